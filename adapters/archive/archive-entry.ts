@@ -2,19 +2,19 @@ import type { TarHeader } from 'modern-tar'
 import { UnusableArchive } from './unusable-archive.ts'
 
 export interface ArchiveEntry {
-  /** Relative, with slashes; never leads out of the folder it is put into. */
+  /** Relative and separated by slashes; never leads outside the target folder. */
   readonly path: string
-  /** `undefined` of a folder. */
+  /** `undefined` for a folder. */
   readonly bytes: number | undefined
 }
 
-/** Whoever made the archive chose these names. @throws UnusableArchive */
+/** The names are untrusted input from the archive's author. @throws UnusableArchive */
 export function entryOf({ name, type = 'file', size }: TarHeader): ArchiveEntry {
   const isFolder = type === 'directory'
   const path = isFolder ? name.replace(/\/$/, '') : name
   if (!(isFolder || type === 'file') || !path.split('/').every(isPlain)) {
     throw new UnusableArchive(
-      'It holds what no backup holds: a link, or a path that leads out of it.',
+      'It contains what no backup contains: a link, or a path that leads outside.',
     )
   }
   return { path, bytes: isFolder ? undefined : size }

@@ -4,11 +4,11 @@ import type { ArchiveEntry } from './archive-entry.ts'
 export interface PartSum {
   readonly entries: number
   readonly bytes: number
-  /** Hexadecimal, of all paths, sizes and contents in their order. */
+  /** SHA-256 in hex over all paths, sizes and contents in order. */
   readonly sha256: string
 }
 
-/** By the first segment of the paths: what is told of a million files is as long as of one. */
+/** Sums by first path segment, so that the list stays short even for a million files. */
 export type PartSums = Readonly<Record<string, PartSum>>
 
 interface Running {
@@ -17,11 +17,11 @@ interface Running {
   bytes: number
 }
 
-/** Sums of the parts of an archive, kept while it is written or read. */
+/** Computes the sums of an archive's parts while it is written or read. */
 export class PartDigests {
   readonly #parts = new Map<string, Running>()
 
-  /** @returns what takes the content */
+  /** @returns a function that takes the entry's content */
   begin({ path, bytes }: ArchiveEntry): (chunk: Uint8Array) => void {
     const part = this.#part(path.split('/', 1).join(''))
     part.entries += 1
@@ -32,7 +32,7 @@ export class PartDigests {
     }
   }
 
-  /** Nothing may begin after it. */
+  /** No entry may begin after this call. */
   sums(): PartSums {
     const sums = [...this.#parts].map(([name, { hash, entries, bytes }]): [string, PartSum] => [
       name,

@@ -2,10 +2,13 @@ import { UnusableArchive } from './unusable-archive.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** What a file in the format of `age` begins with. */
+/** The first bytes of a file in `age` format. */
 export const SEALED = 'age-encryption.org/v1'
 
-/** In the format of `age`, which its program opens too: scrypt and ChaCha20-Poly1305, in chunks. */
+/**
+ * Encrypts in the format of `age`, so that its own program can decrypt it: scrypt and
+ * ChaCha20-Poly1305, in chunks.
+ */
 export async function* sealed(plain: Bytes, passphrase: string): Bytes {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -13,13 +16,13 @@ export async function* sealed(plain: Bytes, passphrase: string): Bytes {
   yield* await encrypter.encrypt(ReadableStream.from(plain))
 }
 
-/** @throws UnusableArchive for another passphrase, and where anything was altered or is missing */
+/** @throws UnusableArchive for a wrong passphrase, and if anything was altered or is missing */
 export async function* opened(closed: Bytes, passphrase: string): Bytes {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = await decrypter.decrypt(ReadableStream.from(closed)).catch((cause: unknown) => {
-    throw new UnusableArchive('The passphrase does not open it.', { cause })
+    throw new UnusableArchive('The passphrase does not decrypt it.', { cause })
   })
   yield* plain
 }

@@ -11,10 +11,10 @@ import { type ArchiveTerms, SUMS } from './write-archive.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Takes one entry, all of its content. */
+/** Receives one entry and must read all of its content. */
 export type Take = (entry: ArchiveEntry, content: Bytes) => Promise<void>
 
-/** Whether a passphrase is needed to read it. */
+/** Whether reading the archive needs a passphrase. */
 export async function isSealed(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -26,8 +26,8 @@ export async function isSealed(path: string): Promise<boolean> {
 }
 
 /**
- * Reads all of it. That it is whole and unaltered is known when this resolves, and not before: what
- * was taken until then must not count.
+ * Reads the whole archive. Only when this resolves is the archive known to be complete and
+ * unaltered, so the caller must not use what it received before that.
  * @throws UnusableArchive, and whatever `take` throws
  */
 export async function readArchive(
@@ -37,7 +37,7 @@ export async function readArchive(
 ): Promise<PartSums> {
   const file = createReadStream(path, { highWaterMark: 1024 ** 2, ...(signal && { signal }) })
   const plain = passphrase ? opened(file, passphrase) : file
-  // Who iterates is told of failures.
+  // The consumer of the stream receives its errors.
   const tar = pipeline(plain, createGunzip(), () => undefined)
   const entries = ReadableStream.from<Uint8Array>(tar).pipeThrough(
     createTarDecoder({ strict: true }),
@@ -45,7 +45,7 @@ export async function readArchive(
   const digests = new PartDigests()
   let told: string | undefined
   for await (const { header, body } of whole(entries, signal)) {
-    if (told !== undefined) throw new UnusableArchive('Something stands behind its end.')
+    if (told !== undefined) throw new UnusableArchive('There is data after its end.')
     const entry = entryOf(header)
     const content = whole(body, signal)
     if (entry.path === SUMS) told = await textOf(content)
@@ -53,18 +53,21 @@ export async function readArchive(
   }
   const sums = digests.sums()
   if (told === undefined) throw new UnusableArchive('It ends too early.')
-  if (told !== JSON.stringify(sums, null, 2)) throw new UnusableArchive('Its sums do not agree.')
+  if (told !== JSON.stringify(sums, null, 2)) throw new UnusableArchive('Its checksums do not match.')
   return sums
 }
 
-/** Failures of what reads it mean that it is damaged; those of who asks are not seen here. */
+/**
+ * Reports a reader's failure as a damaged archive. The consumer's own failures do not pass through
+ * here.
+ */
 async function* whole<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncIterable<T> {
   try {
     yield* source
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof UnusableArchive) throw cause
-    throw new UnusableArchive('It is damaged, incomplete, or no backup.', { cause })
+    throw new UnusableArchive('It is damaged, incomplete, or not a backup.', { cause })
   }
 }
 

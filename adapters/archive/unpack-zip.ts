@@ -8,19 +8,19 @@ import { UnusableArchive } from './unusable-archive.ts'
 
 export interface ZipLimits {
   readonly entries: number
-  /** Of all files, unpacked. */
+  /** Total size of all files, unpacked. */
   readonly bytes: number
 }
 
 /** The upper half of an entry's attributes is the mode of a Unix file. */
 const KIND_OF_FILE = 0o170000
 const ORDINARY = new Set([0, 0o040000, 0o100000])
-/** In a new folder, only names from the archive can be the reason. */
+/** In a new folder, only names in the archive can cause these. */
 const DUE_TO_NAMES = new Set(['EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ENOTDIR'])
 
 /**
- * Unpacks files and folders, and nothing that leads elsewhere. What is in `folder` does not count until
- * this resolves.
+ * Unpacks files and folders, and refuses links and paths that lead outside. The content of `folder`
+ * is not usable until this resolves.
  * @param folder a new one
  * @throws UnusableArchive, and failures of the file system
  */
@@ -39,10 +39,10 @@ export async function unpackZip(path: string, folder: string, limits: ZipLimits)
   }
 }
 
-/** Names were looked at when the entry was read: none is absolute, or leads upwards. */
+/** The library refused absolute names and names with `..` when it read the entry. */
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
   const mode = entry.externalFileAttributes >>> 16
-  if (!ORDINARY.has(mode & KIND_OF_FILE)) throw new UnusableArchive('It holds a link or a device.')
+  if (!ORDINARY.has(mode & KIND_OF_FILE)) throw new UnusableArchive('It contains a link or a device.')
   if (entry.isEncrypted()) throw new UnusableArchive('It needs a password.')
   const path = join(folder, entry.fileName)
   if (entry.fileName.endsWith('/')) {
@@ -50,7 +50,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
     return
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // The stream ends with an error when there is more or less in it than the entry says.
+  // The stream fails if the content is longer or shorter than the entry says.
   const content = await zip.openReadStreamPromise(entry)
   let sum = 0
   const summed = async function* (chunks: AsyncIterable<Buffer>) {
@@ -60,11 +60,11 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
     }
   }
   await pipeline(content, summed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  if (sum !== entry.crc32) throw new UnusableArchive('It is damaged: a sum is wrong.')
+  if (sum !== entry.crc32) throw new UnusableArchive('It is damaged: a checksum is wrong.')
 }
 
 function tooMuch(limit: string): UnusableArchive {
-  return new UnusableArchive(`It holds more than ${limit}.`)
+  return new UnusableArchive(`It contains more than ${limit}.`)
 }
 
 function explained(cause: unknown): unknown {
@@ -72,8 +72,8 @@ function explained(cause: unknown): unknown {
   if (cause instanceof Error && 'syscall' in cause) {
     const isOfNames = 'code' in cause && DUE_TO_NAMES.has(String(cause.code))
     return isOfNames
-      ? new UnusableArchive('Two of its names exclude each other.', { cause })
+      ? new UnusableArchive('Two of its names conflict.', { cause })
       : cause
   }
-  return new UnusableArchive('It is damaged, or no zip archive that can be used.', { cause })
+  return new UnusableArchive('It is damaged, or not a usable zip archive.', { cause })
 }

@@ -1,4 +1,4 @@
-/** Why an archive cannot be used, in words for the operator. */
+/** Thrown for an archive that cannot be used. The message tells the operator why. */
 export class UnusableArchive extends Error {
   override readonly name = 'UnusableArchive'
 }

@@ -9,22 +9,22 @@ import type { ArchiveEntry } from './archive-entry.ts'
 import { PartDigests, type PartSums } from './part-digests.ts'
 import { sealed } from './passphrase-seal.ts'
 
-/** The last entry: the sums of all parts. */
+/** Name of the last entry, which holds the sums of all parts. */
 export const SUMS = 'sums.json'
 
 export interface ArchiveTerms {
-  /** Encrypts it. */
+  /** Encrypts the archive. */
   readonly passphrase?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Adds one entry, of a file with as many bytes as the content has. */
+/** Adds one entry. A file's content must have exactly the number of bytes the entry states. */
 export type Add = (entry: ArchiveEntry, content?: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
- * Writes a tar, compressed by gzip, that only its owner may read. Under its name there is a whole
- * one, on the disk, or none.
- * @param fill adds everything; what it throws is thrown
+ * Writes a gzip-compressed tar that only its owner may read. The file appears under its name only
+ * when it is complete and on disk.
+ * @param fill adds all entries; its errors are rethrown
  */
 export async function writeArchive(
   path: string,
@@ -40,7 +40,7 @@ export async function writeArchive(
     ? pipeline(readable, zip, (plain) => sealed(plain, passphrase), file, terms)
     : pipeline(readable, zip, file, terms)
   try {
-    // Both have ended before the draft goes.
+    // Wait for both, so that nothing writes to the draft when it is removed.
     const [filled, stored] = await Promise.allSettled([filling(controller, fill), written])
     if (filled.status === 'rejected') throw filled.reason
     if (stored.status === 'rejected') throw stored.reason

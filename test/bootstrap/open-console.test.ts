@@ -59,7 +59,7 @@ describe('a packed console', () => {
       ],
       'no index',
     ],
-    ['that leads out', [ENTRY, { ...ENTRY, name: '../a' }], 'no zip archive that can be used'],
+    ['that leads out', [ENTRY, { ...ENTRY, name: '../a' }], 'not a usable zip archive'],
   ])('%s stops the start, and leaves nothing', async (_case, parts, reason) => {
     const refusal = await served(parts).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ exitCode: 78, message: expect.stringContaining(reason) })

@@ -114,7 +114,7 @@ describe('a backup of the embedded store', () => {
       await writeFile(altered, bytes)
       await expect(restore(into, { from: sealed })).rejects.toThrow('is sealed')
       await expect(restore(into, { from: sealed, passphraseFile: other })).rejects.toThrow(
-        'passphrase does not open it',
+        'passphrase does not decrypt it',
       )
       await expect(restore(into, { from: altered, passphraseFile: secret })).rejects.toThrow(
         'is damaged',

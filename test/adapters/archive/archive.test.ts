@@ -124,7 +124,7 @@ it('is readable by its owner only', async () => {
 
 it('is opened by its passphrase alone', async () => {
   const path = await written('correct horse battery')
-  await expect(taken(path, 'correct horse batterx')).rejects.toThrow('passphrase does not open it')
+  await expect(taken(path, 'correct horse batterx')).rejects.toThrow('passphrase does not decrypt it')
 })
 
 it('is a plain tar.gz, which every system opens', async () => {
@@ -155,18 +155,18 @@ describe('an archive of somebody else', () => {
     ['a link', { name: 'database/link', linkname: '/etc/passwd' }],
   ])('is refused with %s', async (_what, header) => {
     const path = await foreign([header])
-    await expect(taken(path)).rejects.toThrow('what no backup holds')
+    await expect(taken(path)).rejects.toThrow('what no backup contains')
   })
 
   it('is refused without sums at its end, and with something behind them', async () => {
     await expect(taken(await foreign([{ name: 'a' }]))).rejects.toThrow('ends too early')
     const more = await foreign([{ name: 'sums.json' }, { name: 'a' }])
-    await expect(taken(more)).rejects.toThrow('behind its end')
+    await expect(taken(more)).rejects.toThrow('after its end')
   })
 
   it('is refused when it is no archive', async () => {
     const path = join(await temporaryFolder(), 'archive')
     await writeFile(path, 'just a text')
-    await expect(taken(path)).rejects.toThrow('no backup')
+    await expect(taken(path)).rejects.toThrow('not a backup')
   })
 })

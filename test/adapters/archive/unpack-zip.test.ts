@@ -35,12 +35,12 @@ it('unpacks files and folders for their owner alone', async () => {
 })
 
 it.each<[string, readonly ZipPart[], string]>([
-  ['a path upwards', [ENTRY, { ...ENTRY, name: '../outside' }], 'no zip archive that can be used'],
-  ['a hidden way up', [{ ...ENTRY, name: 'js/../../outside' }], 'no zip archive that can be used'],
-  ['an absolute path', [{ ...ENTRY, name: '/outside' }], 'no zip archive that can be used'],
-  ['a path of Windows', [{ ...ENTRY, name: '..\\outside' }], 'no zip archive that can be used'],
-  ['a drive', [{ ...ENTRY, name: 'C:/outside' }], 'no zip archive that can be used'],
-  ['a zero byte', [{ ...ENTRY, name: 'a\0b' }], 'no zip archive that can be used'],
+  ['a path upwards', [ENTRY, { ...ENTRY, name: '../outside' }], 'not a usable zip archive'],
+  ['a hidden way up', [{ ...ENTRY, name: 'js/../../outside' }], 'not a usable zip archive'],
+  ['an absolute path', [{ ...ENTRY, name: '/outside' }], 'not a usable zip archive'],
+  ['a path of Windows', [{ ...ENTRY, name: '..\\outside' }], 'not a usable zip archive'],
+  ['a drive', [{ ...ENTRY, name: 'C:/outside' }], 'not a usable zip archive'],
+  ['a zero byte', [{ ...ENTRY, name: 'a\0b' }], 'not a usable zip archive'],
   ['a link', [{ name: 'outside', content: '/etc', mode: LINK }], 'a link or a device'],
   ['a device', [{ ...ENTRY, mode: DEVICE }], 'a link or a device'],
   ['a secret', [{ ...ENTRY, flags: 1 }], 'needs a password'],
@@ -50,7 +50,7 @@ it.each<[string, readonly ZipPart[], string]>([
   ['too much', [ENTRY, { name: 'a', content: 'x'.repeat(990) }], 'more than 1000 bytes'],
   ['more than it says', [{ name: 'a', content: 'x'.repeat(5000), bytes: 10 }], 'is damaged'],
   ['less than it says', [{ ...ENTRY, bytes: 100 }], 'is damaged'],
-  ['other bytes', [{ ...ENTRY, sum: 1 }], 'a sum is wrong'],
+  ['other bytes', [{ ...ENTRY, sum: 1 }], 'a checksum is wrong'],
 ])('refuses %s', async (_case, parts, reason) => {
   const refusal = await unpacked(zipOf(parts)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
