@@ -3,7 +3,10 @@ import type { Point } from './glyphs.ts'
 
 const TAU = 2 * Math.PI
 
-/** Two slow waves across the picture, different each time: they move what is drawn by a few pixels. */
+/**
+ * Two long waves across the picture, random for each captcha. They move what is drawn by a few
+ * pixels.
+ */
 export class BentPlane {
   readonly #up: (x: number) => number
   readonly #aside: (y: number) => number

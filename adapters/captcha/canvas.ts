@@ -1,6 +1,6 @@
 import type { Point } from './glyphs.ts'
 
-/** Strengths that one ink has, from paper to full. */
+/** The number of strengths of one ink, from paper to full. */
 export const SHADES = 64
 
 export interface Pen {
@@ -11,7 +11,7 @@ export interface Pen {
   readonly strength: number
 }
 
-/** A picture of a few inks on paper: each pixel is `ink * SHADES + shade`. */
+/** A picture of a few inks on paper. Each pixel is `ink * SHADES + shade`. */
 export class Canvas {
   readonly width: number
   readonly height: number
@@ -31,7 +31,9 @@ export class Canvas {
     }
   }
 
-  /** Every pixel is covered by how near its middle is to the segment: that gives round, soft ends. */
+  /**
+   * Shades each pixel by the distance of its centre from the segment, which gives round, soft ends.
+   */
   #segment(a: Point, b: Point, pen: Pen): void {
     const reach = pen.radius + 0.5
     const dx = b.x - a.x
@@ -52,7 +54,7 @@ export class Canvas {
     }
   }
 
-  /** The stronger ink stays. */
+  /** Where inks overlap, the stronger one wins. */
   #cover(index: number, { ink, strength }: Pen, coverage: number): void {
     const shade = Math.round(coverage * strength * (SHADES - 1))
     const present = (this.pixels[index] ?? 0) % SHADES

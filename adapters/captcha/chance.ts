@@ -3,12 +3,12 @@ import { randomFillSync } from 'node:crypto'
 const POOL = 512
 const RANGE = 2 ** 32
 
-/** Random numbers of the system, fetched many at a time. */
+/** Random numbers from the system's generator, fetched in batches. */
 export class Chance {
   readonly #pool = new Uint32Array(POOL)
   #next = POOL
 
-  /** Evenly spread, from `low` up to but not including `high`. */
+  /** Uniform, from `low` up to but not including `high`. */
   between(low: number, high: number): number {
     if (this.#next === POOL) {
       randomFillSync(this.#pool)
@@ -19,7 +19,7 @@ export class Chance {
     return low + drawn * (high - low)
   }
 
-  /** -1 or 1. */
+  /** Either -1 or 1. */
   side(): number {
     return this.between(0, 1) < 0.5 ? -1 : 1
   }

@@ -3,15 +3,15 @@ export interface Point {
   readonly y: number
 }
 
-/** One movement of the pen. A curve is rounded off between its first and last point. */
+/** One movement of the pen. A curve is smoothed between its first and last point. */
 export interface Stroke {
   readonly points: readonly Point[]
   readonly isCurve: boolean
 }
 
 /**
- * Pen movements on a grid 8 wide and 12 high, `x,y` from the top left. Movements are parted by
- * `|`; `~` in front makes one a curve.
+ * Pen movements on a grid 8 wide and 12 high, as `x,y` from the top left. `|` separates movements,
+ * and a leading `~` marks a curve.
  */
 const TABLE: Readonly<Record<string, string>> = {
   '0': '~4,0 8,0 8,12 0,12 0,0 4,0 | 6,3.5 2,8.5',
@@ -58,10 +58,10 @@ const TABLE: Readonly<Record<string, string>> = {
 
 const GLYPHS = new Map(Object.entries(TABLE).map(([sign, text]) => [sign, parse(text)]))
 
-/** How a sign is written. @throws RangeError for a sign without a picture */
+/** Returns the strokes of a character. @throws RangeError for a character without strokes */
 export function glyphOf(sign: string): readonly Stroke[] {
   const strokes = GLYPHS.get(sign)
-  if (!strokes) throw new RangeError('The captcha has a sign that cannot be drawn.')
+  if (!strokes) throw new RangeError('The captcha contains a character that cannot be drawn.')
   return strokes
 }
 

@@ -12,7 +12,7 @@ const INKS: readonly Colour[] = [
 
 export const INK_COUNT = INKS.length
 
-/** Every shade of every ink, in the order in which a canvas counts them. */
+/** The RGB values of every shade of every ink, in the order of the canvas's pixel values. */
 export const PALETTE = Uint8Array.from(
   INKS.flatMap((ink) =>
     Array.from({ length: SHADES }, (_, shade) => mixed(ink, shade / (SHADES - 1))).flat(),

@@ -12,13 +12,13 @@ const HEIGHT = 60
 const MARGIN = 8
 const GLYPH_WIDTH = 8
 const GLYPH_HEIGHT = 12
-/** Share of its width that a sign fills. */
+/** The share of its cell's width that a character fills. */
 const FILL = 0.68
 const MOST_SCALE = 2.7
 const SPECKS = 45
 const THREADS = 3
 
-/** Draws questions stroke by stroke, a little turned and bent, under threads and specks. */
+/** Draws questions stroke by stroke, slightly rotated and bent, under crossing lines and specks. */
 export class PngCaptchaPainter implements CaptchaPainter {
   readonly #chance = new Chance()
 
@@ -44,7 +44,10 @@ export class PngCaptchaPainter implements CaptchaPainter {
     }
   }
 
-  /** Where a point of the grid comes to lie: sized, turned, leaning and shifted by chance. */
+  /**
+   * Maps a point of the glyph's grid to the picture: scaled, rotated, slanted and shifted at
+   * random.
+   */
   #stance(middle: Point, widthScale: number): (point: Point) => Point {
     const chance = this.#chance
     const [wide, high] = [widthScale * chance.between(0.92, 1.08), chance.between(2.3, 2.8)]
@@ -71,7 +74,10 @@ export class PngCaptchaPainter implements CaptchaPainter {
     }
   }
 
-  /** Thin lines through the writing, in its colours, so that the signs cannot be cut apart by colour. */
+  /**
+   * Draws thin lines through the text in its own colours, so that characters cannot be separated by
+   * colour.
+   */
   #cross(canvas: Canvas): void {
     const chance = this.#chance
     for (let thread = 0; thread < THREADS; thread += 1) {

@@ -3,14 +3,14 @@ import type { Point, Stroke } from './glyphs.ts'
 const ROUNDS = 2
 const LONGEST_STEP = 3
 
-/** A movement as short straight steps, so that it bends wherever the plane is bent. */
+/** Divides a stroke into short straight steps, so that bending the plane bends the stroke. */
 export function stepsOf({ points, isCurve }: Stroke): Point[] {
   let line = [...points]
   for (let round = 0; isCurve && round < ROUNDS; round += 1) line = cutCorners(line)
   return divide(line)
 }
 
-/** Chaikin's algorithm: each round cuts every corner off at a quarter of its sides. */
+/** Chaikin's algorithm: each round cuts off every corner at a quarter of its sides. */
 function cutCorners(line: readonly Point[]): Point[] {
   const inner = pairs(line).flatMap(([a, b]) => [between(a, b, 0.25), between(a, b, 0.75)])
   return [...line.slice(0, 1), ...inner, ...line.slice(-1)]
