@@ -12,12 +12,15 @@ export interface ClamdAddress {
 const LONGEST_ANSWER = 4096
 const CHUNK = 64 * 1024
 
-/** Speaks INSTREAM, the command of clamd that takes a file over the connection (man clamd). */
+/**
+ * Sends files to clamd with INSTREAM, the command that takes a file over the connection (man
+ * clamd).
+ */
 export class ClamdScanner implements VirusScanner {
   readonly #address: ClamdAddress
   readonly #patienceMs: number
 
-  /** @param patienceMs for which the other side may do nothing */
+  /** @param patienceMs the longest silence from clamd */
   constructor(address: ClamdAddress, patienceMs = 60_000) {
     this.#address = address
     this.#patienceMs = patienceMs
@@ -26,7 +29,7 @@ export class ClamdScanner implements VirusScanner {
   async scan(body: ObjectBody): Promise<ScanFinding> {
     const socket = connect(this.#address)
     const answer = answerOf(socket, this.#patienceMs)
-    // It may fail while the body is still being sent; who waits for it then hears of it.
+    // The answer may fail while the body is still being sent; the await below reports it.
     answer.catch(() => undefined)
     const chunks = body[Symbol.asyncIterator]()
     try {
@@ -42,7 +45,7 @@ export class ClamdScanner implements VirusScanner {
     }
   }
 
-  /** Each piece stands behind its length. */
+  /** Sends each piece after its length, in four bytes. */
   async #send(socket: Socket, chunk: Uint8Array): Promise<void> {
     for (let at = 0; at < chunk.length; at += CHUNK) {
       const piece = chunk.subarray(at, at + CHUNK)
@@ -54,7 +57,7 @@ export class ClamdScanner implements VirusScanner {
   }
 }
 
-/** Until the socket can take more. */
+/** Resolves when the socket can take more. */
 async function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   if (socket.destroyed || !socket.writable) throw new ScanFailed()
   if (socket.write(bytes)) return
@@ -73,7 +76,7 @@ async function write(socket: Socket, bytes: Uint8Array): Promise<void> {
 function answerOf(socket: Socket, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd says nothing')))
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd did not answer')))
     socket.on('data', (bytes) => {
       text += bytes.toString('latin1')
       if (text.includes('\0') || text.length > LONGEST_ANSWER) resolve(text)
@@ -83,10 +86,10 @@ function answerOf(socket: Socket, patienceMs: number): Promise<string> {
   })
 }
 
-/** Anything but these two, such as a size limit that was exceeded, is no finding. */
+/** Any other answer, such as an exceeded size limit, is a failure and not a finding. */
 function findingOf(answer: string): ScanFinding {
   const [line = ''] = answer.split('\0', 1)
   if (line === 'stream: OK') return 'clean'
   if (/^stream: .+ FOUND$/.test(line)) return 'infected'
-  throw new ScanFailed(new Error('clamd gave no finding'))
+  throw new ScanFailed(new Error('clamd answered without a finding'))
 }
