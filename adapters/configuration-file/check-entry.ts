@@ -15,7 +15,7 @@ export function checkEntry(schema: object, value: unknown, path: string): assert
 function problemOf(fault: ReturnType<typeof Value.Errors>[number]): string {
   if (fault.keyword === 'additionalProperties') {
     const names = fault.params.additionalProperties.join(', ')
-    return `${names} is not allowed here: records have no such member, and secrets are not exported.`
+    return `${names} is not allowed here: the record has no such member, or it is a secret.`
   }
   return `it ${fault.message}.`
 }

@@ -83,7 +83,7 @@ const PLATFORM = closed({
   remark: line(500),
 })
 
-/** Of sections whose entries have nothing below them. */
+/** Schemas of sections whose entries have no nested entries. */
 export const FLAT = {
   roles: ROLE_SCHEMA,
   parameters: closed(writtenFields(PARAMETER), ['value']),

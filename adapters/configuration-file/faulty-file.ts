@@ -1,4 +1,7 @@
-/** A file that is no configuration. The message names the path and quotes no value. */
+/**
+ * Thrown for a file that is not a valid configuration. The message names the path and quotes no
+ * value.
+ */
 export class FaultyFile extends Error {
   constructor(path: string, problem: string) {
     super(`${path}: ${problem}`)

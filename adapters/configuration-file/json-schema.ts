@@ -4,7 +4,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Without control characters, as every form of the console has its texts. */
+/** No control characters, as in every text field of the console's forms. */
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
 export function line(maxLength: number, more: Schema = {}): Schema {
@@ -15,13 +15,15 @@ export function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-/** Has exactly these members: a misspelt one would say nothing, and a secret has no place. */
+/**
+ * Accepts exactly these members, so that a misspelt name or a secret is refused instead of ignored.
+ */
 export function closed(properties: Readonly<Record<string, Schema>>, optional: string[] = []) {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-/** What forms write of a record, by the names of its fields. */
+/** The fields of a record that forms can write, by name. */
 export function writtenFields({ fields }: RecordType): Record<string, Schema> {
   const written = Object.entries(fields).filter(([, { writing }]) => writing !== 'never')
   return Object.fromEntries(written.map(([name, field]) => [name, schemaOf(field)]))

@@ -10,11 +10,12 @@ const DOCUMENT = closed(
   { version: { const: 1 }, ...Object.fromEntries(SECTIONS.map((name) => [name, LIST])) },
   SECTIONS,
 )
-/** Where the parser says so. */
+/** The position at the end of the parser's message. */
 const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
 
 /**
- * Judges every entry by the description of its record, apart from what only the store knows.
+ * Checks every entry against the description of its record, except for what only the store can
+ * check.
  * @throws FaultyFile
  */
 export function readConfiguration(text: string): Configuration {
@@ -27,7 +28,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The parser's own message quotes what it could not read.
+    // The parser's own message quotes the text that it could not read.
     const [position = ''] = POSITION.exec(String(error)) ?? []
     throw new FaultyFile('the file', `it is not JSON${position}.`)
   }
