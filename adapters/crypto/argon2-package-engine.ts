@@ -10,7 +10,7 @@ const OPTIONS: HashOptions = {
   hashLength: ARGON2.hashBytes,
 }
 
-/** The `argon2` package: for machines on which the other has no binary. */
+/** The `argon2` package, for machines for which `@node-rs/argon2` has no binary. */
 export const argon2PackageEngine: Argon2Engine = {
   hash: (password) => hash(password, OPTIONS),
   verify: (phc, password) => verify(phc, password),

@@ -1,8 +1,8 @@
-/** OWASP's choice for Argon2id where memory is scarce: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for Argon2id with little memory: 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryKib: 19_456, passes: 2, lanes: 1, hashBytes: 32 } as const
 
-// The libraries write m, t and p in different orders. Digits are bounded, so that a damaged row
-// cannot ask for a hash that eats the machine.
+// Libraries write m, t and p in different orders. The number of digits is bounded, so that a
+// damaged row cannot request a hash that exhausts the machine.
 const PHC =
   /^\$argon2id\$v=19\$(?=[^$]*m=)(?=[^$]*t=)(?=[^$]*p=)([mtp]=[1-9]\d{0,5}(?:,[mtp]=[1-9]\d{0,5}){2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 const MOST = { m: 1_048_576, t: 64, p: 16 }
@@ -14,12 +14,12 @@ interface PhcParameters {
   readonly hashBytes: number
 }
 
-/** Whether the text is an Argon2id hash in PHC form that may be computed here. */
+/** Whether the text is an Argon2id hash in PHC form with costs that are acceptable here. */
 export function isPhc(hash: string): boolean {
   return parse(hash) !== undefined
 }
 
-/** Weaker in any parameter than `ARGON2`, or not readable. */
+/** Whether any parameter is weaker than `ARGON2`, or the hash is unreadable. */
 export function isWeaker(hash: string): boolean {
   const parameters = parse(hash)
   if (!parameters) return true
@@ -37,7 +37,9 @@ function parse(hash: string): PhcParameters | undefined {
   return { memoryKib, passes, hashBytes: Buffer.from(digest, 'base64').length }
 }
 
-/** The libraries throw on anything else, and a damaged hash is a wrong password, not a fault. */
+/**
+ * The libraries throw on non-canonical base64, but a damaged hash must count as a wrong password.
+ */
 function isCanonical(base64: string): boolean {
   return (
     Buffer.from(base64, 'base64')

@@ -1,10 +1,11 @@
 import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
 
-/** One way to seal a request. */
+/** One format of encrypted request. */
 export interface EnvelopeFormat {
   /**
-   * Refusing costs what opening costs, whatever is wrong.
-   * @returns `undefined` for everything that is not a genuine envelope, and `stale` for a genuine one of another time
+   * Refusing takes the same work as opening, whatever is wrong.
+   * @returns `undefined` for anything but a genuine envelope, and `stale` for a genuine one whose
+   * issue time is too far from now
    */
   open(sealed: SealedRequest): Promise<OpenedRequest | 'stale' | undefined>
 }

@@ -4,7 +4,7 @@ const KEY_BYTES = 32
 const TEXT_LENGTH = 44
 const PAD = '='.charCodeAt(0)
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** Added to the value of a byte that has none. */
+/** Marks a byte that is not in the alphabet. */
 const FOREIGN = 64
 
 const SIX_BITS = valuesOf(BASE64)
@@ -14,12 +14,13 @@ export interface RecoveredKey {
   readonly isGenuine: boolean
 }
 
-/** Used in place of a key that is none. */
+/** Used when no genuine key was recovered. */
 export const STAND_IN_KEY = new Uint8Array(randomBytes(KEY_BYTES))
 
 /**
- * The RSA message of a genuine envelope is the base64 text (44 characters) of a key of 32 bytes: of
- * letters and digits in the front ends, of any bytes elsewhere. Every message takes the same steps, so that time does not tell how near it was.
+ * The RSA message of a genuine envelope is the base64 text (44 characters) of a 32-byte key. Front
+ * ends of the family use letters and digits as key bytes; other clients may use any bytes. Every
+ * message takes the same steps, so that timing does not tell how close it was.
  */
 export function recoverAesKey(message: Uint8Array): RecoveredKey {
   const bytes = new Uint8Array(KEY_BYTES + 1)
@@ -32,12 +33,12 @@ export function recoverAesKey(message: Uint8Array): RecoveredKey {
     if (at % 4 === 3) bytes.set([bits >> 16, (bits >> 8) & 255, bits & 255], (at >> 2) * 3)
   }
   const key = bytes.subarray(0, KEY_BYTES)
-  // The bits that no longer belong to the key must be zero, or it could be spelt in other ways.
+  // The unused bits must be zero; otherwise the same key could be spelt in several ways.
   foreign |= bytes[KEY_BYTES] ?? 0
   return { bytes: key, isGenuine: foreign === 0 }
 }
 
-/** Place of each byte in an alphabet. */
+/** Maps each byte to its index in the alphabet. */
 function valuesOf(alphabet: string): Uint8Array {
   const values = new Uint8Array(256).fill(FOREIGN)
   for (const [value, sign] of [...alphabet].entries()) values[sign.charCodeAt(0)] = value

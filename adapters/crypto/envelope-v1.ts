@@ -9,8 +9,9 @@ import { type Decoded, decodeBase64, decodeBody } from './strict-base64.ts'
 import { decodeUtf8 } from './strict-utf8.ts'
 
 /**
- * What the family's front ends send: RSA PKCS#1 v1.5 around an AES-256 key, body in AES-256-ECB
- * (wire contract 2.2). The header names no key, so each is tried in turn, with the whole work.
+ * The format of the family's front ends: RSA PKCS#1 v1.5 around an AES-256 key, body in AES-256-ECB
+ * (wire contract 2.2). The header names no key, so every key is tried, and each try does all of the
+ * work.
  */
 export class EnvelopeV1 implements EnvelopeFormat {
   readonly #keys: readonly LoginKey[]
@@ -36,7 +37,9 @@ export class EnvelopeV1 implements EnvelopeFormat {
     return undefined
   }
 
-  /** Goes to the end in any case: with a stand-in for what is missing, then forgets the result. */
+  /**
+   * Always does all of the work, with stand-ins for what is missing, and then discards the result.
+   */
   async #openWith(key: LoginKey, wrapped: Decoded, body: Decoded): Promise<string | undefined> {
     const ciphertext = key.fit(wrapped.bytes)
     const message = await this.#rsa.decrypt(key, 'pkcs1', ciphertext ?? key.decoy)
@@ -49,17 +52,17 @@ export class EnvelopeV1 implements EnvelopeFormat {
 }
 
 function decrypt(key: Uint8Array, body: Uint8Array): string | undefined {
-  // As an object of its own: the runtime takes five times as long to find out that bytes are none.
+  // A KeyObject is used because checking raw bytes costs the runtime five times as long.
   const decipher = createDecipheriv('aes-256-ecb', createSecretKey(key), null)
   try {
     return decodeUtf8(Buffer.concat([decipher.update(body), decipher.final()]))
   } catch {
-    // Wrong padding or length. Which of them must not be told apart.
+    // The padding or the length is wrong; callers must not learn which.
     return undefined
   }
 }
 
-/** Old clients drop leading zero bytes, so the number counts and not how it is written. */
+/** Digests the number, not its bytes as sent, because old clients drop leading zero bytes. */
 function digestOf(ciphertext: Buffer): string {
   const first = ciphertext.findIndex((byte) => byte !== 0)
   const number = ciphertext.subarray(Math.max(first, 0))

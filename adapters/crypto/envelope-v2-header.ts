@@ -5,15 +5,15 @@ export interface EnvelopeV2Header {
   readonly keyId: string
   /** Unix seconds. */
   readonly issuedAt: number
-  /** 12 bytes in base64url. */
+  /** A nonce of 12 bytes, in base64url. */
   readonly nonce: string
-  /** AES key under RSA-OAEP, base64url. */
+  /** The AES key, encrypted with RSA-OAEP, in base64url. */
   readonly wrappedKey: string
-  /** Everything before the wrapped key, as it was written. */
+  /** Everything before the wrapped key, exactly as received. */
   readonly prefix: string
 }
 
-/** Whether the header claims to be v2. No base64 text has a full stop. */
+/** Whether the header claims to be v2. Base64 never contains a full stop, so v1 cannot match. */
 export function claimsV2(header: string): boolean {
   return header.startsWith('v2.')
 }

@@ -12,7 +12,7 @@ import { decodeBase64, decodeBody } from './strict-base64.ts'
 
 const KEY_BYTES = 32
 const LONGEST_AGE_SECONDS = 60
-/** Used in place of a key that is none. */
+/** Used when no genuine key was recovered. */
 const STAND_IN = randomBytes(KEY_BYTES)
 const EMPTY_HEADER = {
   keyId: '',
@@ -23,8 +23,9 @@ const EMPTY_HEADER = {
 }
 
 /**
- * For own clients: RSA-OAEP-SHA256 around an AES-256 key, body in AES-256-GCM. Version, key id,
- * issue time, nonce, method and path are authenticated with it (docs/login-envelope.md).
+ * The format for our own clients: RSA-OAEP-SHA256 around an AES-256 key, body in AES-256-GCM.
+ * Version, key id, issue time, nonce, method and path are authenticated along with the body
+ * (docs/login-envelope.md).
  */
 export class EnvelopeV2 implements EnvelopeFormat {
   readonly #ring: LoginKeyRing

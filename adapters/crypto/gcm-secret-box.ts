@@ -8,8 +8,8 @@ const NONCE_BYTES = 12
 const FORM = /^s1\.([0-9a-f]{8})\.([\w-]{16})\.([\w-]{22,})$/
 
 /**
- * `s1.<key id>.<nonce>.<AES-256-GCM, tag behind>`, base64url. The first key seals; all of them open,
- * so that keys can be changed while secrets sealed with older ones are still there.
+ * Seals as `s1.<key id>.<nonce>.<AES-256-GCM ciphertext and tag>`, in base64url. The first key
+ * seals and all keys open, so keys can be rotated while secrets sealed with older ones remain.
  */
 export class GcmSecretBox implements SecretBox {
   readonly #current: DerivedKey
@@ -17,7 +17,7 @@ export class GcmSecretBox implements SecretBox {
 
   readonly #used: KeyUsed
 
-  /** @param used told the id of a key that opens something */
+  /** @param used is called with the id of each key that opens a secret */
   constructor(
     current: DerivedKey,
     older: readonly DerivedKey[] = [],

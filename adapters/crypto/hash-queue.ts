@@ -1,8 +1,8 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
 /**
- * Runs a bounded number of hashes at once, and a short queue behind them, first come, first served. More at once
- * than there are cores makes each slower without doing more (decisions D-13).
+ * Runs a bounded number of hashes at once, with a short first-in, first-out queue. Running more
+ * hashes than there are cores makes each slower without increasing throughput (decisions D-13).
  */
 export class HashQueue {
   readonly #atOnce: number
@@ -35,7 +35,10 @@ export class HashQueue {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Wakes the next in the queue and keeps the count, so that no newcomer gets in between. */
+  /**
+   * Wakes the next in the queue and leaves the count unchanged, so that no newcomer can overtake
+   * it.
+   */
   #passOn(): void {
     const next = this.#waiting.shift()
     if (next) next()

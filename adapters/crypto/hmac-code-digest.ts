@@ -6,7 +6,7 @@ export class HmacCodeDigest implements CodeDigest {
   readonly #key: DerivedKey
   readonly #others: readonly DerivedKey[]
 
-  /** @param others that codes may have been sent with */
+  /** @param others further keys that pending codes may have been made with */
   constructor(key: DerivedKey, others: readonly DerivedKey[] = []) {
     this.#key = key
     this.#others = others
@@ -21,7 +21,7 @@ export class HmacCodeDigest implements CodeDigest {
   }
 }
 
-/** As JSON, so that no text can move from one part into the next. */
+/** Encodes the parts as JSON, so that no text can move from one part into the next. */
 function digestWith(key: DerivedKey, { purpose, recipientKey, clientId, code }: BoundCode): string {
   const bound = JSON.stringify([purpose, recipientKey, clientId, code])
   return createHmac('sha256', key.bytes).update(bound).digest('hex')

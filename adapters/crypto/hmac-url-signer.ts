@@ -3,14 +3,15 @@ import type { SignedLink, UrlSigner } from '../../application/ports/crypto.ts'
 import type { KeyUsed } from './key-uses.ts'
 import type { DerivedKey } from './service-secret.ts'
 
-/** Each parameter once, in this order and spelling. */
+/** Accepts each parameter once, in this order and spelling. */
 const QUERY =
   /^expires=([1-9][0-9]{0,10})(?:&epoch=([1-9][0-9]{0,9}))?&kid=([0-9a-f]{8})&signature=([\w-]{43})$/
 
 /**
- * `<public url><prefix><name>?expires=<unix seconds>[&epoch=<n>]&kid=<key id>&signature=<HMAC-SHA-256,
- * base64url>`. Epoch 0 is not spelt: so it was before there were epochs.
- * The first key signs; all of them verify, so that keys can be changed without dead addresses.
+ * Signs `<public url><prefix><name>?expires=<unix seconds>[&epoch=<n>]&kid=<key
+ * id>&signature=<HMAC-SHA-256, base64url>`. Epoch 0 is omitted, so that URLs from before there were
+ * epochs stay valid. The first key signs and all keys verify, so that keys can be rotated without
+ * breaking URLs.
  */
 export class HmacUrlSigner implements UrlSigner {
   readonly #publicUrl: string
@@ -18,7 +19,7 @@ export class HmacUrlSigner implements UrlSigner {
   readonly #keys: ReadonlyMap<string, SigningKey>
   readonly #used: KeyUsed
 
-  /** @param used told the id of a key that signs, or verifies something */
+  /** @param used is called with the id of each key that signs or verifies */
   constructor(
     publicUrl: string,
     current: DerivedKey,
@@ -52,7 +53,7 @@ export class HmacUrlSigner implements UrlSigner {
 
 interface SigningKey {
   readonly id: string
-  /** Made once: from bytes the runtime takes six times as long to sign an address. */
+  /** Created once, because signing with raw bytes takes the runtime six times as long. */
   readonly secret: KeyObject
 }
 
@@ -62,14 +63,17 @@ function signingKey({ id, bytes }: DerivedKey): SigningKey {
 
 type SignedParts = readonly [name: string, expires: string, epoch: string]
 
-/** The method is part of what is signed: these addresses are for reading. */
+/** The signature covers the method, so a URL is good for reading only. */
 function signatureOf({ id, secret }: SigningKey, [name, expires, epoch]: SignedParts): string {
   const parts = ['file-url-1', 'GET', name, expires, id]
   const signed = JSON.stringify(epoch === '' ? parts : [...parts, epoch])
   return createHmac('sha256', secret).update(signed).digest('base64url')
 }
 
-/** Of the texts, so that no second spelling of the same bytes passes. */
+/**
+ * Compares the texts rather than the decoded bytes, so that no other spelling of a signature
+ * passes.
+ */
 function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

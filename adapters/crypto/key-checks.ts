@@ -9,7 +9,7 @@ const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
 const PROBE = Buffer.from('probe')
 
 /**
- * Large enough, RSA, not one that everybody has, and both halves belong together.
+ * Requires an RSA key of sufficient size that is not published and whose halves belong together.
  * @throws UnsuitableKey
  */
 export function refuseUnsuitable(
@@ -28,7 +28,7 @@ export function refuseUnsuitable(
 function refusePublished(key: KeyObject, source: string): void {
   const line = key.export({ type: 'spki', format: 'der' }).toString('base64')
   if (!isPublished(line)) return
-  throw new UnsuitableKey(source, 'is a published example key that everybody has; make your own')
+  throw new UnsuitableKey(source, 'is a published example key that anybody can look up; make your own')
 }
 
 function refuseWeak(key: KeyObject, source: string): void {
@@ -61,6 +61,6 @@ function refuseLeakyRuntime(key: KeyObject, notPkcs1: Buffer): void {
   try {
     privateDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, notPkcs1)
   } catch (cause) {
-    throw new Error('This runtime gives wrong RSA padding away. Use Node.js 24.', { cause })
+    throw new Error('This runtime reveals wrong RSA padding. Use Node.js 24.', { cause })
   }
 }

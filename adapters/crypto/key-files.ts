@@ -6,9 +6,9 @@ import { UnsuitableKey } from './unsuitable-key.ts'
 const FOR_OTHERS = 0o077
 
 /**
- * The secret in this file; made first when there is none. However many processes start at once,
- * all of them end with the same secret.
- * @throws UnsuitableKey when other users could read it
+ * Reads the secret in this file, and creates it first if there is none. If several processes start
+ * at once, all of them end with the same secret.
+ * @throws UnsuitableKey if other users can read the file
  */
 export async function readOrMakeKeyFile(
   path: string,
@@ -18,19 +18,19 @@ export async function readOrMakeKeyFile(
   if (known !== undefined) return known
   await makeOnce(path, await make())
   const made = await readKeyFile(path)
-  if (made === undefined) throw new UnsuitableKey(path, 'vanished while it was being made')
+  if (made === undefined) throw new UnsuitableKey(path, 'disappeared while it was being created')
   return made
 }
 
-/** @returns `undefined` when there is no such file */
+/** @returns `undefined` if there is no such file */
 export async function readKeyFile(path: string): Promise<string | undefined> {
   const file = await open(path, 'r').catch(undefinedIfNotFound)
   if (!file) return undefined
   try {
-    // Asked of the open file, so that what was checked is what is read.
+    // The mode is read from the open file, so that the file checked is the file read.
     const { mode } = await file.stat()
     if ((mode & FOR_OTHERS) !== 0) {
-      throw new UnsuitableKey(path, 'is open to other users; run: chmod 600 on it')
+      throw new UnsuitableKey(path, 'is readable by other users; run chmod 600 on it')
     }
     return await file.readFile('utf8')
   } finally {
@@ -38,14 +38,14 @@ export async function readKeyFile(path: string): Promise<string | undefined> {
   }
 }
 
-/** Files of a folder whose names fit, sorted by name. */
+/** Paths of the files in a folder whose names match, sorted by name. */
 export async function keyFilesIn(folder: string, name: RegExp): Promise<string[]> {
   const found = (await readdir(folder).catch(undefinedIfNotFound)) ?? []
   const fitting = found.filter((file) => name.test(file)).sort()
   return fitting.map((file) => join(folder, file))
 }
 
-/** Complete under its name, or not there at all; the first of several writers wins. */
+/** Creates the file complete or not at all. The first of several writers wins. */
 export async function makeOnce(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const draft = `${path}.${randomBytes(8).toString('hex')}`

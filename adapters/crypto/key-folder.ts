@@ -8,9 +8,9 @@ import { ServiceSecret } from './service-secret.ts'
 export interface KeptKey {
   readonly id: string
   readonly path: string
-  /** `next` and `old` are accepted, and not used for anything new. */
+  /** Keys in state `next` and `old` are accepted, but not used for anything new. */
   readonly state: 'current' | 'next' | 'old'
-  /** When it was made, or replaced if it is old. */
+  /** When the key was made, or for an old key, replaced. */
   readonly since: Date
 }
 
@@ -36,8 +36,8 @@ const FORMS: Record<KeyKind, Form> = {
 }
 
 /**
- * The files of one kind of key. Instances read them when they start, so a key is first accepted by
- * all, then used, and taken away when nothing needs it any more.
+ * The key files of one kind. Instances read them only at start. So a new key is first accepted by
+ * all instances, then used, and an old one is removed when nothing needs it any more.
  */
 export class KeyFolder {
   readonly #folder: string
@@ -48,7 +48,7 @@ export class KeyFolder {
     this.#form = FORMS[kind]
   }
 
-  /** The current one first. @throws UnsuitableKey */
+  /** Returns the current key first. @throws UnsuitableKey */
   async keys(): Promise<KeptKey[]> {
     const paths = await keyFilesIn(this.#folder, this.#form.names)
     const keys = await Promise.all(paths.map((path) => this.#key(path)))
@@ -56,12 +56,12 @@ export class KeyFolder {
     return keys.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
   }
 
-  /** The first of several callers wins. */
+  /** Creates the next key. If several callers try, the first one wins. */
   async makeNext(): Promise<void> {
     await makeOnce(this.#path('-next'), await this.#form.make())
   }
 
-  /** The next key becomes the current one. Whenever this is broken off, there is a current one. */
+  /** Makes the next key the current one. There is a current key even if this is interrupted. */
   async promote(at: Date): Promise<void> {
     const [current] = await this.keys()
     if (current?.state !== 'current') throw new Error('There is no current key.')
@@ -72,7 +72,7 @@ export class KeyFolder {
     await syncFolder(this.#folder)
   }
 
-  /** Takes old keys away. */
+  /** Removes old keys. */
   async retire(): Promise<void> {
     const old = (await this.keys()).filter(({ state }) => state === 'old')
     for (const { path } of old) await rm(path, { force: true })
@@ -95,7 +95,7 @@ export class KeyFolder {
   }
 }
 
-/** An earlier promotion was broken off behind this. */
+/** The link exists if an earlier promotion was interrupted after making it. */
 function unlessThere(error: unknown): void {
   if (Object(error).code !== 'EEXIST') throw error
 }

@@ -3,10 +3,12 @@ import type { RoundTimes } from '../../application/ports/round-times.ts'
 
 export type KeyKind = 'login' | 'service'
 
-/** @param id of the key that was of use */
+/** @param id the id of the key that was used */
 export type KeyUsed = (id: string) => void
 
-/** When keys were used last, so that an operator sees which one nobody needs any more. */
+/**
+ * Records when each key was last used, so that an operator sees which ones are no longer needed.
+ */
 export class KeyUses {
   readonly #clock: Clock
   #notes = new Map<string, Date>()
@@ -19,7 +21,7 @@ export class KeyUses {
     this.#notes.set(useName(kind, id), this.#clock.now())
   }
 
-  /** Keeps the notes for the next time when the store is away. */
+  /** Stores the notes. If the store fails, they are kept for the next call. */
   async write(times: RoundTimes): Promise<void> {
     const notes = this.#notes
     this.#notes = new Map()
@@ -32,7 +34,7 @@ export class KeyUses {
   }
 }
 
-/** Under which the last use is kept. */
+/** The name under which the last use of a key is stored. */
 export function useName(kind: KeyKind, id: string): string {
   return `${kind} key ${id}`
 }

@@ -4,19 +4,19 @@ import type { LoginKey } from './login-key.ts'
 import { makeLoginKeyPem, readLoginKeys } from './read-login-keys.ts'
 import { UnsuitableKey } from './unsuitable-key.ts'
 
-/** An envelope without a key id is tried with each key, so their number is a cost. */
+/** Every key is tried on an envelope without a key id, so each key adds to the cost. */
 const MOST_KEYS = 3
 const CURRENT = 'login-key.pem'
 const RETIRED = /^login-key-.+\.pem$/
 
 export interface LoginKeySource {
-  /** Where keys are kept when none is given. */
+  /** The folder for keys, used if none is given. */
   readonly folder: string
-  /** PEM or base64 from the configuration; several PEM keys while a rotation lasts. */
+  /** PEM or base64 from the configuration. During a rotation it may hold several PEM keys. */
   readonly given?: { readonly text: string; readonly setting: string } | undefined
 }
 
-/** The keys that open envelopes now. The first is the one that front ends are told about. */
+/** The keys that open envelopes. Front ends are given the first one. */
 export class LoginKeyRing {
   readonly current: LoginKey
   readonly keys: readonly LoginKey[]
@@ -27,8 +27,9 @@ export class LoginKeyRing {
   }
 
   /**
-   * Given keys count alone. Otherwise the folder's `login-key.pem`, made when missing, then every
-   * `login-key-<anything>.pem`: a retired key opens envelopes until its file is taken away.
+   * If keys are given, only they are used. Otherwise reads the folder's `login-key.pem`, which is
+   * created if missing, and then every `login-key-<anything>.pem`: a retired key opens envelopes
+   * until its file is removed.
    * @throws UnsuitableKey
    */
   static async open({ folder, given }: LoginKeySource): Promise<LoginKeyRing> {
@@ -41,7 +42,10 @@ export class LoginKeyRing {
     return ringOf(keys, folder)
   }
 
-  /** The same without making any: `undefined` where none is given or kept yet. @throws UnsuitableKey */
+  /**
+   * Like `open`, but creates no key: `undefined` if none is given or stored.
+   * @throws UnsuitableKey
+   */
   static async find(source: LoginKeySource): Promise<LoginKeyRing | undefined> {
     const isThere = source.given || (await readKeyFile(join(source.folder, CURRENT)))
     return isThere ? LoginKeyRing.open(source) : undefined
@@ -51,7 +55,7 @@ export class LoginKeyRing {
     return new LoginKeyRing(current, others)
   }
 
-  /** What the front end's public key setting must hold. */
+  /** The value for the front end's public key setting. */
   get publicKeyLine(): string {
     return this.current.publicKeyLine
   }
@@ -66,7 +70,7 @@ function ringOf(keys: readonly LoginKey[], source: string): LoginKeyRing {
   const [current, ...others] = unique
   if (!current) throw new UnsuitableKey(source, 'holds no private key')
   if (unique.length > MOST_KEYS) {
-    throw new UnsuitableKey(source, `holds more than ${MOST_KEYS} login keys; take old ones away`)
+    throw new UnsuitableKey(source, `holds more than ${MOST_KEYS} login keys; remove old ones`)
   }
   return LoginKeyRing.of(current, ...others)
 }

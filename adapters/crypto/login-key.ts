@@ -2,16 +2,16 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import { refuseUnsuitable } from './key-checks.ts'
 import { UnsuitableKey } from './unsuitable-key.ts'
 
-/** One RSA pair that opens envelopes, checked before it is used. */
+/** An RSA key pair that opens envelopes, checked before use. */
 export class LoginKey {
-  /** Names the key in envelopes: the beginning of its fingerprint. */
+  /** Names the key in envelopes: the first 16 digits of its fingerprint. */
   readonly id: string
   /** SHA-256 of the public key (SPKI, DER), hex. */
   readonly fingerprint: string
-  /** Public key as the front end wants it: base64 of SPKI, one line. */
+  /** Public key in the front end's format: base64 of SPKI in one line. */
   readonly publicKeyLine: string
   readonly privateKey: KeyObject
-  /** Stands in for ciphertext that cannot be one, so that refusing costs what opening costs. */
+  /** Decrypted in place of impossible ciphertext, so that refusing costs the same as opening. */
   readonly decoy: Uint8Array
   readonly #modulus: Buffer
 
@@ -26,8 +26,8 @@ export class LoginKey {
   }
 
   /**
-   * @param pem PKCS#8
-   * @param source setting or file, for the message
+   * @param pem the private key in PKCS#8
+   * @param source names the setting or file in messages
    * @throws UnsuitableKey
    */
   static fromPem(pem: string, source: string): LoginKey {
@@ -37,7 +37,10 @@ export class LoginKey {
     return new LoginKey(privateKey, publicKey)
   }
 
-  /** Ciphertext at the length of the modulus; `undefined` if it is no number below the modulus. */
+  /**
+   * Pads ciphertext to the length of the modulus. Returns `undefined` unless it is a number below
+   * the modulus.
+   */
   fit(ciphertext: Uint8Array): Uint8Array | undefined {
     const missing = this.#modulus.length - ciphertext.length
     if (missing < 0) return undefined
@@ -51,7 +54,7 @@ function parse(pem: string, source: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {
-    // The parser's own message may quote what it could not read.
+    // The parser's own message may quote its input.
     throw new UnsuitableKey(source, 'is damaged: it does not parse as a private key')
   }
 }

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Argon2Engine } from './argon2-engine.ts'
 import { ARGON2 } from './argon2-parameters.ts'
 
-/** Argon2id and version 1.3 are this library's defaults; a test looks at the hashes it makes. */
+/** Argon2id and version 1.3 are this library's defaults; a test checks the hashes it makes. */
 const OPTIONS = {
   memoryCost: ARGON2.memoryKib,
   timeCost: ARGON2.passes,
@@ -10,7 +10,7 @@ const OPTIONS = {
   outputLen: ARGON2.hashBytes,
 }
 
-/** The `@node-rs/argon2` package: more than twice as quick for the same hash. */
+/** The `@node-rs/argon2` package, more than twice as fast as `argon2` for the same hash. */
 export const napiRsEngine: Argon2Engine = {
   hash: (password) => hash(password, OPTIONS),
   verify: (phc, password) => verify(phc, password),

@@ -17,9 +17,9 @@ export interface EnvelopeParts {
   readonly ring: LoginKeyRing
   readonly rsa: RsaDecryption
   readonly clock: Clock
-  /** Whether the older format is accepted, the only one that the public front ends speak. */
+  /** Whether to accept the older format, the only one that the public front ends use. */
   readonly acceptV1: boolean
-  /** Told the id of a key that opened an envelope. */
+  /** Called with the id of each key that opens an envelope. */
   readonly used?: KeyUsed
 }
 

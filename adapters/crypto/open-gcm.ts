@@ -8,13 +8,13 @@ export interface GcmSeal {
   readonly key: Uint8Array
   /** 12 bytes. */
   readonly nonce: Uint8Array
-  /** Authenticated with the content and not part of it. */
+  /** Data that is authenticated along with the content but is not part of it. */
   readonly associated: string
 }
 
 /**
- * AES-256-GCM, the tag behind the ciphertext.
- * @returns `undefined` unless it is genuine, and UTF-8
+ * Opens AES-256-GCM ciphertext that is followed by its tag.
+ * @returns `undefined` unless it is genuine and its content is UTF-8
  */
 export function openGcm(body: Buffer, { key, nonce, associated }: GcmSeal): string | undefined {
   const secret = createSecretKey(key)
@@ -26,7 +26,7 @@ export function openGcm(body: Buffer, { key, nonce, associated }: GcmSeal): stri
     const ciphertext = body.subarray(0, -TAG_BYTES)
     return decodeUtf8(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
   } catch {
-    // The tag does not fit; nothing more can be said.
+    // The tag does not match; the error has no further detail.
     return undefined
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/*
- * Example keys, secrets and passwords that public repositories of this family of consoles ship, or
- * that well-known documents print, our own included. Kept as SHA-256 in base64url, so that this file
- * does not spread them further.
+/**
+ * Example keys, secrets and passwords from public repositories of this family of consoles and from
+ * well-known documents, including ours. They are stored as SHA-256 in base64url, so that this file
+ * does not spread them.
  */
 
-/** Of registered clients, here and at third parties. */
+/** Secrets of clients that are registered here or with third parties. */
 const CLIENT_SECRETS = new Set([
   'UCPQ-f31O9C4WWjKaCy0HDp9LT2PJdGCqsy2DsivDw4',
   'JV85trz3wJocx4PAgSweqIiiV_ulBy3nqfKnbn6MWYU',
@@ -25,7 +25,7 @@ const PUBLISHED = new Set([
   '1_qoHU5wcpqr0BlZz4svokbp5Qcn3UacUFI7hzI3IZY',
   '60anFdIPyGiiay4HdnuQ2ZeI5IkO5oH9f4zmnq-cAao',
   'Ol8Zvec21yzFfN_sWpL7_5-GqUkT22iUoBnH06YJDSc',
-  // Of the example pair that every page about JWT shows
+  // Public half of the example pair on many pages about JWT
   'iwlC3DZbXNcvnXJuyH8xMPXILJOKZ0U_YspoTH-tAxY',
   // Keys for tokens, request encryption and schedulers
   'cJ3aIC9u_vaSRNCU0Y6DvknaSmfgwN6jhrN-9w8W4WQ',
@@ -49,7 +49,7 @@ const PUBLISHED = new Set([
   '_TfFO2I56-gtj6dXct27BhLBvMoFMPDye3Pph7e73Fo',
   // The password in the README's example
   '8ovb84zoRYJm7Xvqf7AuNOPYhk72WnzKtrI3Eg6rQkA',
-  // Passwords of its databases, caches, consoles and demo accounts
+  // Passwords of the family's databases, caches, consoles and demo accounts
   'JAvlGPq9JyTdtvBO6x2llnRI1-gxwIyPqCKAn3THIKk',
   'ufCjn7SZCfFLAj6-4v9D5gA-2tB91-qWaEV8ncNrHR4',
   'lO3yjG1to4_TXXrVPkhTB_ifvq8SBIXI0XpD8yPe7nE',
@@ -72,12 +72,15 @@ const PUBLISHED = new Set([
   '75K3eLr-dx6JJFuJ7LwIpEpOFmwGZZkRiB84PURz6U8',
 ])
 
-/** Whether a secret, or a public key in one line of base64, is one that everybody can look up. */
+/** Whether a secret, or a public key in one line of base64, is published. */
 export function isPublished(value: string): boolean {
   return PUBLISHED.has(digestOf(value))
 }
 
-/** Whether it is one that a third party once gave, and that repositories of the family have shown. */
+/**
+ * Whether this is a client secret, issued by a third party, that the family's repositories have
+ * published.
+ */
 export function isPublishedClientSecret(value: string): boolean {
   return CLIENT_SECRETS.has(digestOf(value))
 }

@@ -3,11 +3,14 @@ import type { Argon2Engine } from './argon2-engine.ts'
 import { isPhc, isWeaker } from './argon2-parameters.ts'
 import type { HashQueue } from './hash-queue.ts'
 
-/** Of a random password that was thrown away: compared when there is no account. */
+/** The hash of a discarded random password, compared when there is no such account. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$lSyZ8tkACyrOcDtkfbFp7Q$cbkh41eji3zdbYTUOW9BnUv3StaF4/zMH3KEOUzfuDA'
 
-/** Argon2id by one of two libraries, behind one queue, at equal cost for unknown accounts. */
+/**
+ * Hashes with Argon2id by one of two libraries, behind one queue. An unknown account costs the same
+ * as a known one.
+ */
 export class QueuedPasswordHasher implements PasswordHasher {
   readonly #engine: Argon2Engine
   readonly #queue: HashQueue
@@ -17,7 +20,7 @@ export class QueuedPasswordHasher implements PasswordHasher {
     this.#queue = queue
   }
 
-  /** How many passwords wait in the queue. */
+  /** The number of passwords waiting in the queue. */
   get waiting(): number {
     return this.#queue.waiting
   }

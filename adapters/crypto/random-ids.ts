@@ -3,10 +3,10 @@ import type { Ids } from '../../application/ports/crypto.ts'
 
 const TOKEN_BYTES = 32
 const HANDLE_BYTES = 16
-/** Asking the generator costs the same for few bytes as for many. */
+/** Bytes are drawn in batches, because the cost of a call hardly depends on their number. */
 const DRAWN_BYTES = 1024
 
-/** From the system's generator; `randomInt` draws again instead of taking a remainder. */
+/** Makes ids from the system's random generator. `randomInt` is free of modulo bias. */
 export class RandomIds implements Ids {
   readonly #drawn = Buffer.alloc(DRAWN_BYTES)
   #used = DRAWN_BYTES
@@ -23,7 +23,7 @@ export class RandomIds implements Ids {
     return randomInt(limit)
   }
 
-  /** Each byte once, and forgotten with that. */
+  /** Hands out each byte once and then erases it. */
   #take(bytes: number, encoding: BufferEncoding): string {
     if (this.#used + bytes > DRAWN_BYTES) {
       randomFillSync(this.#drawn)

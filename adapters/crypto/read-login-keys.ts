@@ -19,7 +19,7 @@ export async function readLoginKeys(text: string, source: string): Promise<Login
   return (await Promise.all(pems)).map((pem) => LoginKey.fromPem(pem, source))
 }
 
-/** A new key: PKCS#8 in PEM. */
+/** Generates a key, in PKCS#8 and PEM. */
 export async function makeLoginKeyPem(): Promise<string> {
   const { pki } = await forge()
   const pair = await new Promise<pki.rsa.KeyPair>((resolve, reject) => {
@@ -30,14 +30,14 @@ export async function makeLoginKeyPem(): Promise<string> {
   return pki.privateKeyInfoToPem(pki.wrapRsaPrivateKey(pki.privateKeyToAsn1(pair.privateKey)))
 }
 
-/** What we wrote ourselves is PKCS#8 already and does not need the library. */
+/** Keys that we generated are PKCS#8 already and do not need the library. */
 async function asPkcs8(label: string, pem: string, source: string): Promise<string> {
   const isProtected = label.startsWith('ENCRYPTED') || pem.includes('ENCRYPTED')
   if (isProtected) {
-    throw new UnsuitableKey(source, 'is protected by a pass phrase; give it without one')
+    throw new UnsuitableKey(source, 'is protected by a passphrase; supply it without one')
   }
   if (label.includes('PUBLIC')) {
-    throw new UnsuitableKey(source, 'is a public key; give the private one')
+    throw new UnsuitableKey(source, 'is a public key; supply the private one')
   }
   if (label !== PKCS8 && label !== PKCS1) {
     throw new UnsuitableKey(source, 'must be an RSA private key')
@@ -51,7 +51,7 @@ async function fromBase64(text: string, source: string): Promise<string> {
     const forms = 'PEM, or base64 of PKCS#8 or PKCS#1'
     throw new UnsuitableKey(source, `must be an RSA private key: ${forms}`)
   }
-  // The parser looks at the content, not at the label: this one stands for both forms.
+  // The parser looks at the content and ignores the label, so this label works for both forms.
   return convert(`-----BEGIN ${PKCS1}-----\n${compact}\n-----END ${PKCS1}-----\n`, source)
 }
 
@@ -61,12 +61,12 @@ async function convert(pem: string, source: string): Promise<string> {
     const key = pki.privateKeyFromPem(pem)
     return pki.privateKeyInfoToPem(pki.wrapRsaPrivateKey(pki.privateKeyToAsn1(key)))
   } catch {
-    // The parser's own message may quote what it could not read.
+    // The parser's own message may quote its input.
     throw new UnsuitableKey(source, 'is damaged: it does not parse as an RSA private key')
   }
 }
 
-/** Loads for a fifth of a second, so only where a key is made or converted. */
+/** Loading takes a fifth of a second, so it happens only where a key is generated or converted. */
 async function forge() {
   return (await import('node-forge')).default
 }

@@ -6,17 +6,18 @@ const SCHEMES = {
   'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
 }
 
-/** @returns empty when OAEP padding is wrong; random bytes when that of PKCS#1 is */
+/** @returns an empty array for wrong OAEP padding, and random bytes for wrong PKCS#1 padding */
 export function rsaDecrypt(
   key: KeyObject,
   padding: RsaPadding,
   ciphertext: Uint8Array,
 ): Uint8Array {
   try {
-    // Copied: a slice of the shared buffer pool would leave its thread with the whole pool.
+    // The result is copied, because posting a slice of the shared buffer pool to another thread
+    // would transfer the whole pool.
     return Uint8Array.from(privateDecrypt({ key, ...SCHEMES[padding] }, ciphertext))
   } catch {
-    // Only OAEP ends here. What was wrong with it is nobody's business.
+    // Only OAEP fails here. Callers must not learn why.
     return new Uint8Array(0)
   }
 }

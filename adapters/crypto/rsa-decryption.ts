@@ -2,22 +2,22 @@ import type { LoginKey } from './login-key.ts'
 
 export type RsaPadding = 'pkcs1' | 'oaep-sha256'
 
-/** The costly half of opening an envelope: most of a millisecond for 2048 bits. */
+/** RSA is the expensive half of opening an envelope: most of a millisecond for 2048 bits. */
 export interface RsaDecryption {
   /**
-   * Wrong PKCS#1 padding yields random bytes of random length, never an error of its own.
-   * @param ciphertext as `LoginKey.fit` returns it
-   * @returns empty when OAEP padding is wrong
-   * @throws Overloaded when too many wait
-   * @throws DependencyUnavailable when the thread that should have answered is gone
+   * Wrong PKCS#1 padding yields random bytes of random length, never an error.
+   * @param ciphertext as returned by `LoginKey.fit`
+   * @returns an empty array for wrong OAEP padding
+   * @throws Overloaded if too many calls wait
+   * @throws DependencyUnavailable if the worker thread has ended
    */
   decrypt(key: LoginKey, padding: RsaPadding, ciphertext: Uint8Array): Promise<Uint8Array>
 }
 
-/** What opens envelopes for as long as the service runs. */
+/** Opens envelopes for as long as the service runs. */
 export interface RsaOpener extends RsaDecryption {
-  /** So that the first login does not wait for what must be started. */
+  /** Starts what the first login would otherwise wait for. */
   warmUp(): Promise<void>
-  /** Whoever waits is told to come again. */
+  /** Fails waiting calls, so that their clients retry. */
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { LoginKey } from './login-key.ts'
 import type { RsaOpener, RsaPadding } from './rsa-decryption.ts'
 import type { RsaOrder } from './rsa-worker.ts'
 
-/** About a fifth of a second of work. */
+/** At most about a fifth of a second of work may wait. */
 const MOST_WAITING = 256
 
 interface Waiting {
@@ -15,8 +15,9 @@ interface Waiting {
 }
 
 /**
- * RSA beside the event loop: 25 µs of it instead of 750. One thread opens over a thousand
- * envelopes a second, several times what the password hashes behind them allow.
+ * Runs RSA in a worker thread, which costs the event loop 25 µs instead of 750 for each envelope.
+ * One thread opens over a thousand envelopes a second, several times what the password hashes
+ * behind them allow.
  */
 export class RsaThread implements RsaOpener {
   readonly #keys: readonly LoginKey[]
@@ -71,7 +72,7 @@ export class RsaThread implements RsaOpener {
     return worker
   }
 
-  /** Whoever waits is told to come again; the next envelope gets a new thread. */
+  /** Fails waiting calls, so that their clients retry; the next envelope starts a new thread. */
   #lose(worker: Worker, cause: Error): void {
     if (this.#worker !== worker) return
     this.#worker = undefined
@@ -79,7 +80,10 @@ export class RsaThread implements RsaOpener {
   }
 }
 
-/** A thread does not inherit the cache, and without it loads a compiler of 17 MiB for its one file. */
+/**
+ * A thread does not inherit the compile cache. Without it, the thread would load a compiler of 17
+ * MiB for one file.
+ */
 function compileCache(): Record<string, string> {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }

@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { rsaDecrypt } from './rsa-decrypt.ts'
 import type { RsaPadding } from './rsa-decryption.ts'
 
-/** One order of `RsaThread`. Orders are answered in the order in which they came. */
+/** One request from `RsaThread`. The worker answers in order of arrival. */
 export interface RsaOrder {
-  /** Place in the list of keys that the thread was started with. */
+  /** Index in the list of keys that the thread was started with. */
   readonly key: number
   readonly padding: RsaPadding
   readonly ciphertext: Uint8Array

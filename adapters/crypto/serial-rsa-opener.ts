@@ -3,7 +3,7 @@ import type { LoginKey } from './login-key.ts'
 import { rsaDecrypt } from './rsa-decrypt.ts'
 import type { RsaOpener, RsaPadding } from './rsa-decryption.ts'
 
-/** About a fifth of a second of work. */
+/** At most about a fifth of a second of work may wait. */
 const MOST_WAITING = 256
 
 interface Waiting {
@@ -12,9 +12,9 @@ interface Waiting {
 }
 
 /**
- * Opens RSA envelopes on the event loop, one in each iteration, so that other requests run in between.
- * Meant for a process with one core: there a thread would compete with the loop, and waking it and
- * returning costs a quarter of what the envelope costs.
+ * Opens RSA envelopes on the event loop, one in each iteration, so that other requests run in
+ * between. It is meant for a process with one core. There a thread would compete with the event
+ * loop, and switching to it and back would cost a quarter of the decryption.
  */
 export class SerialRsaOpener implements RsaOpener {
   readonly #mostWaiting: number
@@ -34,7 +34,7 @@ export class SerialRsaOpener implements RsaOpener {
     })
   }
 
-  /** There is nothing to start. */
+  /** Does nothing, since there is no thread to start. */
   async warmUp(): Promise<void> {}
 
   async close(): Promise<void> {

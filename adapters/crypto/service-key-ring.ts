@@ -8,13 +8,13 @@ const CURRENT = 'service-secret'
 const OTHERS = /^service-secret-[\w-]+$/
 
 export interface ServiceKeySource {
-  /** Where keys are kept when none is given. */
+  /** The folder for keys, used if none is given. */
   readonly folder: string
-  /** Hex or base64 from the configuration; several while a rotation lasts. */
+  /** Hex or base64 from the configuration. During a rotation it may hold several keys. */
   readonly given?: { readonly text: string; readonly setting: string } | undefined
 }
 
-/** The service keys that count now. The first one signs and seals; all of them verify and open. */
+/** The service keys in use. The first one signs and seals; all of them verify and open. */
 export class ServiceKeyRing {
   readonly keys: readonly ServiceSecret[]
   readonly #current: ServiceSecret
@@ -25,8 +25,8 @@ export class ServiceKeyRing {
   }
 
   /**
-   * Given keys count alone. Otherwise the folder's `service-secret`, made when missing, then every
-   * `service-secret-<anything>`: the next one, and what was replaced.
+   * If keys are given, only they are used. Otherwise reads the folder's `service-secret`, which is
+   * created if missing, and then every `service-secret-<anything>`: the next key and replaced ones.
    * @throws UnsuitableKey
    */
   static async open({ folder, given }: ServiceKeySource): Promise<ServiceKeyRing> {
@@ -40,7 +40,10 @@ export class ServiceKeyRing {
     return ringOf(secrets, folder)
   }
 
-  /** The same without making any: `undefined` where none is given or kept yet. @throws UnsuitableKey */
+  /**
+   * Like `open`, but creates no key: `undefined` if none is given or stored.
+   * @throws UnsuitableKey
+   */
   static async find(source: ServiceKeySource): Promise<ServiceKeyRing | undefined> {
     const isThere = source.given || (await readKeyFile(join(source.folder, CURRENT)))
     return isThere ? ServiceKeyRing.open(source) : undefined
@@ -63,7 +66,7 @@ export class ServiceKeyRing {
     return this.#current.derive(purpose)
   }
 
-  /** Of all keys but the current one. */
+  /** Derives from all keys but the current one. */
   deriveOthers(purpose: string): DerivedKey[] {
     return this.keys.slice(1).map((key) => key.derive(purpose))
   }
@@ -74,7 +77,7 @@ function ringOf(secrets: readonly ServiceSecret[], source: string): ServiceKeyRi
   const [current, ...others] = unique
   if (!current) throw new UnsuitableKey(source, 'holds no service key')
   if (unique.length > MOST_KEYS) {
-    throw new UnsuitableKey(source, `holds more than ${MOST_KEYS} service keys; take old ones away`)
+    throw new UnsuitableKey(source, `holds more than ${MOST_KEYS} service keys; remove old ones`)
   }
   return ServiceKeyRing.of(current, ...others)
 }

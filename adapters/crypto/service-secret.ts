@@ -3,16 +3,16 @@ import { isPublished } from './published-defaults.ts'
 import { UnsuitableKey } from './unsuitable-key.ts'
 
 const BYTES = 32
-/** 32 random bytes have fewer different values once in 10^14 times. */
+/** The chance of 32 random bytes having fewer distinct values is 1 in 10^14. */
 const FEWEST_VALUES = 16
 
-/** A key for one purpose. Its id may be shown. */
+/** A key for one purpose. Its id is not secret. */
 export interface DerivedKey {
   readonly id: string
   readonly bytes: Uint8Array
 }
 
-/** A secret of the installation, 32 random bytes. Every use of it has a key of its own. */
+/** A secret of the installation: 32 random bytes, from which each purpose derives its own key. */
 export class ServiceSecret {
   readonly #secret: Buffer
 
@@ -20,12 +20,12 @@ export class ServiceSecret {
     this.#secret = secret
   }
 
-  /** The text of a new one. */
+  /** Generates a secret, as text. */
   static make(): string {
     return `${randomBytes(BYTES).toString('base64')}\n`
   }
 
-  /** @param text hex or base64. @throws UnsuitableKey */
+  /** @param text the secret in hex or base64. @throws UnsuitableKey */
   static parse(text: string, source: string): ServiceSecret {
     const compact = text.trim()
     const secret = decode(compact)
@@ -41,7 +41,7 @@ export class ServiceSecret {
     return new ServiceSecret(secret)
   }
 
-  /** May be shown. */
+  /** Not secret. */
   get id(): string {
     return this.derive('name of the key').id
   }
@@ -54,7 +54,7 @@ export class ServiceSecret {
   }
 }
 
-/** Whatever the spelling it was given in. */
+/** Checks the bytes, so that the encoding makes no difference. */
 function isPredictable(secret: Buffer): boolean {
   return new Set(secret).size < FEWEST_VALUES || isPublished(secret.toString('hex'))
 }

@@ -3,7 +3,7 @@ import type { ContentDigests, RunningDigest } from '../../application/ports/cryp
 import type { ObjectBody } from '../../application/ports/object-store.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
-/** On the event loop, chunk by chunk: on one core a thread gains nothing. */
+/** Hashes on the event loop, chunk by chunk: on one core a thread gains nothing. */
 export class Sha256ContentDigests implements ContentDigests {
   async of(body: ObjectBody): Promise<ContentDigest> {
     const digest = this.begin()

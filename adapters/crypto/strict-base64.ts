@@ -1,17 +1,20 @@
 export interface Decoded {
-  /** What a lenient reader makes of it, so that work can go on at equal cost. */
+  /** The bytes as a lenient parser reads them, so that work can continue at equal cost. */
   readonly bytes: Buffer
-  /** Whether the text is the one spelling of these bytes. */
+  /** Whether the text is the canonical encoding of these bytes. */
   readonly isCanonical: boolean
 }
 
-/** Base64 has several spellings of the same bytes; only one of them may count. */
+/**
+ * Decodes base64 and tells whether the text is canonical, since several texts can encode the same
+ * bytes.
+ */
 export function decodeBase64(text: string, alphabet: 'base64' | 'base64url'): Decoded {
   const bytes = Buffer.from(text, alphabet)
   return { bytes, isCanonical: bytes.toString(alphabet) === text }
 }
 
-/** Base64 of an encrypted body, bare or as a JSON string. */
+/** Decodes the base64 of an encrypted body, which may be bare or a JSON string. */
 export function decodeBody(body: string): Decoded {
   const text = body.trim()
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"')

@@ -5,7 +5,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes)
   } catch {
-    // The only way in which this decoder says no.
+    // The decoder throws only for invalid UTF-8.
     return undefined
   }
 }

@@ -1,6 +1,9 @@
-/** A key that this service must not start with. The message names the cure and never a byte of the key. */
+/**
+ * Thrown for a key that the service must not use. The message says what to do and never quotes the
+ * key.
+ */
 export class UnsuitableKey extends Error {
-  /** @param source setting or file the key came from */
+  /** @param source the setting or file that the key came from */
   constructor(source: string, problem: string) {
     super(`${source} ${problem}`)
     this.name = 'UnsuitableKey'

@@ -59,7 +59,7 @@ describe('LoginKeyRing in a folder', () => {
       if (name !== 'c')
         expect((await LoginKeyRing.open({ folder })).keys).toHaveLength(rings.length + 1)
     }
-    await expect(LoginKeyRing.open({ folder })).rejects.toThrow('take old ones away')
+    await expect(LoginKeyRing.open({ folder })).rejects.toThrow('remove old ones')
     expect(new Set(rings.map(({ publicKeyLine }) => publicKeyLine)).size).toBe(3)
   })
 
@@ -134,7 +134,7 @@ describe('LoginKeyRing from the configuration', () => {
     ['a pair that everybody has', published, /published example key/],
     ['a small exponent', weakExponent, /65537/],
     ['halves of two pairs', unpaired, /pair|damaged/],
-    ['a pass phrase', protectedPem, /pass phrase/],
+    ['a passphrase', protectedPem, /passphrase/],
     ['only a public key', publicPem, /public key/],
     ['another kind of key', elliptic, /RSA/],
     ['a cut PEM', () => anRsaPem().replace(/\n.{20}/, '\n'), /damaged/],
