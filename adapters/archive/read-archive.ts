@@ -53,7 +53,8 @@ export async function readArchive(
   }
   const sums = digests.sums()
   if (told === undefined) throw new UnusableArchive('It ends too early.')
-  if (told !== JSON.stringify(sums, null, 2)) throw new UnusableArchive('Its checksums do not match.')
+  if (told !== JSON.stringify(sums, null, 2))
+    throw new UnusableArchive('Its checksums do not match.')
   return sums
 }
 

@@ -42,7 +42,8 @@ export async function unpackZip(path: string, folder: string, limits: ZipLimits)
 /** The library refused absolute names and names with `..` when it read the entry. */
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
   const mode = entry.externalFileAttributes >>> 16
-  if (!ORDINARY.has(mode & KIND_OF_FILE)) throw new UnusableArchive('It contains a link or a device.')
+  if (!ORDINARY.has(mode & KIND_OF_FILE))
+    throw new UnusableArchive('It contains a link or a device.')
   if (entry.isEncrypted()) throw new UnusableArchive('It needs a password.')
   const path = join(folder, entry.fileName)
   if (entry.fileName.endsWith('/')) {
@@ -71,9 +72,7 @@ function explained(cause: unknown): unknown {
   if (cause instanceof UnusableArchive) return cause
   if (cause instanceof Error && 'syscall' in cause) {
     const isOfNames = 'code' in cause && DUE_TO_NAMES.has(String(cause.code))
-    return isOfNames
-      ? new UnusableArchive('Two of its names conflict.', { cause })
-      : cause
+    return isOfNames ? new UnusableArchive('Two of its names conflict.', { cause }) : cause
   }
   return new UnusableArchive('It is damaged, or not a usable zip archive.', { cause })
 }

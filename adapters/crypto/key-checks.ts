@@ -28,7 +28,10 @@ export function refuseUnsuitable(
 function refusePublished(key: KeyObject, source: string): void {
   const line = key.export({ type: 'spki', format: 'der' }).toString('base64')
   if (!isPublished(line)) return
-  throw new UnsuitableKey(source, 'is a published example key that anybody can look up; make your own')
+  throw new UnsuitableKey(
+    source,
+    'is a published example key that anybody can look up; make your own',
+  )
 }
 
 function refuseWeak(key: KeyObject, source: string): void {

@@ -124,7 +124,9 @@ it('is readable by its owner only', async () => {
 
 it('is opened by its passphrase alone', async () => {
   const path = await written('correct horse battery')
-  await expect(taken(path, 'correct horse batterx')).rejects.toThrow('passphrase does not decrypt it')
+  await expect(taken(path, 'correct horse batterx')).rejects.toThrow(
+    'passphrase does not decrypt it',
+  )
 })
 
 it('is a plain tar.gz, which every system opens', async () => {
