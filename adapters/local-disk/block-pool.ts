@@ -1,11 +1,11 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
-/** An upload keeps at least 256 KiB in memory before it writes (`ObjectStore.put`). */
+/** An upload buffers at least 256 KiB in memory before it writes (`ObjectStore.put`). */
 export const BLOCK_BYTES = 512 * 1024
-/** Of blocks that nobody has; the collector takes the others. */
+/** The most unused blocks that are kept; the garbage collector takes the rest. */
 const MOST_FREE = 32
 
-/** Lends each running transfer one block, which it keeps to its end, and bounds their number. */
+/** Lends one block to each running transfer until it ends, and bounds their number. */
 export class BlockPool {
   readonly #most: number
   readonly #free: Buffer[] = []
@@ -15,7 +15,7 @@ export class BlockPool {
     this.#most = most
   }
 
-  /** @throws Overloaded when all are lent */
+  /** @throws Overloaded if all blocks are lent */
   take(): Buffer {
     if (this.#lent >= this.#most) throw new Overloaded()
     this.#lent += 1

@@ -3,7 +3,10 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { onDisk } from './disk.ts'
 
-/** Gathers chunks in a block and writes it whenever more comes than it holds: fewer writes than a pipe makes. */
+/**
+ * Collects chunks in a block and writes the block when it is full, which takes fewer writes than a
+ * pipe.
+ */
 export class BlockWriter {
   readonly #file: FileHandle
   readonly #block: Buffer
@@ -18,7 +21,7 @@ export class BlockWriter {
     this.#beforeWrite = beforeWrite
   }
 
-  /** Copies the chunk. Await it before the next call. */
+  /** Copies the chunk. Await each call before the next one. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#hash.update(chunk)
     this.#bytes += chunk.length
@@ -31,7 +34,7 @@ export class BlockWriter {
     }
   }
 
-  /** Writes the rest. @returns what the whole body was */
+  /** Writes the rest. @returns length and digest of the whole body */
   async finish(): Promise<ContentDigest> {
     await this.#write()
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }

@@ -1,7 +1,7 @@
 import type * as promises from 'node:fs/promises'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 
-/** The system calls a store makes. */
+/** The file system calls that a store makes. */
 export type Disk = Pick<
   typeof promises,
   | 'open'
@@ -27,7 +27,10 @@ function toStorageFailure(error: unknown): StorageFailed {
   return new StorageFailed(OUT_OF_SPACE.has(errorCode(error) ?? '') ? 'full' : 'unreachable', error)
 }
 
-/** Runs calls of ours only: an error of the uploader's stream is not the disk's fault. */
+/**
+ * Runs file system calls and turns their errors into StorageFailed. Errors of the uploader's stream
+ * must not pass through here, because they are not the disk's fault.
+ */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -36,7 +39,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For calls where "not there" is an answer. */
+/** For calls where "not found" is an ordinary result. */
 export async function unlessNotFound<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -8,7 +8,7 @@ interface Round {
   next: Promise<void> | undefined
 }
 
-/** Makes names in folders durable. Uploads that finish together share one sync. */
+/** Makes the names in folders durable. Uploads that finish at the same time share one sync. */
 export class FolderSync {
   readonly #disk: Disk
   readonly #rounds = new Map<string, Round>()
@@ -17,11 +17,11 @@ export class FolderSync {
     this.#disk = disk
   }
 
-  /** Covers every name that stood in the folder when this was called. */
+  /** Covers every name that was in the folder when this was called. */
   sync(folder: string): Promise<void> {
     const round = this.#rounds.get(folder)
     if (!round) return this.#begin(folder)
-    // The running sync may have started before our name was there; only the one after it counts.
+    // The running sync may have started before our name was there, so only the next one counts.
     round.next ??= round.current.then(
       () => this.#begin(folder),
       () => this.#begin(folder),

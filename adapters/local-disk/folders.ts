@@ -8,21 +8,24 @@ const TEMPORARY = '.tmp'
 const MOST_REMEMBERED = 64
 const BELIEVED_MS = 1000
 
-/** Where objects lie below a root. No path leaves it, neither by its spelling nor by a link. */
+/**
+ * Maps keys to paths below a root. No path leaves the root, neither by its spelling nor through a
+ * link.
+ */
 export class Folders {
   readonly root: string
   readonly temporary: string
   readonly #disk: Disk
   readonly #sync: FolderSync
   readonly #mayBeUsed: () => Promise<boolean>
-  /** The root itself may be reached through links; where it is does not change. */
+  /** The root itself may be reached through links; its real path is looked up once. */
   #realRoot: string | undefined
   readonly #made = new Map<string, Promise<void>>()
   readonly #looks = new Map<string, Promise<boolean>>()
-  /** When folders were last found to be no links. */
+  /** When each folder was last found to contain no links. */
   readonly #looked = new Map<string, number>()
 
-  /** @param mayBeUsed whether the root is where roots may be */
+  /** @param mayBeUsed whether the root lies where roots are allowed */
   constructor(root: string, disk: Disk, sync: FolderSync, mayBeUsed = async () => true) {
     this.root = resolve(root)
     this.temporary = join(this.root, TEMPORARY)
@@ -36,8 +39,8 @@ export class Folders {
   }
 
   /**
-   * Runs `work` with a folder that exists durably. Nobody is told "done" on a folder that another
-   * upload made but has not synced yet: all wait for the same promise.
+   * Runs `work` in a folder that exists durably. If another upload has created the folder but not
+   * yet synced it, this waits for the same promise, so no upload succeeds before the sync.
    */
   async within<T>(folder: string, work: () => Promise<T>): Promise<T> {
     await this.#ensure(folder)
@@ -45,27 +48,30 @@ export class Folders {
       return await work()
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error
-      // Somebody tidied up empty folders.
+      // Someone removed the empty folder in the meantime.
       this.#made.delete(folder)
       await this.#ensure(folder)
       return work()
     }
   }
 
-  /** @throws StorageFailed when links lead the root away from where roots may be */
+  /** @throws StorageFailed if links lead the root away from where roots are allowed */
   async refuseRoot(): Promise<void> {
     if (this.#realRoot !== undefined || (await this.#mayBeUsed())) return
-    throw new StorageFailed('unreachable', new Error('The storage root is not where it may be.'))
+    throw new StorageFailed(
+      'unreachable',
+      new Error('The storage root is outside the allowed roots.'),
+    )
   }
 
-  /** @throws StorageFailed when the folder of a path is not where it seems to be */
+  /** @throws StorageFailed if links lead the path's folder elsewhere */
   async refuseLinks(path: string): Promise<void> {
     await this.#look(dirname(path))
   }
 
   /**
-   * The same for who changes nothing: a folder that was looked at is believed for a second. What
-   * this finds are links that stand there; whoever may put one there could do so after any look.
+   * The same for reads, where the result of a check is reused for a second. The check finds links
+   * that already exist; whoever can place one could also do so after any check.
    */
   async refuseLinksToRead(path: string): Promise<void> {
     const folder = dirname(path)
@@ -76,7 +82,7 @@ export class Folders {
     this.#looked.set(folder, now)
   }
 
-  /** Who asks while one looks sees what it sees. @returns whether it is there */
+  /** Concurrent callers share one check. @returns whether the folder exists */
   #look(folder: string): Promise<boolean> {
     const running = this.#looks.get(folder)
     if (running) return running
@@ -119,7 +125,10 @@ export class Folders {
     }
   }
 
-  /** Not by Node's recursive way, which never ends where nobody can make folders (`/proc`). */
+  /**
+   * Does not use Node's `recursive` option, which never returns where nobody can create folders
+   * (`/proc`).
+   */
   async #makeRoot(path: string): Promise<void> {
     try {
       await this.#disk.mkdir(path, 0o700)
@@ -143,5 +152,5 @@ export class Folders {
 }
 
 function linkFound(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('A link stands in the storage root.'))
+  return new StorageFailed('unreachable', new Error('The storage root contains a link.'))
 }

@@ -5,22 +5,22 @@ const TRUST_MS = 1000
 
 interface FileSystem {
   askedAt: number
-  /** By folder: one with a quota of its own has less. */
+  /** Free bytes by folder: a folder with its own quota has less. */
   readonly free: Map<string, Promise<number>>
-  /** Since it was asked. */
+  /** Bytes written since `askedAt`. */
   written: number
 }
 
 /**
- * Refuses to write before the disk is full: the database usually lives on the same one. The disk is
- * asked once a second, and what is written meanwhile is counted here: that may be more than is free.
- * Folders on one file system share what is free.
+ * Refuses to write before the disk is full, because the database usually shares it. Free space is
+ * read once a second, and bytes written in between are subtracted from it, down to zero. Folders on
+ * one file system share its free space.
  */
 export class FreeSpace {
   readonly #disk: Disk
   readonly #minFreeBytes: number
   readonly #fileSystems = new Map<number, FileSystem>()
-  /** Where folders are, which changes when something is mounted there. */
+  /** The device of each folder, which changes when something is mounted there. */
   readonly #devices = new Map<string, { readonly askedAt: number; device: Promise<number> }>()
 
   constructor(disk: Disk, minFreeBytes: number) {
@@ -29,8 +29,8 @@ export class FreeSpace {
   }
 
   /**
-   * @param bytes that are written next below the folder
-   * @throws StorageFailed while less is free than must stay free
+   * @param bytes the number of bytes about to be written below the folder
+   * @throws StorageFailed if less is free than must stay free
    */
   async check(folder: string, bytes = 0): Promise<void> {
     const fileSystem = this.#fileSystemAt(await this.#deviceOf(folder))
@@ -52,7 +52,8 @@ export class FreeSpace {
     const now = performance.now()
     const known = this.#fileSystems.get(device)
     if (known && now - known.askedAt <= TRUST_MS) return known
-    // Who waits for the last answer counts for the next one, too.
+    // The same object is kept, so that callers still waiting for the last answer count towards the
+    // next one.
     const fileSystem = Object.assign(known ?? { free: new Map() }, { askedAt: now, written: 0 })
     fileSystem.free.clear()
     this.#fileSystems.set(device, fileSystem)

@@ -4,7 +4,10 @@ import { type Disk, onDisk, unlessNotFound } from './disk.ts'
 
 const PAGE = 1000
 
-/** Plain files below a folder of the root, without following links, temporary ones left out. */
+/**
+ * Lists the regular files below a folder of the root, without following links or listing temporary
+ * files.
+ */
 export async function* listObjects(
   disk: Disk,
   root: string,
@@ -23,7 +26,7 @@ export async function* listObjects(
 async function* below(disk: Disk, root: string, folder: string): AsyncGenerator<ListedObject> {
   const names = await onDisk(() => unlessNotFound(() => disk.readdir(join(root, folder))))
   for (const name of names ?? []) {
-    // No segment of a key begins with a dot; our own temporary folder does.
+    // No segment of a key begins with a dot, but our temporary folder does.
     if (name.startsWith('.')) continue
     const key = folder ? `${folder}/${name}` : name
     const stat = await onDisk(() => unlessNotFound(() => disk.lstat(join(root, key))))

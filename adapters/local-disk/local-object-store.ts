@@ -24,26 +24,29 @@ const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | con
 export interface LocalDiskTools {
   readonly disk: Disk
   readonly pool: BlockPool
-  /** For downloads, so that they never take memory that uploads count on. */
+  /** Blocks for downloads, so that downloads never take memory reserved for uploads. */
   readonly readPool: BlockPool
-  /** Uploads are refused while less than this is free. */
+  /** Uploads are refused while less than this is free, in bytes. */
   readonly minFreeBytes: number
-  /** How often a running upload shows that it lives. */
+  /** The interval at which a running upload shows that it is alive. */
   readonly touchSeconds?: number
-  /** Where a proxy in front of us finds local platforms by their keys; without it, we send. */
+  /**
+   * The internal path at which a proxy serves local platforms by their keys. Without it, the
+   * service sends the bytes itself.
+   */
   readonly innerPath?: string
 }
 
 export interface LocalPlatform {
-  /** By which a proxy knows it; without it, nothing is handed off. */
+  /** The key by which the proxy knows the platform. Without it, nothing is handed off. */
   readonly platformKey?: string
-  /** Whether the root is where roots may be, as the disk is now. */
+  /** Whether the root currently lies where roots are allowed. */
   readonly mayBeUsed?: () => Promise<boolean>
-  /** What others below other roots count in; otherwise it has one of its own. */
+  /** Shared by stores with other roots. Without it, the store counts for itself. */
   readonly space?: FreeSpace
 }
 
-/** Objects as files below one root folder. */
+/** Keeps objects as files below one root folder. */
 export class LocalObjectStore implements ObjectStore {
   readonly #tools: LocalDiskTools
   readonly #platformKey: string | undefined
@@ -85,7 +88,7 @@ export class LocalObjectStore implements ObjectStore {
     return file && readRange(file, range, this.#tools.readPool)
   }
 
-  /** What is not there is found out by reading it, so that it gets a proper answer. */
+  /** Returns `undefined` for a missing object, so that reading it reports the error. */
   async handOff(key: ObjectKey): Promise<Handoff | undefined> {
     const { innerPath } = this.#tools
     if (innerPath === undefined || this.#platformKey === undefined) return undefined
@@ -129,7 +132,7 @@ export class LocalObjectStore implements ObjectStore {
     return this.#folders.within(dirname(path), () => disk.open(path, NEW_FILE, 0o600))
   }
 
-  /** Leaves with the content on the disk and the file closed. */
+  /** Writes the body, syncs it and closes the file. */
   async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
     const { pool } = this.#tools
     const { root } = this.#folders
@@ -149,8 +152,8 @@ export class LocalObjectStore implements ObjectStore {
   }
 
   /**
-   * A link, not a rename: it refuses to replace what is there. Then the name is made durable; the
-   * temporary one has had its day.
+   * Links instead of renaming, because a link never replaces an existing file. Then makes the name
+   * durable and removes the temporary file.
    */
   async #publish(temporary: string, path: string): Promise<void> {
     const folder = dirname(path)

@@ -9,8 +9,8 @@ import { type LocalDiskTools, LocalObjectStore } from './local-object-store.ts'
 import { LocalStorageRoots } from './local-storage-roots.ts'
 
 /**
- * Local platforms, one store each. A relative root starts at the data folder, so that the folder
- * can move. Every root must lie below one that outside settings allow.
+ * The stores of local platforms. A relative root is resolved against the data folder, so that the
+ * folder can be moved. Every root must lie below one that the installation's settings allow.
  */
 export class LocalObjectStores implements ObjectStores, ObjectInventory {
   readonly #roots: LocalStorageRoots

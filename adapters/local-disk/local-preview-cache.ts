@@ -6,13 +6,13 @@ import { LEAST_PREVIEW_BYTES, type PreviewCache } from '../../application/ports/
 const KEY = /^[0-9a-z]{1,128}$/
 
 /**
- * One file for each preview in a folder of its own. What it cannot read it does not know, and what it
- * cannot write it forgets: it is only a cache.
+ * Keeps each preview as a file in a folder of its own. As this is only a cache, a failed read
+ * counts as absent and a failed write is ignored.
  */
 export class LocalPreviewCache implements PreviewCache {
   readonly #folder: string
   readonly #mostBytes: number
-  /** Sizes by key, the oldest first. Known from the first use on. */
+  /** Sizes by key, oldest first; loaded on first use. */
   #sizes: Promise<Map<string, number>> | undefined
   #bytes = 0
 
@@ -37,7 +37,7 @@ export class LocalPreviewCache implements PreviewCache {
     sizes.set(key, size)
     this.#bytes += size
     if (!(await this.#write(path, preview))) this.#forget(sizes, key)
-    // Removed while it was written.
+    // The key was removed during the write.
     else if (!sizes.has(key)) await removed(path)
     await this.#shrink(sizes)
   }
@@ -78,7 +78,7 @@ export class LocalPreviewCache implements PreviewCache {
     sizes.delete(key)
   }
 
-  /** Looks again when it could not: somebody may have mended the folder. */
+  /** Retries after a failure, since someone may have repaired the folder. */
   #known(): Promise<Map<string, number>> {
     this.#sizes ??= this.#look().catch((error) => {
       this.#sizes = undefined
@@ -87,7 +87,7 @@ export class LocalPreviewCache implements PreviewCache {
     return this.#sizes
   }
 
-  /** What an earlier process left; half-written ones go. */
+  /** Finds what an earlier process left, and removes half-written files. */
   async #look(): Promise<Map<string, number>> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const found: { key: string; size: number; at: number }[] = []
@@ -103,7 +103,8 @@ export class LocalPreviewCache implements PreviewCache {
   }
 
   #path(key: string): string {
-    if (!KEY.test(key)) throw new Error('A key of previews has letters and digits only.')
+    if (!KEY.test(key))
+      throw new Error('A preview key may contain only lower-case letters and digits.')
     return join(this.#folder, key)
   }
 }

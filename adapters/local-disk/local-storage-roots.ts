@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import { errorCode, unlessNotFound } from './disk.ts'
 
-/** Folders of this machine. */
+/** Storage roots on this machine. */
 export class LocalStorageRoots implements StorageRoots {
   readonly #dataFolder: string
   readonly #allowed: readonly string[]
@@ -17,13 +17,16 @@ export class LocalStorageRoots implements StorageRoots {
     return resolve(this.#dataFolder, rootPath)
   }
 
-  /** By its spelling alone, without a look at the disk. */
+  /** Checks the spelling only, without looking at the disk. */
   names(rootPath: string): boolean {
     const folder = this.folderOf(rootPath)
     return this.#allowed.some((allowed) => liesBelow(folder, allowed))
   }
 
-  /** Listed folders may be links themselves: who listed them said where files may be. */
+  /**
+   * Allowed folders may themselves be links, because whoever configured them chose where files may
+   * be.
+   */
   async admits(rootPath: string): Promise<boolean> {
     if (!this.names(rootPath)) return false
     try {
@@ -31,7 +34,7 @@ export class LocalStorageRoots implements StorageRoots {
       const allowed = await Promise.all(this.#allowed.map(realPathOf))
       return allowed.some((root) => liesBelow(real, root))
     } catch (error) {
-      // A file in the way, links in a circle, a folder that we may not look into.
+      // For example a file in the path, a cycle of links, or a folder that is not readable.
       if (errorCode(error) === undefined) throw error
       return false
     }
@@ -49,7 +52,7 @@ function liesBelow(path: string, root: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !way.startsWith(sep)
 }
 
-/** Also of what is not there yet, below the last folder that is. */
+/** Also resolves paths that do not exist yet, below their last existing folder. */
 async function realPathOf(path: string): Promise<string> {
   const real = await unlessNotFound(() => realpath(path))
   if (real !== undefined || dirname(path) === path) return real ?? path

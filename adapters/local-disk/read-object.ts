@@ -8,9 +8,9 @@ import { onDisk } from './disk.ts'
 export const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
- * Gives the bytes in blocks and closes the file, also when nobody reads to the end. Each block comes in
- * the same memory. New memory for each would keep the collector running.
- * @throws StorageFailed when the file cannot hold the range, Overloaded; then it is closed
+ * Yields the range in blocks and closes the file, even if the consumer stops early. Every block
+ * uses the same memory, because new memory for each would keep the garbage collector busy.
+ * @throws StorageFailed if the file cannot hold the range, and Overloaded; the file is then closed
  */
 export async function readRange(
   file: FileHandle,
@@ -29,7 +29,9 @@ export async function readRange(
   }
 }
 
-/** Not a generator: one that was never started would not run its `finally`. */
+/**
+ * This is not a generator, because the `finally` of a generator that never started does not run.
+ */
 class RangeReader implements AsyncIterator<Uint8Array> {
   readonly #file: FileHandle
   readonly #pool: BlockPool
@@ -69,7 +71,8 @@ class RangeReader implements AsyncIterator<Uint8Array> {
   }
 
   async #leave(): Promise<void> {
-    // What is still being written into must not become part of another transfer.
+    // A pending read still writes into the block, so it must end before another transfer gets the
+    // block.
     await Promise.allSettled([this.#reading])
     this.#pool.giveBack(this.#block)
     await this.#file.close()

@@ -3,8 +3,8 @@ import type { Disk } from './disk.ts'
 const TOUCH_SECONDS = 10
 
 /**
- * Keeps the time of a file young while something works on it, however slowly: whoever tidies up,
- * this process or another one, takes what is old for dead.
+ * Updates a file's modification time while something works on it, however slowly, because recovery
+ * in any process treats old files as abandoned.
  */
 export class SignOfLife {
   readonly #disk: Disk
@@ -21,7 +21,7 @@ export class SignOfLife {
     this.#timer = setInterval(touch, seconds * 1000).unref()
   }
 
-  /** Resolves when the file is not touched any more. */
+  /** Resolves when no touch is pending any more. */
   async end(): Promise<void> {
     clearInterval(this.#timer)
     await this.#touching
@@ -29,7 +29,7 @@ export class SignOfLife {
 
   async #touch(): Promise<void> {
     const now = new Date()
-    // One that fails is no loss: the next comes soon, and a disk that is gone fails the work itself.
+    // A failed touch does no harm: the next follows soon, and a lost disk fails the work itself.
     await this.#disk.utimes(this.#path, now, now).catch(() => undefined)
   }
 }
