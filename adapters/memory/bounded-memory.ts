@@ -1,4 +1,4 @@
-/** Whether an answer that was asked for at one moment still holds at another. */
+/** Whether a value requested at one moment is still valid at another. */
 type Holds<Moment> = (asked: Moment, now: Moment) => boolean
 
 interface Entry<T, Moment> {
@@ -7,8 +7,8 @@ interface Entry<T, Moment> {
 }
 
 /**
- * Answers under names, as long as their owner says that they hold. What was asked for first makes
- * room, so made-up names cannot fill the memory.
+ * Caches values by name for as long as the owner considers them valid. The value requested first is
+ * dropped for a new one, so made-up names cannot fill the memory.
  */
 export class BoundedMemory<T, Moment> {
   readonly #most: number
@@ -20,7 +20,7 @@ export class BoundedMemory<T, Moment> {
     this.#holds = holds
   }
 
-  /** An answer counts from its question: a slow source does not make it younger. */
+  /** A value's age counts from its request: a slow source does not make it younger. */
   recall(name: string, now: Moment, load: () => Promise<T>): Promise<T> {
     const kept = this.#entries.get(name)
     if (kept && this.#holds(kept.asked, now)) return kept.loaded
@@ -46,7 +46,7 @@ export class BoundedMemory<T, Moment> {
     if (!oldest.done) this.#entries.delete(oldest.value)
   }
 
-  /** A failure is nobody's answer but the caller's who met it. */
+  /** A failure is not cached; only callers who shared the request see it. */
   #forgetFailure(name: string, entry: Entry<T, Moment>): void {
     if (this.#entries.get(name) === entry) this.#entries.delete(name)
   }

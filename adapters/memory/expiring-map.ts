@@ -38,7 +38,7 @@ export class ExpiringMap<V> {
     return undefined
   }
 
-  /** Replaces the entry, which becomes the newest. Takes it even when the map is full. */
+  /** Sets or replaces the entry, which becomes the newest, even if the map is full. */
   set(key: string, value: V, seconds: number): Expiring<V> {
     const entry = { value, expiresAt: this.#now() + seconds * 1000 }
     this.#entries.delete(key)
@@ -56,7 +56,7 @@ export class ExpiringMap<V> {
     return this.#entries.size < this.#mostEntries || this.get(key) !== undefined
   }
 
-  /** Forgets the entry that was set longest ago. */
+  /** Removes the entry that was set longest ago. */
   removeOldest(): Expiring<V> | undefined {
     const oldest = this.#entries.entries().next()
     if (oldest.done) return undefined
@@ -65,7 +65,10 @@ export class ExpiringMap<V> {
     return entry
   }
 
-  /** The next one waits for twice the size, so its cost per entry stays flat; a full map rests. */
+  /**
+   * The next sweep runs at twice the size, so the cost per entry stays constant. A full map is
+   * swept only at intervals.
+   */
   #sweep(): void {
     const now = this.#now()
     const isFull = this.#entries.size >= this.#mostEntries

@@ -1,10 +1,10 @@
 import { BoundedMemory } from './bounded-memory.ts'
 
-// Half of the second within which a change must be seen everywhere; the load takes the rest.
+// Half of the second within which a change must be visible everywhere; loading takes the rest.
 const KEEP_MILLISECONDS = 500
 const MOST_ENTRIES = 1000
 
-/** Spares a store the same question within half a second. That something is not there counts too. */
+/** Caches answers of a store, including "not found", for half a second. */
 export class ShortMemory<T> {
   readonly #now: () => number
   readonly #memory: BoundedMemory<T, number>

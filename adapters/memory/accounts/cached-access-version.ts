@@ -3,7 +3,7 @@ import { ShortMemory } from '../short-memory.ts'
 
 const ONLY = ''
 
-/** Every request compares versions; a store is asked twice a second at most. */
+/** Every request compares versions, so the store is queried at most twice a second. */
 export class CachedAccessVersion implements AccessVersion {
   readonly #source: AccessVersion
   readonly #memory: ShortMemory<number>

@@ -3,13 +3,13 @@ import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
 
-/** How many sets of roles are cached; beyond it the one loaded first is dropped. */
+/** The number of role sets that are cached; the one loaded first is dropped when there are more. */
 const MOST_SETS = 200
 const EVERYTHING = '*'
 
 /**
- * Every page load asks for menus; a store is asked once per set of roles and version of rights, and
- * gives the same list until then, so that what is made of it can be kept too.
+ * Every page load needs menus. They are read once for each set of roles and access version. Until
+ * the version changes, callers get the same list, so what they compute from it can be cached too.
  */
 export class CachedMenuRepo implements MenuRepo {
   readonly #source: MenuRepo
@@ -30,13 +30,13 @@ export class CachedMenuRepo implements MenuRepo {
     return this.#recall(key, () => this.#source.grantedTo(roleKeys))
   }
 
-  /** The version is older than the question, so an answer is never younger than it says. */
+  /** The version is read before the data, so the data is never older than its version says. */
   async #recall(key: string, load: () => Promise<readonly Menu[]>): Promise<readonly Menu[]> {
     return this.#memory.recall(key, await this.#access.current(), load)
   }
 }
 
-/** Somebody else may know of a later version already. */
+/** A concurrent caller may already know a later version. */
 function isCurrent(version: number, known: number): boolean {
   return version >= known
 }

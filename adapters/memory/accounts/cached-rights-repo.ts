@@ -5,11 +5,14 @@ import type { DepartmentTree } from '../../../domain/organization/department-tre
 import type { Id } from '../../../domain/shared/id.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
 
-/** How many users are cached; beyond it the one loaded first is dropped. */
+/** The number of users that are cached; the one loaded first is dropped when there are more. */
 const MOST_USERS = 1000
 const ONLY = ''
 
-/** Rights are evaluated once for each user and version of rights, and so are departments. */
+/**
+ * Evaluates rights once for each user and access version, and reads departments once for each
+ * version.
+ */
 export class CachedRightsRepo implements RightsRepo {
   readonly #source: RightsRepo
   readonly #access: AccessVersion
@@ -21,7 +24,7 @@ export class CachedRightsRepo implements RightsRepo {
     this.#access = access
   }
 
-  // The version is older than the question, so an answer is never younger than it says.
+  // The version is read before the data, so the data is never older than its version says.
   async get(userId: Id): Promise<Rights> {
     const version = await this.#access.current()
     return this.#rights.recall(userId, version, () => this.#source.get(userId))
@@ -45,7 +48,7 @@ export class CachedRightsRepo implements RightsRepo {
   }
 }
 
-/** Somebody else may know of a later version already. */
+/** A concurrent caller may already know a later version. */
 function isCurrent(version: number, known: number): boolean {
   return version >= known
 }

@@ -2,7 +2,7 @@ import type { ClientRepo } from '../../../application/ports/client-repo.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { ShortMemory } from '../short-memory.ts'
 
-/** Every request names a client; a store is asked for it twice a second at most. */
+/** Every request names a client, so the store is queried for each at most twice a second. */
 export class CachedClientRepo implements ClientRepo {
   readonly #source: ClientRepo
   readonly #memory: ShortMemory<Client | undefined>
@@ -13,7 +13,7 @@ export class CachedClientRepo implements ClientRepo {
     this.#memory = new ShortMemory(now)
   }
 
-  /** After a change made by this instance, which then sees it at once. */
+  /** Called after a change by this instance, so that it sees the change at once. */
   forgetAll(): void {
     this.#memory.forgetAll()
   }

@@ -12,13 +12,19 @@ import type { CachedClientRepo } from './cached-client-repo.ts'
 
 type Afterwards = (work: () => void) => void
 
-/** Other instances see a change when their memory of half a second is over; this one at once. */
+/**
+ * Clears this instance's client cache after each change. Other instances see the change when their
+ * entry of half a second expires.
+ */
 export class ForgettingManagedClientRepo implements ManagedClientRepo {
   readonly #source: ManagedClientRepo
   readonly #remembered: CachedClientRepo
   readonly #afterwards: Afterwards
 
-  /** @param afterwards does something once a change is kept; it may be part of a larger one */
+  /**
+   * @param afterwards runs work once a change is committed, since the change may be part of a
+   * larger one
+   */
   constructor(
     source: ManagedClientRepo,
     remembered: CachedClientRepo,
@@ -53,7 +59,7 @@ export class ForgettingManagedClientRepo implements ManagedClientRepo {
     return this.#forgetAfter(this.#source.remove(ids))
   }
 
-  /** Also after a failure: a store that did not answer in time may have done it all the same. */
+  /** Clears after a failure too, since a store that timed out may still have made the change. */
   #forgetAfter<T>(work: Promise<T>): Promise<T> {
     return work.finally(() => this.#afterwards(() => this.#remembered.forgetAll()))
   }

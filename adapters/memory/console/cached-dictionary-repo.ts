@@ -1,7 +1,9 @@
 import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
 import { ShortMemory } from '../short-memory.ts'
 
-/** Every page asks for several dictionaries; a store is asked for each twice a second at most. */
+/**
+ * Every page needs several dictionaries, so the store is queried for each at most twice a second.
+ */
 export class CachedDictionaryRepo implements DictionaryRepo {
   readonly #source: DictionaryRepo
   readonly #memory: ShortMemory<readonly DictionaryEntry[]>
@@ -12,7 +14,7 @@ export class CachedDictionaryRepo implements DictionaryRepo {
     this.#memory = new ShortMemory(now)
   }
 
-  /** After a change made by this instance, which then sees it at once. */
+  /** Called after a change by this instance, so that it sees the change at once. */
   forgetAll(): void {
     this.#memory.forgetAll()
   }

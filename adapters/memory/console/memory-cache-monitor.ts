@@ -4,7 +4,7 @@ import type { CacheMonitor, CacheState } from '../../../application/ports/cache-
 const SECONDS_PER_DAY = 86_400
 const MIB = 1024 * 1024
 
-/** What only a server has. */
+/** Fields that only a Redis server has. */
 const NO_SERVER = {
   redis_version: 'memory',
   redis_mode: 'standalone',
@@ -16,14 +16,14 @@ const NO_SERVER = {
 }
 
 /**
- * The cache is part of this process, so what a server would tell of itself is told of the process.
- * The page has no word for "none" (it shows a missing number as "undefined" and any other mode as a
- * cluster), so what does not exist is zero or a dash. Nobody counts calls.
+ * The cache is part of this process, so the process's own figures stand for a server's. The page
+ * cannot show "none": it renders a missing number as "undefined" and any other mode as a cluster.
+ * So what does not exist is reported as zero or a dash. Calls are not counted.
  */
 export class MemoryCacheMonitor implements CacheMonitor {
   readonly #caches: readonly object[]
 
-  /** @param caches of these, the ones that know their size are counted */
+  /** @param caches the caches; those with a `size` are counted */
   constructor(caches: readonly object[]) {
     this.#caches = caches
   }
@@ -38,11 +38,11 @@ function processFacts(): Record<string, string> {
   const { heapUsed } = process.memoryUsage()
   return {
     ...NO_SERVER,
-    // The process itself.
+    // The only client is this process.
     connected_clients: '1',
     uptime_in_seconds: String(seconds),
     uptime_in_days: String(Math.floor(seconds / SECONDS_PER_DAY)),
-    // The whole process: what of it is cache, nobody measures.
+    // The memory of the whole process, because the cache's share is not measured.
     used_memory: String(heapUsed),
     used_memory_human: mebibytes(heapUsed),
     maxmemory_human: mebibytes(getHeapStatistics().heap_size_limit),

@@ -2,17 +2,17 @@ import type { Clock } from '../../../application/ports/clock.ts'
 
 export interface Lease {
   readonly id: string
-  /** Among the leases under its key when it was taken: 1 for the only one. */
+  /** The lease's position among those under its key when it was taken; 1 if it was the only one. */
   readonly position: number
 }
 
 /**
- * What is held until it is given back or its time is over. No more of it than requests, so it needs
- * no bound of its own.
+ * Leases that are held until they are released or expire. There are no more of them than running
+ * requests, so the table needs no bound of its own.
  */
 export class LeaseTable {
   readonly #clock: Clock
-  /** By key, the moments at which leases are over, in epoch milliseconds. */
+  /** By key and lease id, when the lease expires, in epoch milliseconds. */
   readonly #keys = new Map<string, Map<string, number>>()
   #taken = 0
 

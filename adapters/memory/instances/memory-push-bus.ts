@@ -12,7 +12,10 @@ import { ExpiringMap } from '../expiring-map.ts'
 const MOST_USERS = 10_000
 const EVERYBODY = 'everybody'
 
-/** For one process. When full, drops the messages of the user whose last message is the oldest. */
+/**
+ * Delivers within one process. When full, it drops the messages of the user whose last message is
+ * the oldest.
+ */
 export class MemoryPushBus implements PushBus {
   readonly #clock: Clock
   readonly #kept: ExpiringMap<readonly NumberedMessage[]>

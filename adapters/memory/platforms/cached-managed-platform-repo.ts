@@ -10,13 +10,16 @@ import type { CachedStoragePlatformRepo } from './cached-storage-platform-repo.t
 
 type Afterwards = (work: () => void) => void
 
-/** Who changes a platform sees the change at once. */
+/** Clears the platform cache after each change, so that the caller sees the change at once. */
 export class CachedManagedPlatformRepo implements ManagedPlatformRepo {
   readonly #source: ManagedPlatformRepo
   readonly #cache: CachedStoragePlatformRepo
   readonly #afterwards: Afterwards
 
-  /** @param afterwards does something once a change is kept; it may be part of a larger one */
+  /**
+   * @param afterwards runs work once a change is committed, since the change may be part of a
+   * larger one
+   */
   constructor(
     source: ManagedPlatformRepo,
     cache: CachedStoragePlatformRepo,
@@ -55,7 +58,9 @@ export class CachedManagedPlatformRepo implements ManagedPlatformRepo {
     return this.#changing(this.#source.remove(ids))
   }
 
-  /** After a failure too: the change may have happened before the connection broke. */
+  /**
+   * Clears after a failure too, since the change may have been made before the connection broke.
+   */
   async #changing<T>(change: Promise<T>): Promise<T> {
     try {
       return await change

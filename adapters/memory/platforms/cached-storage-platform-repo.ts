@@ -4,7 +4,10 @@ import { ShortMemory } from '../short-memory.ts'
 
 type Answers = ShortMemory<StoragePlatform | undefined>
 
-/** Every upload and download asks for its platform; a store is asked twice a second at most. */
+/**
+ * Every upload and download needs its platform, so the store is queried for each at most twice a
+ * second.
+ */
 export class CachedStoragePlatformRepo implements StoragePlatformRepo {
   readonly #source: StoragePlatformRepo
   readonly #byKey: Answers
@@ -29,7 +32,9 @@ export class CachedStoragePlatformRepo implements StoragePlatformRepo {
     return this.#source.list()
   }
 
-  /** For the instance that changed something; the others learn of it when theirs are stale. */
+  /**
+   * Called after a change by this instance. The others see the change when their entries expire.
+   */
   forget(): void {
     this.#byKey.forgetAll()
     this.#default.forgetAll()

@@ -3,12 +3,12 @@ import type { CachedSession, SessionCache } from '../../../application/ports/ses
 import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_SESSIONS = 50_000
-/** Longer than any request that may still hold an old copy. */
+/** In seconds; longer than any request that may still hold an old copy. */
 const MARK_SECONDS = 60
 
 /**
- * When full, drops the copy that was read longest ago; its session is then read from the store.
- * When a mark of an ended session has to be dropped early, no copies are added until that mark would
+ * When full, drops the copy that was read longest ago; its session is then read from the store. If
+ * the mark of an ended session has to be dropped early, no copies are added until that mark would
  * have expired. So even a flood of made-up tokens cannot bring an ended session back.
  */
 export class MemorySessionCache implements SessionCache {

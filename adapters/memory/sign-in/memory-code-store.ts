@@ -4,7 +4,7 @@ import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_CODES = 100_000
 
-/** When full, drops the oldest code, which is safe: a dropped code opens nothing. */
+/** When full, drops the oldest code, which is safe: without it, a login only fails. */
 export class MemoryCodeStore implements CodeStore {
   readonly #codes: ExpiringMap<string>
 

@@ -17,8 +17,8 @@ import { LeaseTable } from '../instances/lease-table.ts'
 import type { WindowTable } from './window-table.ts'
 
 /**
- * Atomic because nothing is awaited between the check of the budget and the captcha. A source that
- * could not be charged does not pass. A source that passed is charged even if the table is full.
+ * Atomic, because nothing is awaited between the budget check and the captcha. A source that cannot
+ * be charged does not pass. A source that passed is charged even if the table is full.
  */
 export class MemoryLoginLimiter implements LoginLimiter {
   readonly #codes: CodeStore
@@ -33,7 +33,7 @@ export class MemoryLoginLimiter implements LoginLimiter {
     this.#permits = new LeaseTable(clock)
   }
 
-  /** Without the captchas, which the code store counts. */
+  /** Excludes captchas, which the code store counts. */
   get size(): number {
     return this.#failures.size + this.#reserved.size + this.#permits.size
   }

@@ -6,7 +6,7 @@ import type {
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { WindowTable } from './window-table.ts'
 
-/** When the table is full, subjects without a window of their own are refused as overload. */
+/** When the table is full, subjects without an open window are refused as overload. */
 export class MemoryRateWindow implements RateWindow {
   readonly #windows: WindowTable
 

@@ -5,7 +5,7 @@ import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_DIGESTS = 200_000
 
-/** Forgets nothing before its time: a full memory refuses what is new as overload. */
+/** Keeps every digest until it expires. When full, new ones are refused as overload. */
 export class MemoryReplayMemory implements ReplayMemory {
   readonly #used: ExpiringMap<true>
 

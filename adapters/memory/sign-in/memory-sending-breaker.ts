@@ -7,7 +7,7 @@ import type {
 import { type Expiring, ExpiringMap } from '../expiring-map.ts'
 
 const ROW_KEPT_SECONDS = 3600
-// Names come from the code, one for each channel; nobody outside can make more of them.
+// Names are fixed in the code, one for each channel, so callers cannot add more.
 const MOST_RULES = 100
 
 export class MemorySendingBreaker implements SendingBreaker {

@@ -20,9 +20,9 @@ interface KeptCode {
 }
 
 /**
- * When full, drops the oldest code, which is safe: a dropped code opens nothing. Counts of wrong tries
- * are never dropped. When no new count can be kept, nothing is compared, and guesses without a code
- * are refused.
+ * When full, drops the oldest code, which is safe: without it, a login only fails. Counts of wrong
+ * tries are never dropped. When no new count can be kept, nothing is compared, and guesses without
+ * a code are refused.
  */
 export class MemoryVerificationCodes implements VerificationCodes {
   readonly #codes: ExpiringMap<KeptCode>

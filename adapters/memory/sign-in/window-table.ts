@@ -10,8 +10,8 @@ export interface OpenWindow {
 }
 
 /**
- * Counters of fixed windows. Forgetting one would let more through than its limit, so a full table
- * forgets nothing: callers ask `hasSpaceFor` first and refuse when it says no.
+ * Counters of fixed windows. Dropping one would exceed its limit, so a full table drops none:
+ * callers check `hasSpaceFor` first and refuse if it returns false.
  */
 export class WindowTable {
   readonly #clock: Clock
@@ -35,7 +35,7 @@ export class WindowTable {
     return window && this.#open(window.value.hits, window.expiresAt)
   }
 
-  /** One hit more; the first one opens the window. */
+  /** Adds a hit; the first one opens the window. */
   hit(rule: WindowRule, subject: string): OpenWindow {
     const key = keyOf(rule, subject)
     const window = this.#windows.get(key) ?? this.#windows.set(key, { hits: 0 }, rule.seconds)
