@@ -1,20 +1,24 @@
 import { type IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
 
-/** Of a multipart upload that is neither complete nor aborted. */
+/** Access to multipart uploads that are neither complete nor aborted. */
 export interface DeadUploads<Upload extends { readonly startedAt: Date }> {
   readonly uploads: AsyncIterable<Upload>
-  /** Of the platform. */
+  /** The platform's base path. */
   readonly basePath: string
   keyOf(upload: Upload): string
   readonly isAwaited: IsAwaited
-  /** By the clock of the service, which may change with each answer. */
+  /** The limit by the service's clock, whose offset may change with each response. */
   limit(): Date
-  /** @returns when its last part came */
+  /** @returns when the upload's last part arrived */
   lastPartAt(upload: Upload): Promise<Date | undefined>
   abort(upload: Upload): Promise<void>
 }
 
-/** Others may use the bucket too. Aborts uploads of ours that showed no life since the limit. @returns how many */
+/**
+ * Aborts our uploads that have shown no life since the limit, and leaves those of others in the
+ * bucket.
+ * @returns how many were aborted
+ */
 export async function abortDead<Upload extends { readonly startedAt: Date }>(
   dead: DeadUploads<Upload>,
 ): Promise<number> {
@@ -23,7 +27,7 @@ export async function abortDead<Upload extends { readonly startedAt: Date }>(
     const limit = dead.limit()
     const key = ObjectKey.ofUpload(dead.basePath, dead.keyOf(upload))
     if (!key || upload.startedAt >= limit) continue
-    // Asked after the list: an upload that is in it has its record for as long as it lives.
+    // Checked after listing: every live upload that is in the list already has its record.
     if (await dead.isAwaited(key)) continue
     const lifeSign = await dead.lastPartAt(upload)
     if (lifeSign && lifeSign >= limit) continue

@@ -2,12 +2,13 @@ import type { HandoffTerms } from '../../application/ports/object-store.ts'
 
 const LONGEST_SECONDS = 120
 
-/** @throws RangeError when an address would be good for too long, or for no time at all */
+/** @throws RangeError if a signed URL would be valid for too long, or not at all */
 export function checkSeconds({ seconds }: HandoffTerms): void {
-  if (!(seconds >= 1 && seconds <= LONGEST_SECONDS)) throw new RangeError('Not that long.')
+  if (!(seconds >= 1 && seconds <= LONGEST_SECONDS))
+    throw new RangeError('A signed URL is valid for 1 to 120 seconds.')
 }
 
-/** Parameters by which both services answer with other headers; signatures cover them. */
+/** Query parameters with which both services override response headers; signatures cover them. */
 export function responseOverrides({ contentType, disposition }: HandoffTerms) {
   return {
     'response-cache-control': 'private, no-store',

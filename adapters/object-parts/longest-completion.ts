@@ -1,5 +1,5 @@
 /**
- * AWS says that putting an object together may take it several minutes. The upload's record shows all
- * the while that it lives, and a proxy in front of us has to wait for longer than this.
+ * AWS documents that completing a multipart upload may take several minutes. Meanwhile, the
+ * upload's record shows that it is alive. A proxy's time-out must be longer than this.
  */
 export const LONGEST_COMPLETION_MS = 600_000

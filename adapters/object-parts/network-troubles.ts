@@ -1,6 +1,6 @@
 import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 
-/** Codes of the network below every service. */
+/** Network error codes, the same for every service. */
 const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   ['ADDRESS_NOT_ALLOWED', 'endpoint_not_allowed'],
   ['ECONNREFUSED', 'connection_refused'],
@@ -16,10 +16,12 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'insecure'],
 ])
 
-/** The last: the answer is no HTTP, as of a port that speaks TLS. */
+/**
+ * Certificate and TLS errors. `HPE_` means the answer is not HTTP, as from a port that speaks TLS.
+ */
 const OTHER_PROTOCOL = /CERT|^ERR_(SSL|TLS)_|^HPE_/
 
-/** @returns `undefined` for a code that is not of the network */
+/** @returns `undefined` if the code is not a network error */
 export function networkTroubleOf(code: string): StorageFailureReason | undefined {
   return BY_CODE.get(code) ?? (OTHER_PROTOCOL.test(code) ? 'insecure' : undefined)
 }

@@ -6,19 +6,19 @@ import { free, PART_BYTES, type PartMemory } from './part-memory.ts'
 const SMALL_BYTES = 256 * 1024
 
 interface PartTaker {
-  /** Sees all bytes of a part, in their order, before it is sent. */
+  /** Called with all bytes of a part, in order, before the part is sent. */
   note?(bytes: Uint8Array): void
   /** @param sent is called when the part's bytes are no longer needed */
   send(part: Buffer, sent: () => void): Promise<void>
 }
 
-/** Cuts a body of unknown length into parts, and knows what went through it. */
+/** Splits a body of unknown length into parts, and computes its length and digest. */
 export class PartFiller {
   readonly #memory: PartMemory
   readonly #taker: PartTaker
   readonly #sender: ObjectSender
   readonly #sha256 = createHash('sha256')
-  /** Small bodies need no share of the memory for parts. */
+  /** Small bodies do not use the memory for parts. */
   #block: Buffer = Buffer.allocUnsafeSlow(SMALL_BYTES)
   #isLent = false
   #filled = 0
@@ -30,17 +30,17 @@ export class PartFiller {
     this.#taker = taker
   }
 
-  /** Of everything that was added. */
+  /** The length of everything added so far. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** What no part took. */
+  /** The bytes that are not in a part yet. */
   get rest(): Buffer {
     return this.#block.subarray(0, this.#filled)
   }
 
-  /** The chunk may be reused when this resolves. */
+  /** The caller may reuse the chunk once this resolves. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#sha256.update(chunk)
     this.#bytes += chunk.length
@@ -54,7 +54,7 @@ export class PartFiller {
     }
   }
 
-  /** From here on the block belongs to the part. */
+  /** Hands the block over to the part. */
   send(): Promise<void> {
     const block = this.#block
     const part = this.rest
@@ -63,7 +63,7 @@ export class PartFiller {
     return this.#taker.send(part, () => this.#memory.giveBack(block))
   }
 
-  /** To be asked once, at the end. */
+  /** Call once, at the end. */
   digest(): ContentDigest {
     return { bytes: this.#bytes, sha256: this.#sha256.digest('hex') }
   }
@@ -74,8 +74,9 @@ export class PartFiller {
   }
 
   /**
-   * A block that fills a part leaves only when more comes, so that the last part is never empty. Who
-   * holds a medium one may wait for one of these: who holds those needs no medium one to go on.
+   * A full block is sent only when more bytes come, so the last part is never empty. Waiting for a
+   * block while holding a medium one cannot deadlock, because the holder of a block needs no medium
+   * one to continue.
    */
   async #freeSpace(): Promise<void> {
     const before = this.#block

@@ -1,19 +1,25 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import { UploadRefused } from '../../domain/storage/upload-refused.ts'
 
-/** S3 takes parts of 5 MiB and more, OSS of 100 KiB; both at most 10,000: 80 GiB with this. */
+/**
+ * S3 accepts parts of at least 5 MiB, and OSS of at least 100 KiB; both accept up to 10,000. With
+ * this size, that is 80 GiB.
+ */
 export const PART_BYTES = 8 * 1024 * 1024
 
 /**
- * What most bodies fit into: pictures and documents would fill an eighth of a block. A longer one gives
- * it back when it gets a block; until then it keeps it, as it keeps those bytes.
+ * Most bodies fit into this, and would leave a large block mostly empty. A longer body returns its
+ * medium block when it gets a large one, and until then keeps its bytes in it.
  */
 export const MEDIUM_BYTES = 1024 * 1024
 
 const KEPT_BLOCKS = 2
-/** Who gave a block back after a time-out has closed its connection long before: nobody reads it any more. */
+/** Long enough that a connection closed after a time-out no longer reads from its block. */
 const QUIET_MS = 30_000
-/** Many proxies wait no longer than a minute for anything to be taken: their answer would say less. */
+/**
+ * Less than the minute that many proxies wait, because their time-out page would say less than our
+ * answer.
+ */
 const STUCK_MS = 45_000
 const RETRY_AFTER_SECONDS = 30
 
@@ -24,9 +30,10 @@ interface Waiting {
 }
 
 /**
- * The memory of all running uploads, to whichever service. Whoever holds a block can always fill and send it without a
- * second one, so waiting for a block slows a body down instead of failing it, as long as some come back. Nobody ever has
- * more than half of them: who sends slowly keeps them for long.
+ * The memory of all running uploads to remote platforms. The holder of a block can always fill and
+ * send it without a second one. So waiting for a block slows a body down but does not fail it, as
+ * long as some blocks come back. No sender ever holds more than half of the blocks, because a slow
+ * one keeps them for long.
  */
 export class PartMemory {
   readonly #blocks: number
@@ -34,7 +41,7 @@ export class PartMemory {
   readonly #free: Buffer[] = []
   readonly #freeMediums: Buffer[] = []
   readonly #waiting: Waiting[] = []
-  /** Blocks that are lent, and to whom. */
+  /** Lent blocks with their senders. */
   readonly #lent = new Map<Buffer, string | undefined>()
   #quiet: NodeJS.Timeout | undefined
   #stuck: NodeJS.Timeout | undefined
@@ -50,15 +57,16 @@ export class PartMemory {
     return this.#lent.size * PART_BYTES + this.#lentMediums * MEDIUM_BYTES
   }
 
-  /** The most that was ever lent at once. */
+  /** The most bytes ever lent at once. */
   get mostBytes(): number {
     return this.#mostBytes
   }
 
   /**
-   * @param sender whose share is used; whoever has none shares with nobody
+   * @param sender the sender whose share is used; without one, there is no share to exceed
    * @param gone ends the wait
-   * @throws Overloaded when for a while not one block came back, UploadRefused when the sender left
+   * @throws Overloaded if no block came back for a while
+   * @throws UploadRefused if the sender left
    */
   async take(sender?: string, gone?: AbortSignal): Promise<Buffer> {
     if (this.#lent.size < this.#blocks && this.#mayHaveMore(sender)) {
@@ -74,7 +82,10 @@ export class PartMemory {
     return promise.finally(() => gone?.removeEventListener('abort', leave))
   }
 
-  /** A smaller block for what may be over soon. @returns `undefined` when none is left; nobody waits for one */
+  /**
+   * Takes a smaller block, for a body that may be short.
+   * @returns `undefined` if none is left; callers never wait for one
+   */
   takeMedium(): Buffer | undefined {
     if (this.#lentMediums >= this.#mediums) return undefined
     this.#lentMediums += 1
@@ -134,14 +145,17 @@ export class PartMemory {
     this.#mostBytes = Math.max(this.#mostBytes, this.lentBytes)
   }
 
-  /** Not left to the collector: until it comes by, they would count as memory in use. */
+  /**
+   * Frees spare blocks at once, because they would count as used memory until the garbage collector
+   * runs.
+   */
   #shrink(): void {
     const spare = [...this.#free.splice(KEPT_BLOCKS), ...this.#freeMediums.splice(0)]
     for (const { buffer } of spare) free(buffer)
   }
 }
 
-/** For memory that nobody has a part of. */
+/** Frees memory that nothing refers to any more. */
 export function free(memory: ArrayBufferLike): void {
   if (memory instanceof ArrayBuffer) memory.transfer(0)
 }

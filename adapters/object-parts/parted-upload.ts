@@ -1,23 +1,23 @@
 import type { ObjectBody } from '../../application/ports/object-store.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
-/** One object on its way. */
+/** The upload of one object. */
 export interface PartedUpload {
-  /** The chunk may be reused when this resolves. */
+  /** The caller may reuse the chunk once this resolves. */
   add(chunk: Uint8Array): Promise<void>
   finish(): Promise<ContentDigest>
-  /** Nothing of it stays. */
+  /** Removes everything that was uploaded. */
   abandon(): Promise<void>
   release(): void
 }
 
-/** All of the body, or nothing. */
+/** Uploads the whole body, or leaves nothing behind. */
 export async function sendWhole(upload: PartedUpload, body: ObjectBody): Promise<ContentDigest> {
   try {
     for await (const chunk of body) await upload.add(chunk)
     return await upload.finish()
   } catch (error) {
-    // Should this fail too, recovery removes the object and what is left of its upload.
+    // If this fails too, recovery removes the object and the remains of its upload.
     await upload.abandon().catch(() => undefined)
     throw error
   } finally {

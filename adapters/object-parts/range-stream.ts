@@ -4,19 +4,21 @@ import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 
 interface Source {
   readonly stream: Readable
-  /** For each wait on the platform; the reader may take as long as it likes. */
+  /** The longest wait for the platform. The consumer may take as long as it likes. */
   readonly idleMs: number
-  /** What the reader is told of an error of the stream. */
+  /** Turns a stream error into the consumer's error. */
   failure(error: unknown): StorageFailed
 }
 
 export function exactly(bytes: number, source: Source): ObjectBody {
-  // It may break before anybody reads; the iteration rejects with the same error.
+  // The stream may fail before anyone reads; the iteration then rejects with the same error.
   source.stream.on('error', () => undefined)
   return { [Symbol.asyncIterator]: () => new RangeStream(bytes, source) }
 }
 
-/** Not a generator: one that was never started would not run its `finally`. */
+/**
+ * This is not a generator, because the `finally` of a generator that never started does not run.
+ */
 class RangeStream implements AsyncIterator<Uint8Array> {
   readonly #source: Source
   readonly #chunks: AsyncIterator<Uint8Array>

@@ -6,22 +6,25 @@ import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { PartMemory } from './part-memory.ts'
 
-/** Within the age at which leftovers are removed, so that several may fail. */
+/**
+ * In seconds. Several touches fit into the age at which leftovers are removed, so that some may
+ * fail.
+ */
 const TOUCH_SECONDS = 15
 
-/** What the stores of a kind are made with. */
+/** What the stores of one kind are created with. */
 export interface RemoteTools<Location, Patience> {
-  /** @throws NoUsablePlatform when a platform may not be spoken to */
+  /** @throws NoUsablePlatform if the platform must not be contacted */
   locationOf(platform: StoragePlatform): Location
-  /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
+  /** Resolves a platform's endpoint and refuses forbidden addresses. */
   lookupFor?(platform: StoragePlatform): LookupFunction
-  /** Otherwise these stores have one of their own. */
+  /** Without it, these stores share memory of their own. */
   readonly memory?: PartMemory
   readonly patience?: Patience
   readonly touchSeconds?: number
 }
 
-/** What was opened for one platform. */
+/** What is open for one platform. */
 interface Opened<Store> {
   readonly store: Store
   pages(): AsyncIterable<readonly ListedObject[]>
@@ -34,7 +37,7 @@ interface Means {
   readonly touchSeconds: number
 }
 
-/** Platforms of one kind beyond this machine: a store for each, until its settings change. */
+/** Remote platforms of one kind. Each has a store, which is replaced when its settings change. */
 export class RemoteObjectStores<Location, Store extends ObjectStore>
   implements ObjectStores, ObjectInventory
 {
@@ -71,7 +74,7 @@ export class RemoteObjectStores<Location, Store extends ObjectStore>
     this.#opened.clear()
   }
 
-  /** One that was replaced still serves who has it; its idle connections the service ends. */
+  /** A replaced store keeps serving its users; the service ends its idle connections. */
   #openedFor(platform: StoragePlatform): Opened<Store> {
     if (platform.props.kind !== this.#kind) throw new NoUsablePlatform()
     const { touchSeconds = TOUCH_SECONDS } = this.#tools

@@ -1,15 +1,18 @@
 import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
 
 interface Answered {
-  /** `Content-Range` and `Content-Length` of the answer; without the first it holds the whole object. */
+  /**
+   * `Content-Range` and `Content-Length` of the response. Without the first, it holds the whole
+   * object.
+   */
   readonly range: unknown
   readonly length: unknown
 }
 
-/** What is wrong with an answer that does not hold the bytes asked for, up to `last`. */
+/** The error for a response that does not hold the requested bytes, which end at `last`. */
 export function wrongRange(service: string, answer: Answered, last: number): StorageFailed {
   const [, whole = answer.length] = String(answer.range ?? '').split('/')
   if (Number(whole) <= last) return new ObjectTooShort()
-  const cause = new Error(`${service} gave other bytes than were asked for.`)
+  const cause = new Error(`${service} returned bytes other than those requested.`)
   return new StorageFailed('unreachable', cause)
 }
