@@ -21,17 +21,17 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface TracingSettings {
-  /** Of a collector, without `/v1/traces`. */
+  /** URL of a collector, without `/v1/traces`. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly version: string
   readonly percent: number
-  /** Hears why traces do not arrive, once a minute at most. */
+  /** Called with the reason why traces do not arrive, at most once a minute. */
   readonly onTrouble: (why: string) => void
 }
 
-/** A collector that says nothing holds up neither the service nor its end. */
+/** Bounds for a silent collector, which must delay neither the service nor its shutdown. */
 const MOST_SPANS_WAITING = 4096
 const EXPORT_MS = 2000
 const QUIET_MS = 60_000
@@ -39,8 +39,8 @@ const SERVER_ERROR = 500
 const NAME_OF_TRACER = 'gatehouse'
 
 /**
- * Spans of requests and of what they do. They name routes, use-cases and operations, and nothing that
- * a request brought along. A parent that a caller names is not believed.
+ * Records spans of requests and of the calls they make. Spans name routes, use-cases and
+ * operations, and contain no data from the request. A parent span named by the caller is ignored.
  */
 export class Tracing {
   readonly #provider: TracerProvider
@@ -72,10 +72,10 @@ export class Tracing {
     this.#tracer = this.#provider.getTracer(NAME_OF_TRACER, version)
   }
 
-  /** Begins a span with each request. */
+  /** Starts a span for each request. */
   follow(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => this.#begin(request, done))
-    // What reads a body comes back in the context of the connection.
+    // Body parsing resumes in the context of the connection.
     app.addHook('preValidation', (request, _reply, done) => this.#resume(request, done))
     app.addHook('onResponse', (request, reply, done) => {
       const { span } = this.#spans.get(request) ?? {}
@@ -87,7 +87,7 @@ export class Tracing {
     })
   }
 
-  /** A span around a call, in the request it belongs to; work beside requests has none. */
+  /** Wraps a call in a span of its request; a call outside requests has none. */
   around<T>(store: string, operation: string, call: () => T): T {
     const parent = this.#context.getStore()
     if (!parent) return call()
@@ -96,9 +96,9 @@ export class Tracing {
     return this.#context.run(trace.setSpan(parent, span), () => ended(span, call))
   }
 
-  /** Sends what is there, or gives up in time. */
+  /** Sends pending spans, or gives up in time. */
   async close(): Promise<void> {
-    // Why it failed was told already.
+    // The reason was already reported.
     await this.#provider.shutdown().catch(() => undefined)
   }
 
@@ -119,7 +119,7 @@ export class Tracing {
   }
 }
 
-/** The library tells its troubles to one logger of the process. */
+/** The library reports errors to one global logger. */
 function tellTrouble(onTrouble: TracingSettings['onTrouble']): void {
   let quietUntil = 0
   const tell = (why: string) => {
@@ -149,7 +149,7 @@ function ended<T>(span: Span, call: () => T): T {
   }
 }
 
-/** Without the message: it may quote what a request brought along. */
+/** Leaves out the message, which may quote data from the request. */
 function fail(span: Span): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
