@@ -6,11 +6,14 @@ type Library = typeof import('libphonenumber-js/mobile')
 const load = createRequire(import.meta.url)
 let library: Library | undefined
 
-/** Judges by the numbers of mobile phones alone: nothing else receives an SMS. */
+/** Accepts only mobile numbers, because nothing else receives SMS. */
 export class LibphonenumberNumbers implements PhoneNumbers {
   readonly #allowed: readonly string[]
 
-  /** @param allowed ISO 3166, upper case; the first one is the country of numbers that name none */
+  /**
+   * @param allowed ISO 3166 codes in upper case; the first is the country of numbers without a
+   * prefix
+   */
   constructor(allowed: readonly string[]) {
     this.#allowed = allowed
   }
@@ -19,19 +22,22 @@ export class LibphonenumberNumbers implements PhoneNumbers {
     const { isSupportedCountry, parsePhoneNumberFromString } = numberingPlans()
     const [defaultCountry = ''] = this.#allowed
     if (!isSupportedCountry(defaultCountry)) return undefined
-    // Otherwise the library picks a number out of any text around it.
+    // Without this, the library would extract a number from surrounding text.
     const found = parsePhoneNumberFromString(raw, { defaultCountry, extract: false })
     if (!found?.isValid() || found.ext !== undefined) return undefined
     return this.#allowed.some((country) => country === found.country) ? found.number : undefined
   }
 }
 
-/** @param country ISO 3166, upper case */
+/** @param country ISO 3166 code in upper case */
 export function hasMobileNumbers(country: string): boolean {
   return numberingPlans().isSupportedCountry(country)
 }
 
-/** With the first number: 50 ms and some megabytes that a service without SMS does not need. */
+/**
+ * Loaded on first use: it takes 50 ms and some megabytes, which a service without SMS does not
+ * need.
+ */
 function numberingPlans(): Library {
   const plans: Library = library ?? load('libphonenumber-js/mobile')
   library = plans
