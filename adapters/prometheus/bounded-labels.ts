@@ -1,6 +1,8 @@
 const OTHER = 'other'
 
-/** Values of one label: the first so many are kept apart, all that come later are one. */
+/**
+ * Bounds the values of one label: the first ones are kept apart, and all later ones become `other`.
+ */
 export class BoundedLabels {
   readonly #known = new Set<string>()
   readonly #most: number

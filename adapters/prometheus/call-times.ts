@@ -4,7 +4,7 @@ import { BoundedLabels } from './bounded-labels.ts'
 const SECONDS = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 const MOST_OPERATIONS = 400
 
-/** How long the stores take to answer. */
+/** Measures how long the stores take to answer. */
 export class CallTimes {
   readonly #operations = new BoundedLabels(MOST_OPERATIONS)
   readonly #times: Histogram<'store' | 'operation' | 'result'>
@@ -12,7 +12,7 @@ export class CallTimes {
   constructor(registry: Registry) {
     this.#times = new Histogram({
       name: 'gatehouse_store_duration_seconds',
-      help: 'Calls of database, cache and storage platforms.',
+      help: 'Duration of calls to the database, the cache and storage platforms.',
       labelNames: ['store', 'operation', 'result'],
       buckets: SECONDS,
       registers: [registry],

@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** A figure that is looked up when somebody asks. */
+/** A gauge that is read when metrics are requested. */
 export interface Reading {
   readonly name: string
   readonly help: string
-  /** Of the one label, where there is one. */
+  /** Name of the label, if there is one. */
   readonly label?: string
-  /** By value of the label; a figure without one stands under the empty text. */
+  /** Values by label value. Without a label, the key is the empty string. */
   read(): Promise<Readonly<Record<string, number>>>
 }
 
-/** All figures of one process, in the text format of Prometheus. */
+/** All metrics of one process, in the text format of Prometheus. */
 export class PrometheusExposition {
   readonly registry = new Registry()
 
@@ -22,7 +22,7 @@ export class PrometheusExposition {
     return this.registry.contentType
   }
 
-  /** What cannot be read is left out of that answer. */
+  /** A gauge that cannot be read is left out of that response. */
   add({ name, help, label, read }: Reading): void {
     const labelNames = label === undefined ? [] : [label]
     new Gauge({
@@ -32,7 +32,7 @@ export class PrometheusExposition {
       registers: [this.registry],
       async collect() {
         this.reset()
-        // Without a label, a reset leaves a 0 behind.
+        // Without a label, `reset` sets the gauge to 0 instead of removing it.
         if (label === undefined) this.remove()
         const values = await read().catch(() => ({}))
         for (const [value, figure] of Object.entries(values)) {

@@ -11,14 +11,14 @@ import { BoundedLabels } from './bounded-labels.ts'
 
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Far more than there are routes and codes of refusals. */
+/** Far more than there are routes and refusal codes. */
 const MOST_ROUTES = 500
 const MOST_REASONS = 200
 const MOST_CLIENTS = 50
 const MOST_GRANTS = 20
 const MOST_PLATFORMS = 50
 
-/** Counters and times of one process, as Prometheus reads them. */
+/** Counters and durations of one process, for Prometheus. */
 export class PrometheusMetrics implements Metrics {
   readonly #routes = new BoundedLabels(MOST_ROUTES)
   readonly #reasons = new BoundedLabels(MOST_REASONS)
@@ -42,22 +42,22 @@ export class PrometheusMetrics implements Metrics {
       new Counter<L>({ name, help, labelNames, registers })
     this.#requests = new Histogram({
       name: 'gatehouse_http_request_duration_seconds',
-      help: 'From the head of a request to the end of its answer.',
+      help: 'Time from the head of a request to the end of its response.',
       labelNames: ['method', 'route'],
       buckets: REQUEST_SECONDS,
       registers,
     })
-    this.#answers = counter('gatehouse_http_responses_total', 'Answers by HTTP status.', [
+    this.#answers = counter('gatehouse_http_responses_total', 'Responses by HTTP status.', [
       'method',
       'status',
     ])
     this.#refusals = counter('gatehouse_refusals_total', 'Refused requests by error code.', [
       'reason',
     ])
-    this.#logins = counter('gatehouse_logins_total', 'Logins that were tried.', [
+    this.#logins = counter('gatehouse_logins_total', 'Login attempts.', [
       ...(['grant', 'client', 'result'] as const),
     ])
-    this.#codes = counter('gatehouse_codes_sent_total', 'Codes given to a provider.', [
+    this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [
       ...(['channel', 'result'] as const),
     ])
     this.#uploads = counter('gatehouse_uploads_total', 'Objects written to a platform.', [
@@ -66,8 +66,8 @@ export class PrometheusMetrics implements Metrics {
     this.#uploadBytes = counter('gatehouse_upload_bytes_total', 'Bytes stored on a platform.', [
       'platform',
     ])
-    this.#moves = counter('gatehouse_moves_total', 'Moves between platforms that ended.', ['state'])
-    this.#movedFiles = counter('gatehouse_moved_files_total', 'Files that ended moves have moved.')
+    this.#moves = counter('gatehouse_moves_total', 'Finished moves between platforms.', ['state'])
+    this.#movedFiles = counter('gatehouse_moved_files_total', 'Files moved by finished moves.')
   }
 
   requestAnswered({ method, route, status, seconds, refusal }: AnsweredRequest): void {
