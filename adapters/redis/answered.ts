@@ -1,6 +1,6 @@
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 
-/** What Redis answers; no answer and a refusal (full, read-only) are both outages. */
+/** Awaits a command. Both a missing answer and a refusal (full, read-only) are outages. */
 export async function answered<T>(command: Promise<T>): Promise<T> {
   try {
     return await command
@@ -13,7 +13,10 @@ export function outage(error: unknown): DependencyUnavailable {
   return new DependencyUnavailable(withoutCommand(error))
 }
 
-/** The client's errors carry the command with its arguments: passwords, answers, whole sessions. */
+/**
+ * Removes the command from an error. Its arguments may be passwords, captcha answers or whole
+ * sessions.
+ */
 export function withoutCommand(error: unknown): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   return Object.assign(new Error(message), { name })

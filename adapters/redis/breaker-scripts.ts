@@ -12,7 +12,7 @@ declare module 'ioredis' {
   }
 }
 
-/** What `admitSending` answers besides the milliseconds to wait. */
+/** Replies of `admitSending` other than the milliseconds to wait. */
 export const FREE = -1
 export const TRIAL = -2
 
@@ -24,7 +24,7 @@ if redis.call('set', KEYS[3], 1, 'EX', ARGV[2], 'NX') then return ${TRIAL} end
 return math.max(1, redis.call('pttl', KEYS[3]))
 `
 
-// The count gets its expiry before it counts.
+// Sets the expiry before incrementing, so that no count exists without one.
 const FAILED = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[3], 'NX')
 local row = redis.call('incr', KEYS[1])

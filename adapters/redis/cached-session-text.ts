@@ -5,18 +5,21 @@ export function toText(session: CachedSession): string {
   return JSON.stringify(session)
 }
 
-/** More sessions than this: the one read whose text changed longest ago is parsed again. */
+/**
+ * With more sessions than this, the one whose text changed longest ago is dropped and parsed again
+ * when it is next read.
+ */
 const MOST_KEPT = 500
 
 /**
- * Most requests find the text that the one before found, and parsing it would be most of the cost
- * of a role with many permissions. Nothing is kept in Redis' place: without its answer there is no
- * text to compare.
+ * Most requests find the same text as the previous request of their session, and parsing it would
+ * be most of the cost for a role with many permissions. This does not replace Redis: without its
+ * answer there is no text to compare.
  */
 export class SessionTexts {
   readonly #kept = new Map<string, { readonly text: string; readonly session: CachedSession }>()
 
-  /** @returns `undefined` for anything that is not a whole session: then the store is asked */
+  /** @returns `undefined` if the text is not a complete session; the store is then queried */
   read(tokenDigest: string, text: string): CachedSession | undefined {
     const kept = this.#kept.get(tokenDigest)
     if (kept?.text === text) return kept.session
@@ -43,7 +46,7 @@ function fromText(text: string): CachedSession | undefined {
   }
 }
 
-/** Hence no loop over names: with many sessions every request comes through here. */
+/** Spelt out without a loop over names for speed: with many sessions, every request runs this. */
 function isCachedSession(found: unknown): found is CachedSession {
   return (
     typeof found === 'object' &&

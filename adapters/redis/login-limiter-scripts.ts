@@ -1,6 +1,9 @@
 import type { ClientContext, Result } from 'ioredis'
 
-/** Milliseconds to wait, or 0 for passed; 1 for a solved captcha; a position per key, 0 where no permit is free. */
+/**
+ * Milliseconds to wait (0 means passed), 1 if the captcha was solved, and a position per key (0 if
+ * no permit was free).
+ */
 type PassReply = [wait: number, isSolved: number, ...positions: number[]]
 type KeysAndArguments = (string | number)[]
 
@@ -14,12 +17,13 @@ declare module 'ioredis' {
       seconds: number,
       id: string,
     ): Result<number, Context>
-    /** Takes as many ids as keys. */
+    /** Takes one id per key. */
     releaseLoginLimiter(keyCount: number, ...more: string[]): Result<number, Context>
   }
 }
 
-// Each permit is a member scored with its expiry, so permits of a dead process expire one by one.
+// Each permit is a member whose score is its expiry time, so permits of a dead process expire one
+// by one.
 const TAKE = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -33,7 +37,7 @@ local function take(key, most, life, id)
 end
 `
 
-// Keys: the budget, its reservations, the permits, and last the captcha if there is one.
+// Keys are the budget, its reservations, the permits and, if there is a captcha, the captcha last.
 const PASS = `${TAKE}
 local limit, most, life, id, guess = unpack(ARGV)
 limit, most, life = tonumber(limit), tonumber(most), tonumber(life)
@@ -59,7 +63,7 @@ const TAKE_ONE = `${TAKE}
 return take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3])
 `
 
-// The key gets its expiry before the count, so it never exists without one. The reservation ends in
+// The expiry is set before the count, so the key never exists without one. The reservation ends in
 // the same step as the charge, so a login in progress is always counted by one of the two.
 const CHARGE = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[1], 'NX')

@@ -3,9 +3,9 @@ import { DependencyUnavailable } from '../../domain/shared/availability-errors.t
 import { RedisConnection, type RedisSettings } from './redis-connection.ts'
 
 export interface RedisPatience {
-  /** How long to keep trying; 30 seconds unless told. */
+  /** How long to keep trying; 30 seconds by default. */
   readonly seconds?: number
-  /** Called before each wait, so that a start shows what it waits for. */
+  /** Called before each wait, so that startup can show what it waits for. */
   readonly onWait?: (attempt: number, cause: unknown) => void
 }
 
@@ -13,8 +13,9 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 3000
 
 /**
- * Connects, waiting for the server as long as patience allows.
- * @throws DependencyUnavailable when time is up, UnsuitableRedis at once
+ * Connects, and waits for the server for as long as `patience` allows.
+ * @throws DependencyUnavailable if time runs out
+ * @throws UnsuitableRedis at once
  */
 export async function openRedis(
   settings: RedisSettings,

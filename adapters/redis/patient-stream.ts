@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 
 /**
- * The client gives a connection up when a timer says that nothing came. After a standstill of this
- * process that timer runs first, though answers have come and only were not read yet. So the end of
- * a silent connection waits for one look at what came; then the client goes on as if in time.
+ * The client closes a connection when its socket timer reports silence. After this process was
+ * stalled, that timer runs before pending answers are read. So closing a silent connection waits
+ * one iteration of the event loop, and if bytes arrived the connection stays open.
  */
 export function lookBeforeGivingUp({ stream }: Pick<Redis, 'stream'>): void {
   const destroy = stream.destroy.bind(stream)

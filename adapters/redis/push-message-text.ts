@@ -14,8 +14,9 @@ export function toText(message: PushMessage): string {
 }
 
 /**
- * @param text an id, a blank, the message
- * @returns `undefined` for what this version does not understand: another one may run beside it
+ * @param text an id, a space and the message
+ * @returns `undefined` for a message that this version does not understand, since another version
+ * may run beside it
  */
 export function fromText(text: string): NumberedMessage | undefined {
   const blank = text.indexOf(' ')

@@ -1,6 +1,6 @@
 import type { ClientContext, Result } from 'ioredis'
 
-/** Position, then messages as they were published, of the user and of everybody. */
+/** The current position, then the messages to the user and those to everybody, as published. */
 type ReplayReply = [position: string, ofUser: string[], ofEverybody: string[]]
 
 declare module 'ioredis' {
@@ -19,7 +19,8 @@ declare module 'ioredis' {
   }
 }
 
-// Ids are microseconds of this server, and one more than the last where the clock does not grow.
+// An id is the Redis server's time in microseconds, or the last id plus one if the clock has not
+// advanced.
 const NEXT_ID = `
 local time = redis.call('time')
 local now = time[1] * 1000000 + time[2]

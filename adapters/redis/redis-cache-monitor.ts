@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { CacheMonitor, CacheState } from '../../application/ports/cache-monitor.ts'
 import { answered } from './answered.ts'
 
-/** What the page shows. Paths, addresses and names of the server stay where they are. */
+/** The fields that the page shows. The server's paths, addresses and names stay private. */
 const SHOWN = new Set([
   'redis_version',
   'redis_mode',

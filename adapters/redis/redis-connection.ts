@@ -5,9 +5,9 @@ import { SCRIPT_NAMES, SCRIPTS } from './scripts.ts'
 import { checkSuitability, refusedDatabase, unsuitabilityOf } from './suitability.ts'
 import type { UnsuitableRedis } from './unsuitable-redis.ts'
 
-// Redis answers in order, so one clock per connection does for all commands: when it stays silent
-// for so long, it is given up and every unanswered command fails. A clock each costs a tenth of a
-// whole request.
+// Redis answers in order, so one timer per connection covers all commands. When the server is
+// silent for this long, the connection is closed and every unanswered command fails. A timer for
+// each command would cost a tenth of a whole request.
 const SILENCE_MS = 1000
 const CONNECT_WITHIN_MS = 2000
 const LONGEST_PAUSE_MS = 1000
@@ -15,13 +15,13 @@ const DISCONNECT_WITHIN_MS = 500
 
 export interface RedisSettings {
   readonly url: string
-  /** Once per outage, with its cause. */
+  /** Called once per outage, with its cause. */
   readonly onAway?: (cause: Error) => void
-  /** Once when it is over. */
+  /** Called once when the outage is over. */
   readonly onBack?: () => void
 }
 
-/** One connection, shared by all adapters, that comes back by itself. */
+/** A connection that all adapters share and that reconnects by itself. */
 export class RedisConnection {
   readonly client: Redis
   readonly #settings: RedisSettings
@@ -36,21 +36,22 @@ export class RedisConnection {
       connectionName: 'gatehouse',
       lazyConnect: true,
       scripts: SCRIPTS,
-      // Commands of one iteration of the event loop share a write. In an outage a pipelined script
-      // would never settle (ADR 19).
+      // Commands of one iteration of the event loop share a write. Scripts are excluded, because in
+      // an outage a pipelined script would never settle (ADR 19).
       enableAutoPipelining: true,
       autoPipeliningIgnoredCommands: SCRIPT_NAMES,
-      // Nothing waits for a connection: a caller learns at once that Redis is away.
+      // Commands do not wait for a connection: the caller learns at once that Redis is unavailable.
       enableOfflineQueue: false,
-      // What is unanswered when the connection goes fails with it.
+      // Unanswered commands fail when the connection is lost.
       maxRetriesPerRequest: 0,
-      // An unanswered command may have been carried out; only its caller can say whether to repeat it.
+      // An unanswered command may have been executed, so only its caller can decide whether to
+      // repeat it.
       autoResendUnfulfilledCommands: false,
       socketTimeout: SILENCE_MS,
       connectTimeout: CONNECT_WITHIN_MS,
       disconnectTimeout: DISCONNECT_WITHIN_MS,
       retryStrategy: (attempt) => Math.min(50 * attempt, LONGEST_PAUSE_MS),
-      // After a failover the name may lead to the new primary.
+      // After a failover, the host name may lead to the new primary.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     })
     this.client.on('connecting', () => {
@@ -58,37 +59,40 @@ export class RedisConnection {
     })
     this.client.on('connect', () => lookBeforeGivingUp(this.client))
     this.client.on('error', (error) => this.#hear(error))
-    this.client.on('close', () => this.#note(this.#trouble ?? new Error('Redis hung up.')))
+    this.client.on('close', () =>
+      this.#note(this.#trouble ?? new Error('Redis closed the connection.')),
+    )
     this.client.on('ready', () => this.#recover())
   }
 
   /**
-   * The first one connects.
-   * @throws DependencyUnavailable while it is away, UnsuitableRedis when it is set up wrongly
+   * The first call connects.
+   * @throws DependencyUnavailable while Redis is unavailable
+   * @throws UnsuitableRedis if its settings are unsuitable
    */
   async check(): Promise<void> {
     checkSuitability(await this.#info())
   }
 
-  /** A further connection to the same server. */
+  /** Opens another connection to the same server. */
   another(events: Pick<RedisSettings, 'onAway' | 'onBack'>): RedisConnection {
     return new RedisConnection({ url: this.#settings.url, ...events })
   }
 
-  /** Commands that are under way fail. */
+  /** Closes the connection; pending commands fail. */
   async close(): Promise<void> {
     this.#isUp = false
     const { status } = this.client
     const ended = new Promise<void>((resolve) => this.client.once('end', () => resolve()))
     this.client.disconnect()
-    // Between two attempts there is no connection whose end could be waited for.
+    // Between two attempts there is no connection to wait for.
     if (status !== 'end' && status !== 'reconnecting') await ended
   }
 
   async #info(): Promise<string> {
     try {
       if (this.client.status === 'wait') await this.client.connect()
-      // INFO alone would be answered by a connection that is still being set up.
+      // INFO alone would succeed on a connection that is still being set up.
       if (!this.#isUp) throw new Error('Redis is not connected.')
       return await this.client.info()
     } catch (error) {
@@ -97,7 +101,7 @@ export class RedisConnection {
     }
   }
 
-  /** The client would go on in database 0, so a connection that may not choose its own is ended. */
+  /** If SELECT is refused, the client would continue in database 0, so the connection is closed. */
   #hear(error: Error): void {
     this.#note(withoutCommand(error))
     this.#unsuitable ??= refusedDatabase(error)

@@ -3,10 +3,10 @@ import type { CodePurpose } from '../../application/ports/code-store.ts'
 const PREFIX = 'gatehouse:'
 
 /**
- * Where everything lies, in one place. The login limiter reserves a source's budget, takes a captcha
- * and permits in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
- * before anybody knows who will solve it, so the one tag `{login}` stands in all: they share a slot,
- * and their traffic is bounded by how many passwords can be hashed. Sessions, envelopes and rate
+ * All keys in one place. The login limiter reserves a source's budget and takes a captcha and
+ * permits in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
+ * before it is known who will solve it, so all of these keys carry the tag `{login}` and share a
+ * slot; their traffic is bounded by how many passwords can be hashed. Sessions, envelopes and rate
  * windows spread over all slots.
  */
 export class RedisKeys {
@@ -36,7 +36,7 @@ export class RedisKeys {
     return `${this.#prefix}{login}:budget:${ruleName}:${source}`
   }
 
-  /** What logins under way may still cost of it. */
+  /** What logins in progress may still charge to the budget. */
   reserved(ruleName: string, source: string): string {
     return `${this.#prefix}{login}:reserved:${ruleName}:${source}`
   }
@@ -45,7 +45,7 @@ export class RedisKeys {
     return `${this.#prefix}{login}:permits:${failureKey}`
   }
 
-  /** The tag is the recipient: its code and its wrong tries are looked at in one script. */
+  /** The tag is the recipient, because one script reads both its code and its wrong tries. */
   verificationCode(recipientKey: string): string {
     return `${this.#prefix}{verify:${recipientKey}}:code`
   }
@@ -58,13 +58,13 @@ export class RedisKeys {
     return `${this.#prefix}{verify:${recipientKey}}:unsent:${source}`
   }
 
-  /** Failures in a row, the stop, and the trial after it: looked at in one script. */
+  /** Consecutive failures, the stop and the trial after it, which one script reads together. */
   breaker(ruleName: string): [failures: string, stop: string, trial: string] {
     const about = `${this.#prefix}{breaker:${ruleName}}`
     return [`${about}:failures`, `${about}:stop`, `${about}:trial`]
   }
 
-  /** Numbers and kept messages share a slot: one script writes both. */
+  /** Ids and kept messages share a slot, because one script writes both. */
   lastPush(): string {
     return `${this.#prefix}{push}:last`
   }

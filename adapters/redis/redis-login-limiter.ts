@@ -20,7 +20,7 @@ const NOTHING = { keys: [], most: 0, seconds: 0 }
 export class RedisLoginLimiter implements LoginLimiter {
   readonly #redis: Redis
   readonly #keys: RedisKeys
-  /** Tells this process's permits and reservations from those of others. */
+  /** Distinguishes this process's permits and reservations from those of others. */
   readonly #process = randomUUID()
   #taken = 0
   #over: { readonly key: string; readonly id: string }[] = []
@@ -75,7 +75,7 @@ export class RedisLoginLimiter implements LoginLimiter {
     this.#remove(this.#keys.reserved(budget.name, source), id)
   }
 
-  /** Collects what a login gives back, so that it takes one command instead of three. */
+  /** Collects what a login releases, so that it takes one command instead of three. */
   #remove(key: string, id: string): void {
     if (this.#over.push({ key, id }) === 1) queueMicrotask(() => this.#removeAll())
   }

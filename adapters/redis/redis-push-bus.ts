@@ -11,12 +11,15 @@ import { fromText, toText } from './push-message-text.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
-/** A connection that only listens has nothing to say, and would not notice that it is dead. */
+/**
+ * A connection that only listens sends nothing and would not notice that it is dead, so it is
+ * pinged at this interval.
+ */
 const ASK_EVERY_MS = 5000
 
 /**
- * Publishing, numbering and keeping are one script on the shared connection. Listening needs a
- * connection of its own: one that is subscribed takes no other command.
+ * Publishes, numbers and keeps messages in one script on the shared connection. Listening needs a
+ * connection of its own, because a subscribed one accepts no other commands.
  */
 export class RedisPushBus implements PushBus {
   readonly #shared: RedisConnection
@@ -57,8 +60,8 @@ export class RedisPushBus implements PushBus {
     const channel = this.#keys.pushChannel()
     const ear = this.#shared.another({
       onAway: () => listener.lost(),
-      // The client subscribes again by itself; asking once more tells when that is done. When the
-      // connection goes in the meantime, the next return begins anew.
+      // The client resubscribes by itself, and subscribing once more shows when that is done. If
+      // the connection is lost in between, its next return runs this again.
       onBack: () => {
         ear.client.subscribe(channel).then(
           () => listener.regained(),
@@ -73,7 +76,7 @@ export class RedisPushBus implements PushBus {
     })
     await ear.check()
     await answered(ear.client.subscribe(channel))
-    // A failure shows as the loss of the connection.
+    // A failure is reported as a lost connection.
     const ask = () => ear.client.ping().catch(() => undefined)
     this.#timers.add(setInterval(ask, ASK_EVERY_MS).unref())
   }

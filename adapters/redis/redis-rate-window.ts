@@ -20,7 +20,8 @@ export class RedisRateWindow implements RateWindow {
       const { remainingPoints } = await this.#limiterFor(rule).consume(key)
       return { allowed: true, remaining: remainingPoints }
     } catch (refusal) {
-      // The library rejects for "limit reached" and for "Redis is down" alike; only the first is a verdict.
+      // The library rejects both when the limit is reached and when Redis is down; only the first
+      // is a verdict.
       if (!(refusal instanceof RateLimiterRes)) throw outage(refusal)
       return {
         allowed: false,

@@ -4,9 +4,9 @@ import { answered } from './answered.ts'
 import { SessionTexts, toText } from './cached-session-text.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
-/** Stands in the copy's place. Not JSON, so never taken for a copy. */
+/** Stored instead of a copy. It is not JSON, so it is never mistaken for one. */
 const MARK = 'ended'
-/** Longer than any request that may still hold an old copy. */
+/** In seconds; longer than any request that may still hold an old copy. */
 const MARK_SECONDS = 60
 
 export class RedisSessionCache implements SessionCache {
@@ -27,7 +27,8 @@ export class RedisSessionCache implements SessionCache {
     const text = await answered(this.#redis.getex(key, 'EX', keepSeconds))
     if (text === null) return undefined
     if (text !== MARK) return this.#texts.read(tokenDigest, text)
-    // This read has just given the mark the pause of a session, which may be shorter than its own.
+    // This read has just set the mark's expiry to a session's, which may be shorter than the mark's
+    // own.
     if (keepSeconds < MARK_SECONDS) await this.end(tokenDigest)
     return 'ended'
   }

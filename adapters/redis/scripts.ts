@@ -12,5 +12,5 @@ export const SCRIPTS = {
   ...VERIFICATION_SCRIPTS,
 }
 
-/** Ours, and the one that `rate-limiter-flexible` defines. */
+/** Names of our scripts and of the one that `rate-limiter-flexible` defines. */
 export const SCRIPT_NAMES = [...Object.keys(SCRIPTS), 'rlflxIncr']

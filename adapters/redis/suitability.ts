@@ -4,8 +4,8 @@ const OLDEST_VERSION = 7
 const REFUSED = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/
 
 /**
- * Values that vanish unannounced are counters that start again and envelopes that work twice.
- * @param info reply of INFO: it also answers where CONFIG is forbidden
+ * Refuses a Redis that may evict values: counters would restart and envelopes would work twice.
+ * @param info the reply of INFO, which also works where CONFIG is forbidden
  * @throws UnsuitableRedis
  */
 export function checkSuitability(info: string): void {
@@ -21,14 +21,17 @@ export function checkSuitability(info: string): void {
   }
 }
 
-/** Of what the client itself asks while it connects, only this is about the database. */
+/**
+ * Of the commands that the client sends by itself while connecting, only SELECT concerns the
+ * database.
+ */
 export function refusedDatabase(error: Error): UnsuitableRedis | undefined {
   const command = 'command' in error ? Object(error.command).name : undefined
   if (command !== 'select') return undefined
-  return new UnsuitableRedis(`Redis refuses the database that the address names: ${error.message}`)
+  return new UnsuitableRedis(`Redis refuses the database that the URL names: ${error.message}`)
 }
 
-/** A refusal is settled by settings, not by asking again. */
+/** Retrying does not help against a refusal; only the settings can be changed. */
 export function unsuitabilityOf(error: Error): UnsuitableRedis | undefined {
   if (!REFUSED.test(error.message)) return undefined
   return new UnsuitableRedis(

@@ -1,4 +1,7 @@
-/** This server must be set up differently; waiting does not help. The message says how. */
+/**
+ * Thrown for a server that must be configured differently; waiting does not help. The message says
+ * how.
+ */
 export class UnsuitableRedis extends Error {
   override readonly name = 'UnsuitableRedis'
 }

@@ -12,7 +12,8 @@ declare module 'ioredis' {
   }
 }
 
-// A code is kept as "<wrong tries>:<digest>". Counts get their expiry before they count.
+// A code is stored as "<wrong tries>:<digest>". The expiry of a count is set before it is
+// incremented.
 const CHECK = `
 local mostTries, mostToday, day = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
 local mostAtNothing, window = tonumber(ARGV[4]), ARGV[5]
