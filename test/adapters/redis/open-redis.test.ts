@@ -76,7 +76,7 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
     await administer(server.url, command)
     const failure = await open(`${server.url}${path}`).catch((error) => error)
     expect(failure).toMatchObject({ name: 'UnsuitableRedis' })
-    expect(failure.message).toContain('the database that the address names')
+    expect(failure.message).toContain('the database that the URL names')
     expect(failure.message).toContain(reason)
   })
 
