@@ -10,15 +10,18 @@ import type { S3Location } from './s3-location.ts'
 const PATIENCE_MILLISECONDS = 5000
 
 export interface AnonymousTools {
-  /** @throws NoUsablePlatform when a platform may not be spoken to */
+  /** @throws NoUsablePlatform if the platform must not be contacted */
   locationOf(platform: StoragePlatform): Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>
-  /** Resolves a platform's endpoint, and refuses addresses that it may not connect to. */
+  /** Resolves a platform's endpoint and refuses forbidden addresses. */
   lookupFor(platform: StoragePlatform): LookupFunction
-  /** The same for where signed addresses lead. */
+  /** The same for the host of signed URLs. */
   signedLookupFor(platform: StoragePlatform): LookupFunction
 }
 
-/** Reads as a stranger would: a plain GET, over the same guarded connections as everything else. */
+/**
+ * Reads like an anonymous visitor: with a plain GET, over the same guarded connections as
+ * everything else.
+ */
 export class AnonymousReading implements PublicReading {
   readonly #tools: AnonymousTools
 
@@ -44,7 +47,7 @@ export class AnonymousReading implements PublicReading {
 }
 
 interface Answer {
-  /** `undefined`: there was none, or not all of it. */
+  /** The HTTP status, or `undefined` if there was no complete response. */
   readonly status: number | undefined
   readonly bytes: Uint8Array
 }

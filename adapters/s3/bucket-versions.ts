@@ -1,6 +1,6 @@
 import type { S3Connection } from './s3-connection.ts'
 
-/** A service that does not know the question may answer it with something else: that is no yes. */
+/** A service without this call may answer with something else, which does not count as enabled. */
 export async function keepsVersions(connection: S3Connection): Promise<boolean> {
   const target = { Bucket: connection.location.bucket }
   const { Status } = await connection.ask('GetBucketVersioning', (s3, options) =>

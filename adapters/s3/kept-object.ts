@@ -14,8 +14,8 @@ type Told = Pick<PutObjectCommandOutput, 'ETag' | 'ServerSideEncryption' | 'SSEC
 const MD5 = /^"?([0-9a-f]{32})"?$/i
 
 /**
- * Whether a service has what it says it took. Of an object that was sent in one request the ETag is
- * its MD5, unless the service encrypts with keys of a key service or has ETags of its own.
+ * Checks whether a service stored what it accepted. The ETag of an object sent in one request is
+ * its MD5, unless the service encrypts with a key service or has ETags of its own.
  */
 export class KeptObjects {
   readonly #connection: S3Connection
@@ -25,26 +25,26 @@ export class KeptObjects {
     this.#connection = connection
   }
 
-  /** @param told by the service, as its answer to the write. @throws StorageFailed */
+  /** @param told the service's answer to the write. @throws StorageFailed */
   async check(sent: SentObject, told: Told): Promise<void> {
     const isMd5 = MD5.exec(told.ETag ?? '')?.[1]?.toLowerCase() === hash('md5', sent.Body, 'hex')
     if (isMd5) this.#hasGivenMd5 = true
-    else if (this.#hasGivenMd5 && isPlain(told)) throw notKept('it has other bytes')
+    else if (this.#hasGivenMd5 && isPlain(told)) throw notKept('it has different bytes')
     else await this.#look(sent, told)
   }
 
-  /** What its ETag does not tell, the service is asked for. */
+  /** Asks the service, because the ETag is inconclusive. */
   async #look({ Bucket, Key, Body }: SentObject, { ETag }: Told): Promise<void> {
     const kept = await this.#connection.find('HeadObject', (s3, options) =>
       s3.headObject({ Bucket, Key }, options),
     )
     if (!kept) throw notKept('it is not there')
-    if (kept.ContentLength !== Body.length) throw notKept('it has another length')
-    if (ETag !== undefined && kept.ETag !== ETag) throw notKept('it is another one')
+    if (kept.ContentLength !== Body.length) throw notKept('it has a different length')
+    if (ETag !== undefined && kept.ETag !== ETag) throw notKept('it is a different object')
   }
 }
 
-/** Whether an ETag in the form of an MD5 must be one, at a service that gives them. */
+/** Whether an ETag that looks like an MD5 must be one, at a service whose ETags are MD5s. */
 function isPlain({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: Told): boolean {
   const isByKeyService = ServerSideEncryption?.startsWith('aws:kms') ?? false
   return MD5.test(ETag ?? '') && !isByKeyService && SSECustomerAlgorithm === undefined
@@ -53,6 +53,6 @@ function isPlain({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: Told): bo
 function notKept(why: string): StorageFailed {
   return new StorageFailed(
     'unreachable',
-    new Error(`S3 took an object and did not keep it: ${why}.`),
+    new Error(`S3 accepted an object but did not store it: ${why}.`),
   )
 }

@@ -5,10 +5,10 @@ import type { S3Connection } from './s3-connection.ts'
 
 type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinuationToken'>
 
-/** Where the next page begins: some services give no token, but know the list's older version. */
+/** Where the next page begins. Some services return no token, but support the older list call. */
 type Next = { readonly ContinuationToken: string } | { readonly Marker: string }
 
-/** Objects below the base path of a location, a page of the service's at a time. */
+/** Lists the objects under a location's base path, one page of the service at a time. */
 export async function* listObjects(
   connection: S3Connection,
 ): AsyncGenerator<readonly ListedObject[]> {
@@ -34,7 +34,7 @@ function pageAt(connection: S3Connection, next: Next | Record<never, never>): Pr
   return connection.ask('ListObjectsV2', (s3, options) => s3.listObjectsV2(wanted, options))
 }
 
-/** Whoever gives the same page again would go on giving it. */
+/** A service that returns the same page twice would do so forever. */
 function after({ Contents, NextContinuationToken }: Page, at: Next | 'start'): Next {
   const last = Contents?.at(-1)?.Key
   const next = NextContinuationToken
@@ -46,5 +46,5 @@ function after({ Contents, NextContinuationToken }: Page, at: Next | 'start'): N
 }
 
 function unreadable(): StorageFailed {
-  return new StorageFailed('unreachable', new Error('S3 gave a list that makes no sense.'))
+  return new StorageFailed('unreachable', new Error('S3 returned an invalid list.'))
 }

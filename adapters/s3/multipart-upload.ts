@@ -9,7 +9,9 @@ interface SentPart {
   readonly ETag: string
 }
 
-/** Parts of one object, one on its way at a time; completing them makes the object visible. */
+/**
+ * Sends one object in parts, one part at a time. Completing the upload makes the object visible.
+ */
 export class MultipartUpload {
   readonly #connection: S3Connection
   readonly #newObjects: NewObjects
@@ -35,7 +37,7 @@ export class MultipartUpload {
   }
 
   /**
-   * Waits for the part before it; an error of a part comes up with the next one or at the end.
+   * Waits for the previous part. An error of a part is thrown by the next call, or at the end.
    * @param sent is called when the bytes are no longer needed
    */
   async add(bytes: Uint8Array, sent: () => void): Promise<void> {
@@ -63,10 +65,13 @@ export class MultipartUpload {
     const { ContentLength } = await this.#connection.ask('HeadObject', (s3, options) =>
       s3.headObject(this.#target, options),
     )
-    if (ContentLength !== this.#bytes) throw unexpected('the object has another length')
+    if (ContentLength !== this.#bytes) throw unexpected('the object has a different length')
   }
 
-  /** First the parts, so that no completion still on its way makes the object visible later. */
+  /**
+   * Aborts the upload. This must precede deleting the object: a completion still in flight could
+   * otherwise make the object visible again.
+   */
   async abandon(): Promise<void> {
     this.stop()
     await this.#sending.catch(() => undefined)
@@ -77,7 +82,7 @@ export class MultipartUpload {
     clearInterval(this.#life)
   }
 
-  /** When the answer to a first attempt got lost, its upload exists, and nobody knows its id. */
+  /** If the response to a first attempt is lost, its upload exists, but its id is unknown. */
   async #create(): Promise<string> {
     await this.#newObjects.refuseTaken(this.#target.Key)
     const { UploadId, $metadata } = await this.#connection.ask(
@@ -103,8 +108,9 @@ export class MultipartUpload {
   }
 
   /**
-   * The service tells when parts came, nothing else: while a slow body fills the next part, one byte
-   * in its place shows that this upload lives. Should that fail, the part itself will tell.
+   * S3 reports only when parts arrived, so recovery judges an upload by its last part. While a slow
+   * body fills the next part, one byte is sent under that part's number to show that the upload is
+   * alive. Errors are ignored here, because sending the part itself will report them.
    */
   #touch(): void {
     if (this.#isIdle && this.#parts.length > 0) {
@@ -126,5 +132,8 @@ export class MultipartUpload {
 }
 
 function unexpected(what: string): StorageFailed {
-  return new StorageFailed('unreachable', new Error(`S3 answered an upload strangely: ${what}.`))
+  return new StorageFailed(
+    'unreachable',
+    new Error(`S3 gave an invalid answer to an upload: ${what}.`),
+  )
 }

@@ -6,9 +6,9 @@ import type { S3Connection } from './s3-connection.ts'
 type NewObject = PutObjectCommandInput & { readonly Key: string; readonly Body: Uint8Array }
 
 /**
- * Writes objects where none is. Not every service knows a condition on a write, and some ignore it, so
- * each key is asked for first. Keys are random: what is there was put there before, never at the same
- * time.
+ * Writes objects, but never over existing ones. Some services lack conditional writes and others
+ * ignore the condition, so each key is looked up first. This leaves no race, because keys are
+ * random: an existing object was there long before.
  */
 export class NewObjects {
   readonly #connection: S3Connection
@@ -19,16 +19,16 @@ export class NewObjects {
     this.#kept = new KeptObjects(connection)
   }
 
-  /** To be asked before an object is written. @throws StorageFailed when one is there */
+  /** Call before writing an object. @throws StorageFailed if one exists */
   async refuseTaken(key: string): Promise<void> {
     const target = { Bucket: this.#connection.location.bucket, Key: key }
     const there = await this.#connection.find('HeadObject', (s3, options) =>
       s3.headObject(target, options),
     )
-    if (there) throw new StorageFailed('unreachable', new Error('The object is there already.'))
+    if (there) throw new StorageFailed('unreachable', new Error('The object already exists.'))
   }
 
-  /** @throws StorageFailed also when the service says that it has the object, and has not */
+  /** @throws StorageFailed also if the service claims to have stored the object but has not */
   async put(object: NewObject): Promise<void> {
     const told = await this.#connection.transfer('PutObject', (s3, options) =>
       s3.putObject(object, options),

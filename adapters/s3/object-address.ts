@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import type { S3Location } from './s3-location.ts'
 
-/** Buckets with other names stand in the path, whatever the platform prefers. */
+/** Buckets with other names go into the path, whatever the platform's setting. */
 const HOST_LABEL = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 
-/** Where an object is, for whoever may read it without more. */
+/** The unsigned URL of an object. */
 export function addressOf(
   { endpoint, bucket, pathStyle }: Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>,
   key: string,

@@ -5,7 +5,7 @@ import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-/** One object on its way: in one request when it fits into a part, in parts otherwise. */
+/** Uploads one object: in one request if it fits into a part, in several parts otherwise. */
 export class ObjectUpload implements PartedUpload {
   readonly #tools: UploadTools
   readonly #key: string
@@ -23,7 +23,7 @@ export class ObjectUpload implements PartedUpload {
     })
   }
 
-  /** The chunk may be reused when this resolves. */
+  /** The caller may reuse the chunk once this resolves. */
   add(chunk: Uint8Array): Promise<void> {
     return this.#content.add(chunk)
   }
@@ -36,7 +36,7 @@ export class ObjectUpload implements PartedUpload {
     return this.#content.digest()
   }
 
-  /** Nothing of it stays, nor appears later. */
+  /** Removes everything that was uploaded and ensures that nothing of it appears later. */
   async abandon(): Promise<void> {
     const { connection } = this.#tools
     await this.#parts?.abandon()

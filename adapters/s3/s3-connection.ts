@@ -10,13 +10,13 @@ import { SignatureV2 } from './signature-v2.ts'
 
 export interface S3Patience {
   readonly connectMs: number
-  /** For a whole call with its retries. */
+  /** For a whole call, including its retries. */
   readonly answerMs: number
-  /** For a call that carries up to a part's bytes. */
+  /** For a call that carries up to one part. */
   readonly transferMs: number
-  /** For putting parts together: services take minutes for many. */
+  /** For completing a multipart upload, which takes services minutes when there are many parts. */
   readonly completeMs: number
-  /** While a download waits for its next bytes. */
+  /** For the next bytes of a download. */
   readonly idleMs: number
   readonly attempts: number
 }
@@ -30,7 +30,10 @@ export const PATIENCE: S3Patience = {
   attempts: 3,
 }
 
-/** Otherwise variables and files meant for other programs would decide these. */
+/**
+ * Set explicitly, because environment variables and files for other programs would otherwise decide
+ * these.
+ */
 const NOT_FROM_THE_MACHINE: S3ClientConfig = {
   defaultsMode: 'standard',
   useDualstackEndpoint: false,
@@ -46,7 +49,7 @@ export interface CallOptions {
 
 type Call<T> = (s3: S3, options: CallOptions) => Promise<T>
 
-/** Calls to one S3 service: each with a deadline, each failing as StorageFailed. */
+/** Calls to one S3 service. Each has a deadline, and each failure is a StorageFailed. */
 export class S3Connection {
   readonly location: S3Location
   readonly patience: S3Patience
@@ -54,12 +57,14 @@ export class S3Connection {
     readonly httpAgent: Agent
     readonly httpsAgent: TlsAgent
   }
-  /** SHA-256 of bodies, in hex. */
+  /** SHA-256 of request bodies, in hex. */
   readonly #checksums = new WeakMap<object, string>()
   #client: Promise<S3> | undefined
   #aheadMs = 0
 
-  /** @param lookup decides which addresses may be connected to; of host names only */
+  /**
+   * @param lookup resolves host names and refuses forbidden addresses; literal IP addresses skip it
+   */
   constructor(location: S3Location, patience: S3Patience, lookup?: LookupFunction) {
     this.location = location
     this.patience = patience
@@ -67,12 +72,15 @@ export class S3Connection {
     this.#agents = { httpAgent: new Agent(options), httpsAgent: new TlsAgent(options) }
   }
 
-  /** What the clock of the service shows, as of its last answer. */
+  /** Converts our time to the service's clock, by the Date header of its last response. */
   theirTime(ours: Date): Date {
     return new Date(ours.getTime() + this.#aheadMs)
   }
 
-  /** Signatures cover this checksum of a body; who knows it spares the package to make it again. */
+  /**
+   * Remembers a body's checksum, which signatures cover, so that the package does not compute it
+   * again.
+   */
   noteChecksum(body: Uint8Array, sha256: string): void {
     if (this.location.signatureVersion !== 'v2') this.#checksums.set(body, sha256)
   }
@@ -89,7 +97,7 @@ export class S3Connection {
     return this.#within(this.patience.completeMs, name, call)
   }
 
-  /** For calls where "not there" is an answer. */
+  /** For calls where "not found" is an ordinary result. */
   find<T>(name: string, call: Call<T>): Promise<T | undefined> {
     return this.ask<T | undefined>(name, async (s3, options) => {
       try {
@@ -106,7 +114,7 @@ export class S3Connection {
     this.#agents.httpsAgent.destroy()
   }
 
-  /** The deadline ends with the call: a signal that fires later would cut a download short. */
+  /** The deadline covers only the call itself. If it ran on, it would cut a download short. */
   async #within<T>(ms: number, name: string, call: Call<T>): Promise<T> {
     this.#client ??= this.#load()
     const s3 = await this.#client
@@ -122,7 +130,10 @@ export class S3Connection {
     }
   }
 
-  /** The package is slow to load: a service without such a platform does not wait for it. */
+  /**
+   * Imported on first use: the package is slow to load, and most installations have no such
+   * platform.
+   */
   async #load(): Promise<S3> {
     const { S3 } = await import('@aws-sdk/client-s3')
     const s3 = new S3(this.#settings())
@@ -152,7 +163,7 @@ export class S3Connection {
       forcePathStyle: location.pathStyle,
       credentials: { accessKeyId: location.accessKey, secretAccessKey: location.secretKey },
       ...(location.signatureVersion === 'v2' && { signer: new SignatureV2(location) }),
-      // Others than AWS do not know the newer checksums.
+      // Services other than AWS do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: patience.attempts,
@@ -178,6 +189,6 @@ export class S3Connection {
 }
 
 function tooLate(name: string, ms: number): StorageFailed {
-  const cause = new Error(`S3 ${name} was not answered in ${ms} ms`)
+  const cause = new Error(`S3 ${name} was not answered within ${ms} ms`)
   return new StorageFailed('unreachable', cause, 'timed_out')
 }

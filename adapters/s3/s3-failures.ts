@@ -5,8 +5,8 @@ const BEYOND_THE_END = 416
 const CODE = /^[A-Za-z0-9_]{1,64}$/
 
 /**
- * What the far side wrote goes no further than its code: a refused signature quotes the access key
- * and what was signed.
+ * Keeps only the service's error code. The message of a refused signature would quote the access
+ * key and the string that was signed.
  */
 export function toStorageFailure(call: string, error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error
@@ -19,7 +19,7 @@ export function toStorageFailure(call: string, error: unknown): StorageFailed {
   return new StorageFailed(reason, new Error(`S3 ${call} ${answer}`), trouble)
 }
 
-/** For an object or a multipart upload; a missing bucket is a failure. */
+/** True for a missing object or multipart upload; a missing bucket is a failure. */
 export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket'
 }
@@ -30,7 +30,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
 }
 
-/** `code` of errors of the network, `name` of errors that S3 answered. */
+/** Network errors have a `code`; errors from S3 have their code in `name`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown'
   const code = 'code' in error ? String(error.code) : error.name

@@ -21,7 +21,7 @@ import { signedV2, signedV4 } from './signed-address.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-/** Objects in one bucket of a service that speaks S3. */
+/** Objects in one bucket of an S3-compatible service. */
 export class S3ObjectStore implements ObjectStore {
   readonly #tools: UploadTools
 

@@ -1,7 +1,7 @@
 import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { networkTroubleOf } from '../object-parts/network-troubles.ts'
 
-/** Codes that S3 services answer, and one of the package. */
+/** Error codes of S3 services, and one of the package. */
 const CODES: readonly (readonly [StorageFailureReason, readonly string[]])[] = [
   [
     'full',
@@ -29,7 +29,8 @@ const CODES: readonly (readonly [StorageFailureReason, readonly string[]])[] = [
   ['bucket_missing', ['NoSuchBucket', 'InvalidBucketName']],
   ['not_permitted', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer']],
   ['timed_out', ['TimeoutError']],
-  // OSS, spoken to as S3, wants the bucket in front of the host: endpoint and path style are to blame.
+  // OSS used through S3 wants the bucket before the host; the advice for `unknown` is to check
+  // endpoint and path style.
   ['unknown', ['SecondLevelDomainForbidden']],
 ]
 
@@ -37,13 +38,15 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map(
   CODES.flatMap(([trouble, codes]) => codes.map((code) => [code, trouble] as const)),
 )
 
-/** Answers without a code, such as those to HEAD, and codes of one service only. */
+/**
+ * For responses without a code, such as those to HEAD, and for codes that only one service uses.
+ */
 const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
   [301, 'wrong_region'],
   [307, 'wrong_region'],
   [401, 'not_permitted'],
   [403, 'not_permitted'],
-  // Too many requests, or what stands in front has nobody to ask.
+  // Too many requests, or a proxy that cannot reach the service.
   [429, 'busy'],
   [502, 'busy'],
   [503, 'busy'],

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Query parameters that name a part of a resource, and so belong to what is signed. */
+/** Query parameters that name a sub-resource and are therefore signed. */
 const SUB_RESOURCES = new Set([
   'acl',
   'cors',
@@ -32,7 +32,7 @@ const SUB_RESOURCES = new Set([
 export interface SignableRequest {
   readonly method: string
   readonly hostname: string
-  /** Encoded, as it goes over the wire. */
+  /** Encoded, as it is sent. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | readonly string[] | null>>
   headers: Record<string, string>
@@ -43,13 +43,13 @@ export interface SignatureV2Keys {
   readonly accessKey: string
   readonly secretKey: string
   readonly bucket: string
-  /** With scheme, without the bucket. */
+  /** Includes the scheme, but not the bucket. */
   readonly endpoint: string
 }
 
 /**
- * AWS Signature Version 2 in the header, for services that never learned version 4. It does not
- * cover the body, so the body's MD5 is added to what is signed.
+ * AWS Signature Version 2 in a header, for services that do not support version 4. It does not
+ * cover the body, so a Content-MD5 header is added and signed.
  */
 export class SignatureV2 {
   readonly #keys: SignatureV2Keys
@@ -75,8 +75,9 @@ export class SignatureV2 {
   }
 
   /**
-   * The same in the query, for an address that is good without a header.
-   * @param endsAt in whole seconds since 1970. @returns what the query gets besides its own
+   * Signs in the query instead, for a URL that works without headers.
+   * @param endsAt the expiry in whole seconds since 1970
+   * @returns parameters to add to the query
    */
   presign(request: Omit<SignableRequest, 'headers'>, endsAt: number): Record<string, string> {
     const date = String(endsAt)
@@ -100,8 +101,9 @@ export class SignatureV2 {
   }
 
   /**
-   * The bucket stands first, also where the wire has it in the host name. The endpoint's own name may
-   * begin like a bucket: `minio.example` has one called `minio`.
+   * The resource to sign starts with the bucket, even if it is sent in the host name. The whole
+   * host is compared, because the endpoint's own name may begin like a bucket: `minio.example`
+   * could have a bucket called `minio`.
    */
   #resource({ hostname, path, query = {} }: SignableRequest): string {
     const { bucket, endpoint } = this.#keys

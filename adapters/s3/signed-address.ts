@@ -6,7 +6,10 @@ import { addressOf } from './object-address.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
-/** Asks nobody: what is signed may still be refused by the service, whose clock decides. */
+/**
+ * Signs locally, without a request. The service may still refuse the signature, and judges it by
+ * its own clock.
+ */
 export function signedV4(
   connection: S3Connection,
   key: string,
@@ -42,7 +45,10 @@ interface Wanted {
   readonly times: { readonly expiresIn: number; readonly signingDate: Date }
 }
 
-/** Commands know the host of the endpoint only, and the signature covers the one that is asked. */
+/**
+ * The package's commands sign only for the endpoint's host, but the signature must cover the host
+ * that is requested.
+ */
 async function signedForDomain(s3: S3, url: URL, { overrides, times }: Wanted): Promise<string> {
   const { S3RequestPresigner } = await import('@aws-sdk/s3-request-presigner')
   const request = {
@@ -55,7 +61,7 @@ async function signedForDomain(s3: S3, url: URL, { overrides, times }: Wanted): 
   return spelt(url)
 }
 
-/** The same with the signature of services that never learned version 4. */
+/** Like `signedV4`, for services that support only signature version 2. */
 export async function signedV2(
   connection: S3Connection,
   key: string,
@@ -73,7 +79,7 @@ export async function signedV2(
   return spelt(atDomain(url, location.customDomain))
 }
 
-/** A blank may be spelt as a plus in forms only. */
+/** A plus means a space only in forms, so spaces are percent-encoded. */
 function spelt(url: URL): string {
   return url.href.replaceAll('+', '%20')
 }

@@ -21,7 +21,7 @@ interface Marker {
   readonly UploadIdMarker?: string
 }
 
-/** Multipart uploads below a prefix that are neither complete nor aborted, page by page. */
+/** Lists multipart uploads under a prefix that are neither complete nor aborted, page by page. */
 export async function* unfinishedUploads(
   connection: S3Connection,
   prefix: string,
@@ -38,7 +38,7 @@ export async function* unfinishedUploads(
   }
 }
 
-/** Without these every page would be the first. */
+/** Markers of the next page. Without them, the first page would repeat forever. */
 function after(
   { NextKeyMarker, NextUploadIdMarker, Uploads }: ListMultipartUploadsOutput,
   before: Marker,
@@ -53,7 +53,7 @@ function after(
   return next
 }
 
-/** @returns when its last part came; for an upload without parts, or gone meanwhile, `undefined` */
+/** @returns when the last part arrived, or `undefined` if the upload has no parts or is gone */
 export async function lastPartAt(
   connection: S3Connection,
   { Key, UploadId }: Named,
@@ -76,7 +76,7 @@ export async function lastPartAt(
   return latest
 }
 
-/** Aborting what is gone already is success. */
+/** Aborting an upload that is gone succeeds. */
 export async function abortUpload(
   connection: S3Connection,
   { Key, UploadId }: Named,
@@ -87,7 +87,7 @@ export async function abortUpload(
   )
 }
 
-/** All uploads to one key: the known one first, then those whose id never reached us. */
+/** Aborts all uploads to one key: the known one first, then those whose ids never reached us. */
 export async function abortUploadsOf(
   connection: S3Connection,
   key: string,
@@ -108,8 +108,5 @@ function described({ Key, UploadId, Initiated }: MultipartUpload): Unfinished {
 }
 
 function unreadable(): StorageFailed {
-  return new StorageFailed(
-    'unreachable',
-    new Error('S3 listed uploads in a way that makes no sense.'),
-  )
+  return new StorageFailed('unreachable', new Error('S3 returned an invalid list of uploads.'))
 }

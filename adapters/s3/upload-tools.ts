@@ -6,6 +6,6 @@ export interface UploadTools {
   readonly connection: S3Connection
   readonly newObjects: NewObjects
   readonly memory: PartMemory
-  /** How often a running upload shows that it lives. */
+  /** The interval at which a running upload shows that it is alive. */
   readonly touchSeconds: number
 }
