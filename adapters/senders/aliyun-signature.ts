@@ -16,8 +16,8 @@ export interface UnsignedCall {
 }
 
 /**
- * The headers of a POST without a body, signed as "V3 request structure and signature" of the
- * Alibaba Cloud documentation describes it.
+ * Headers of a POST without a body, signed as described in "V3 request structure and signature" of
+ * the Alibaba Cloud documentation.
  */
 export function signedHeaders(call: UnsignedCall, key: AccessKey): Record<string, string> {
   const headers = {
@@ -52,7 +52,7 @@ export function canonicalQuery(query: readonly (readonly [string, string])[]): s
     .join('&')
 }
 
-/** RFC 3986: everything but letters, digits and `-_.~`. */
+/** Percent-encodes everything but letters, digits and `-_.~` (RFC 3986). */
 function encoded(text: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, hex)

@@ -6,10 +6,10 @@ import { type AccessKey, canonicalQuery, signedHeaders } from './aliyun-signatur
 import { onePhone } from './one-recipient.ts'
 import { callProvider } from './provider-call.ts'
 
-/** Codes such as isv.BUSINESS_LIMIT_CONTROL; everything else in an answer may name accounts. */
+/** Matches codes such as isv.BUSINESS_LIMIT_CONTROL. Other text in a response may name accounts. */
 const ERROR_CODE = /^[A-Za-z0-9._-]{1,80}$/
 
-/** About this one number: it does not exist, or has had enough messages. */
+/** Errors of one number: it does not exist, or it has received too many messages. */
 const OF_RECIPIENT: ReadonlySet<string> = new Set([
   'isv.MOBILE_NUMBER_ILLEGAL',
   'isv.BUSINESS_LIMIT_CONTROL',
@@ -19,11 +19,11 @@ export interface AliyunSms {
   readonly endpoint: URL
   readonly key: AccessKey
   readonly signName: string
-  /** Of a template with the one variable `code`. */
+  /** Code of a template with a single variable, `code`. */
   readonly templateCode: string
 }
 
-/** SMS by Alibaba Cloud: `SendSms` of the service Dysmsapi, version 2017-05-25. */
+/** Sends SMS through Alibaba Cloud: `SendSms` of the service Dysmsapi, version 2017-05-25. */
 export class AliyunSmsSender implements CodeSender {
   readonly channel = 'sms'
   readonly #service: AliyunSms
@@ -50,7 +50,7 @@ export class AliyunSmsSender implements CodeSender {
     const { endpoint, signName, templateCode } = this.#service
     const url = new URL('/', endpoint)
     const parameters = {
-      // Numbers abroad must stand without the plus, numbers at home may.
+      // Foreign numbers must be sent without the plus; for domestic numbers it is optional.
       PhoneNumbers: onePhone(to).replace('+', ''),
       SignName: signName,
       TemplateCode: templateCode,

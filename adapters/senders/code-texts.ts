@@ -10,7 +10,7 @@ type Template = (code: string, minutes: number) => CodeText
 const TEMPLATES: Readonly<Record<CodeMessage['language'], Template>> = {
   en: (code, minutes) => ({
     subject: 'Your verification code',
-    body: `Your verification code is ${code}. It is valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not pass it on to anybody.`,
+    body: `Your verification code is ${code}. It is valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not share it with anyone.`,
   }),
   zh: (code, minutes) => ({
     subject: '您的验证码',
@@ -18,7 +18,7 @@ const TEMPLATES: Readonly<Record<CodeMessage['language'], Template>> = {
   }),
 }
 
-/** What a person reads. */
+/** The text of a message with a code, in the recipient's language. */
 export function codeText({ code, language, lifeMinutes }: CodeMessage): CodeText {
   return TEMPLATES[language](code, lifeMinutes)
 }

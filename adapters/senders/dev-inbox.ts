@@ -13,7 +13,7 @@ export interface InboxMessage {
   readonly at: Date
 }
 
-/** The last messages of a service under development, in memory. */
+/** Keeps the last messages of a service under development, in memory. */
 export class DevInbox {
   readonly #messages: InboxMessage[] = []
 
@@ -28,7 +28,7 @@ export class DevInbox {
   }
 }
 
-/** Keeps what would be sent. */
+/** Stores messages in the inbox instead of sending them. */
 export class DevInboxSender implements CodeSender {
   readonly channel: CodeChannel
   readonly #inbox: DevInbox

@@ -7,13 +7,16 @@ import { callProvider } from './provider-call.ts'
 export interface HttpGateway {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** JSON; `{phone}`, `{code}`, `{minutes}` and `{text}` in its strings stand for values. */
+  /**
+   * A JSON template; `{phone}`, `{code}`, `{minutes}` and `{text}` in its strings are replaced by
+   * values.
+   */
   readonly body: string
-  /** Must stand in the answer. */
+  /** Text that a successful response must contain. */
   readonly expect: string | undefined
 }
 
-/** SMS by any provider that takes a JSON object over HTTP. */
+/** Sends SMS through any provider that accepts a JSON object over HTTP. */
 export class HttpGatewaySender implements CodeSender {
   readonly channel = 'sms'
   readonly #gateway: HttpGateway
@@ -33,7 +36,7 @@ export class HttpGatewaySender implements CodeSender {
     }
     const answer = await callProvider(call, this.#patienceMs)
     if (expect !== undefined && !answer.includes(expect)) {
-      throw new SendFailed(new Error('The answer of the gateway is not the expected one.'))
+      throw new SendFailed(new Error("The gateway's answer does not contain the expected text."))
     }
   }
 }
@@ -49,7 +52,7 @@ function valuesOf(message: CodeMessage): Values {
   ])
 }
 
-/** Values go into strings after parsing, so none of them can end a string or add a field. */
+/** Values are inserted after parsing, so none of them can end a string or add a field. */
 function filled(template: string, values: Values): string {
   return JSON.stringify(
     JSON.parse(template, (_key, value: unknown) =>

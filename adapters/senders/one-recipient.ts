@@ -6,15 +6,19 @@ const LABEL = /[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?/.source
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})*$`)
 const LONGEST_EMAIL = 254
 
-/** Providers read a comma as a list of numbers. @throws SendFailed unless it is one plain number */
+/**
+ * Providers treat a comma as a list of numbers.
+ * @throws SendFailed unless it is one plain number
+ */
 export function onePhone(to: string): string {
   if (!PHONE.test(to)) throw new SendFailed(new Error('The recipient is not one plain number.'))
   return to
 }
 
 /**
- * Mail libraries read lists, groups, names and comments out of an address, and drop what they
- * dislike. @throws SendFailed unless it is one address in its simplest form
+ * Mail libraries parse lists, groups, names and comments in an address, and drop what they consider
+ * invalid.
+ * @throws SendFailed unless it is one address in its simplest form
  */
 export function oneMailbox(to: string): string {
   if (!isMailbox(to)) throw new SendFailed(new Error('The recipient is not one plain address.'))

@@ -11,9 +11,9 @@ export interface ProviderCall {
 }
 
 /**
- * One POST to a provider; redirects are not followed.
- * @returns what a 2xx answer says
- * @throws SendFailed whose cause names a status or an error code, never what was sent or answered
+ * Sends one POST to a provider, without following redirects.
+ * @returns the body of a 2xx response
+ * @throws SendFailed, whose cause names a status or an error code, never what was sent or answered
  */
 export async function callProvider(
   { url, ...content }: ProviderCall,
@@ -41,7 +41,7 @@ async function textOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): P
   return Buffer.concat(chunks).toString()
 }
 
-/** Its message may be logged. */
+/** An error whose message may be logged. */
 class ProviderFault extends Error {}
 
 function reasonOf(error: unknown): string {
@@ -49,7 +49,7 @@ function reasonOf(error: unknown): string {
   return `The provider could not be reached: ${codeOf(error)}.`
 }
 
-/** Messages of the network name addresses and header values; their codes do not. */
+/** Messages of network errors contain addresses and header values; their codes do not. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'no answer in time'

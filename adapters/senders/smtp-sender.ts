@@ -5,7 +5,10 @@ import { codeText } from './code-texts.ts'
 import { oneMailbox } from './one-recipient.ts'
 import { PATIENCE_MS } from './provider-call.ts'
 
-/** Each silence has the same limit; a server that is never quite silent has this many of them. */
+/**
+ * The limit applies to each silence of the server; a whole exchange may take this many times as
+ * long.
+ */
 const STEPS = 3
 const MOST_BYTES = 64 * 1024
 /** RFC 5321 4.2.3. */
@@ -14,7 +17,10 @@ const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553])
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** `implicit` from the first byte, `required` by STARTTLS, `offered` if the server has it. */
+  /**
+   * `implicit`: TLS from the first byte; `required`: STARTTLS or failure; `offered`: STARTTLS if
+   * the server has it.
+   */
   readonly encryption: 'implicit' | 'required' | 'offered'
   readonly login: { readonly user: string; readonly pass: string } | undefined
 }
@@ -24,7 +30,7 @@ export interface Mailbox {
   readonly address: string
 }
 
-/** E-mail by one SMTP server. */
+/** Sends e-mail through one SMTP server. */
 export class SmtpSender implements CodeSender {
   readonly channel = 'email'
   readonly #server: MailServer
@@ -41,7 +47,7 @@ export class SmtpSender implements CodeSender {
   async send(message: CodeMessage): Promise<void> {
     const address = oneMailbox(message.to)
     const { subject, body } = codeText(message)
-    // The library is loaded by the first mail, so that a start does not wait for it.
+    // The library is loaded for the first mail, so that startup does not wait for it.
     this.#transport ??= openTransport(this.#server, this.#patienceMs)
     const transport = await this.#transport
     try {
@@ -77,14 +83,17 @@ async function openTransport(server: MailServer, patienceMs: number): Promise<Tr
   })
 }
 
-/** What a mail server says may name accounts and recipients; its numbers do not. */
+/** A mail server's texts may name accounts and recipients; its numbers do not. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   const reply = error instanceof Error && 'responseCode' in error ? ` ${error.responseCode}` : ''
   return `The mail server did not take the message: ${code}${reply}.`
 }
 
-/** The library lists recipients that were refused; of the rest of a server's troubles none is theirs. */
+/**
+ * The library sets `rejected` when the server refused the recipient; no other error is the
+ * recipient's fault.
+ */
 function blamed(error: unknown): SendFailed['blames'] {
   if (!(error instanceof Error && 'rejected' in error && 'responseCode' in error)) return 'sender'
   return NO_SUCH_MAILBOX.has(Number(error.responseCode)) ? 'recipient' : 'sender'
