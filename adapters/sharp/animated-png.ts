@@ -1,8 +1,11 @@
 const SIGNATURE = 8
-/** Length, name and checksum stand around the content of a chunk. */
+/** Bytes of length, name and checksum around a chunk's content. */
 const FRAME = 12
 
-/** How many frames a PNG says that it has, which its decoder passes over. 1: it is not animated. */
+/**
+ * Returns the number of frames that a PNG declares, or 1 if it is not animated. The decoder itself
+ * ignores this number.
+ */
 export function framesOfPng(picture: Uint8Array): number {
   const view = new DataView(picture.buffer, picture.byteOffset, picture.byteLength)
   for (let at = SIGNATURE; at + FRAME <= picture.length; at += FRAME + view.getUint32(at)) {

@@ -1,15 +1,18 @@
 import type { Metadata } from 'sharp'
 
-/** What is made line by line, too: more is a matter of seconds. */
+/** Decoding line by line is bounded too, because more pixels than this take seconds. */
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 200_000_000
-/** Of a picture that has to be in memory as a whole, with its file. Others come line by line. */
+/**
+ * Bounds for pictures that must be in memory as a whole, including the file. Others are decoded
+ * line by line.
+ */
 const MOST_WHOLE_BYTES = 60 * 1024 * 1024
 const MOST_WHOLE_JPEG_BYTES = 88 * 1024 * 1024
-/** Some hundred lines are in memory at once, however few the picture has. */
+/** Bytes in one line. Some hundred lines are in memory at once, however few the picture has. */
 const MOST_LINE_BYTES = 64 * 1024
 const LONGEST_SIDE = 32_767
-/** Only the first is looked at, but the places of all are noted. */
+/** Only the first frame is decoded, but the decoder notes the positions of all. */
 const MOST_FRAMES = 10_000
 
 export type PictureHeader = Pick<
@@ -18,8 +21,8 @@ export type PictureHeader = Pick<
 > & { readonly pages?: number | undefined }
 
 /**
- * Whether a picture can be made smaller with bounded memory and time, by what its header says.
- * @param fileBytes of the picture as it is, packed
+ * Whether a picture can be scaled down with bounded memory and time, judged by its header.
+ * @param fileBytes the size of the picture's file
  */
 export function canBeUnpacked(picture: PictureHeader, fileBytes: number): boolean {
   const { width, height, pages = 1 } = picture
@@ -42,15 +45,15 @@ function canBeWhole(picture: PictureHeader, fileBytes: number): boolean {
   return perPixel === 0 || picture.width * picture.height * perPixel + fileBytes <= most
 }
 
-/** 0: it comes line by line. */
+/** Bytes per pixel while the whole picture is in memory, or 0 if it is decoded line by line. */
 function wholeBytesPerPixel(picture: PictureHeader): number {
   const { format, isProgressive, channels, chromaSubsampling } = picture
-  // Lossless ones come as whole pictures, and their headers do not always say so.
+  // Lossless WebP is decoded as a whole, and the header does not always say whether it is lossless.
   if (format === 'webp') return 4
-  // The frame, and the picture that it is drawn into.
+  // Covers the frame and the picture that it is drawn into.
   if (format === 'gif') return 6
   if (!isProgressive) return 0
   if (format !== 'jpeg') return bytesPerPixel(picture)
-  // Not pixels, but coefficients of two bytes, until the last pass has come.
+  // Until the last pass, the decoder keeps two-byte coefficients instead of pixels.
   return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
 }

@@ -2,21 +2,25 @@ import sharp, { type SharpOptions } from 'sharp'
 import { framesOfPng } from './animated-png.ts'
 import { canBeUnpacked } from './picture-bounds.ts'
 
-// A program for a process of its own: what it reads comes from strangers, and memory of libvips is
-// not the engine's.
+// Runs in a process of its own, because its input is untrusted and libvips uses memory that V8 does
+// not limit.
 const EDGE = 320
 const OPTIONS: SharpOptions = {
-  // The bounds are the header's matter: sharp would refuse to read it.
+  // `canBeUnpacked` checks the bounds by the header, which sharp would refuse to read beyond its
+  // own limit.
   limitInputPixels: false,
   sequentialRead: true,
   failOn: 'error',
   pages: 1,
 }
 
-/** How libvips says that it may have no more memory. The rest of what it says is about the picture. */
+/** libvips' messages when its memory is used up. Its other messages concern the picture. */
 const RAN_OUT = /out of memory|insufficient memory/i
 
-/** The loaders of what may be uploaded as a picture, and no other: SVG and PDF stay shut. */
+/**
+ * Loaders of the picture formats that may be uploaded. All others, such as SVG and PDF, stay
+ * blocked.
+ */
 const LOADERS = [
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadJpegBuffer',
@@ -29,7 +33,7 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
-/** @returns a small WebP; no bytes when the picture is none, damaged, or beyond the bounds */
+/** @returns a small WebP, or no bytes if the picture is invalid, damaged or beyond the bounds */
 export async function decode(picture: Uint8Array): Promise<Uint8Array> {
   try {
     const header = await sharp(picture, OPTIONS).metadata()
@@ -41,9 +45,10 @@ export async function decode(picture: Uint8Array): Promise<Uint8Array> {
       .webp({ quality: 75, effort: 2 })
       .toBuffer()
   } catch (error) {
-    // It dies of that, as it would of more processor time than it may take.
+    // Let the process die, as it does when it uses too much processor time.
     if (RAN_OUT.test(String(error))) throw error
-    // Damaged, a bomb, or another format under this name: for a preview it is all one.
+    // The file is damaged, a decompression bomb or another format. A preview makes no difference
+    // between them.
     return new Uint8Array()
   }
 }

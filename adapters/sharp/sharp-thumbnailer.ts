@@ -2,12 +2,12 @@ import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
 import type { Thumbnailer } from '../../application/ports/thumbnailer.ts'
 import { PictureTooCostly } from '../../domain/storage/picture-errors.ts'
 
-/** What `decode` of this module makes small, it makes in a process of its own. */
+/** Module whose `decode` runs in a process of its own. */
 export const PICTURE_DECODER = new URL('./picture-decoder.ts', import.meta.url)
 
 /**
- * Node takes 595 MiB of what it may write to before any picture comes, nearly all of it never used
- * (`docs/adr/0034`); the rest is for the picture.
+ * Before any picture, Node reserves 595 MiB of writable memory and hardly uses it
+ * (`docs/adr/0034`). The rest is for the picture.
  */
 export const DECODER_LIMITS = { memoryMiB: 720, cpuSeconds: 4, deadlineMs: 5000 }
 
