@@ -2,9 +2,9 @@ import { outsideAddress } from './outside-address.ts'
 import { failed, fetchTrouble } from './provider-trouble.ts'
 
 export interface FetchLimits {
-  /** Over everything that is fetched with one bounded fetch. */
+  /** Deadline for all requests of one bounded fetch together. */
   readonly milliseconds: number
-  /** Of one answer, unpacked. */
+  /** The most bytes in one response, unpacked. */
   readonly bytes: number
 }
 
@@ -16,12 +16,13 @@ export interface OutsideRequest {
   readonly body?: RequestInit['body'] | undefined
 }
 
-/** Answers with the whole body at hand. @throws ProviderFailed */
+/** Resolves once the whole body has been read. @throws ProviderFailed */
 export type BoundedFetch = (address: string, request: OutsideRequest) => Promise<Response>
 
 /**
- * Fetches for one exchange with one provider; its deadline begins now.
- * @param home the configured address; what it may not be asked by, its answers cannot name either
+ * Creates a fetch for one exchange with one provider; its deadline starts now.
+ * @param home the provider's configured address, which decides what other addresses its responses
+ * may name
  */
 export function boundedFetch(home: string, limits: FetchLimits): BoundedFetch {
   const signal = AbortSignal.timeout(limits.milliseconds)
@@ -43,7 +44,7 @@ export function boundedFetch(home: string, limits: FetchLimits): BoundedFetch {
 async function wholeBody(answer: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop by an error also ends the transfer.
+  // Leaving the loop with an error also ends the transfer.
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
     if (size > most) throw failed(`an answer of more than ${most} bytes`)

@@ -3,7 +3,8 @@ import { failed, harmlessWord } from './provider-trouble.ts'
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * A successful answer. Providers report errors with status 200 too, in fields of several names.
+ * Returns the JSON of a successful response. Providers report errors with status 200 too, in
+ * differently named fields.
  * @throws ProviderFailed
  */
 export async function acceptedJson(answer: Response, step: string): Promise<JsonObject> {
@@ -14,19 +15,23 @@ export async function acceptedJson(answer: Response, step: string): Promise<Json
   throw failed(`${step} was refused: status ${answer.status}${harmlessWord(said)}`)
 }
 
-/** Whatever the status is. The declared type is not looked at: WeChat declares JSON as plain text. */
+/**
+ * Parses the body at any status and ignores the content type, because WeChat declares JSON as plain
+ * text.
+ */
 export async function jsonObject(answer: Response): Promise<JsonObject> {
   const bytes = await answer.arrayBuffer()
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (isObject(value)) return value
   } catch {
-    // Its message quotes the text. What cannot be read is as good as what is no object.
+    // The parser's message quotes the text. Invalid JSON is treated like JSON that is not an
+    // object.
   }
   throw failed(`an answer that is not a JSON object: status ${answer.status}`)
 }
 
-/** @throws ProviderFailed for anything but a text with something in it */
+/** @throws ProviderFailed unless the field is a non-empty string */
 export function textField(json: JsonObject, field: string): string {
   const value = json[field]
   if (typeof value === 'string' && value !== '') return value

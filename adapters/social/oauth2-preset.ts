@@ -15,26 +15,26 @@ export interface CodeToTrade {
   readonly codeVerifier: string
 }
 
-/** What one provider does in its own way. Everything it answers is still untrusted. */
+/** What is specific to one provider. Everything it answers remains untrusted. */
 export interface OAuth2Preset {
   readonly addresses: ProviderAddresses
-  /** The same below the address of an own server. */
+  /** The paths of the same endpoints on a self-hosted server. */
   readonly paths: ProviderAddresses
   readonly scope: string
   readonly usesPkce: boolean
   /** Usually `client_id`. */
   readonly clientIdField: string
-  /** What else the page of the provider wants. */
+  /** Further parameters that the provider's login page requires. */
   readonly authorizeExtra?: Readonly<Record<string, string>>
   readonly fragment?: string
   tokenRequest(code: CodeToTrade): ProviderRequest
-  /** @throws ProviderFailed when the token is not there */
+  /** @throws ProviderFailed if the token is missing */
   userRequest(token: JsonObject): ProviderRequest
-  /** @throws ProviderFailed when both answers contradict each other */
+  /** @throws ProviderFailed if the two answers contradict each other */
   identity(user: JsonObject, token: JsonObject): SaidIdentity
 }
 
-/** As RFC 6749 and RFC 7636 have it. */
+/** The token request of RFC 6749 and RFC 7636. */
 export function standardTokenRequest({
   account,
   code,
@@ -50,7 +50,7 @@ export function standardTokenRequest({
   })
 }
 
-/** As RFC 6750 has it. */
+/** A GET with a bearer token (RFC 6750). */
 export function bearerRequest(accessToken: string): ProviderRequest {
   return get({}, { authorization: `Bearer ${accessToken}` })
 }

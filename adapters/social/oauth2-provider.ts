@@ -11,7 +11,7 @@ import { outsideIdentity } from './outside-identity.ts'
 import type { ProviderAccount } from './provider-account.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
-/** A provider that speaks OAuth 2.0 in the dialect of a preset. */
+/** A provider of OAuth 2.0, with the peculiarities of its preset. */
 export class OAuth2Provider implements IdentityProvider {
   readonly source: string
   readonly #account: ProviderAccount
@@ -31,7 +31,7 @@ export class OAuth2Provider implements IdentityProvider {
     const { clientIdField, scope, usesPkce, authorizeExtra, fragment } = this.#preset
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
     const url = withQuery(this.#addresses.authorize, {
-      // In the order of the documents: WeChat is known to compare the address as a text.
+      // Parameters keep the documented order, because WeChat is known to compare the URL as text.
       [clientIdField]: this.#account.clientId,
       redirect_uri: this.#account.redirectUri,
       response_type: 'code',

@@ -22,7 +22,7 @@ type OpenIdLibrary = typeof import('openid-client')
 
 const SCOPES = 'openid profile email'
 
-/** A provider that describes itself. OpenID Connect Discovery 1.0. */
+/** A provider that describes itself through OpenID Connect Discovery 1.0. */
 export class OpenIdProvider implements IdentityProvider {
   readonly source: string
   readonly #account: ProviderAccount & { readonly issuer: string }
@@ -73,7 +73,7 @@ export class OpenIdProvider implements IdentityProvider {
   async #withLibrary<T>(
     use: (library: OpenIdLibrary, configuration: Configuration) => Promise<T>,
   ): Promise<T> {
-    // Loaded by the first login that needs it.
+    // Loaded for the first login that needs it.
     const library = await import('openid-client')
     try {
       return await use(library, await this.#configuration(library))
@@ -82,11 +82,11 @@ export class OpenIdProvider implements IdentityProvider {
     }
   }
 
-  /** A new one for each exchange: all its requests share one deadline. */
+  /** Creates a configuration for each exchange, so that all its requests share one deadline. */
   async #configuration(library: OpenIdLibrary): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#account
     const exchange = boundedFetch(issuer, this.#limits)
-    // Remembered when it succeeds; after a failure the next login tries again.
+    // Kept on success; after a failure the next login tries again.
     this.#metadata ??= await this.#discover(library, exchange)
     const configuration = new library.Configuration(
       this.#metadata,
@@ -95,7 +95,7 @@ export class OpenIdProvider implements IdentityProvider {
       this.#clientAuth(library, this.#metadata),
     )
     configuration[library.customFetch] = exchange
-    // Which plain addresses are allowed is decided by the bounded fetch.
+    // The bounded fetch decides which plain HTTP addresses are allowed.
     library.allowInsecureRequests(configuration)
     library.enableNonRepudiationChecks(configuration)
     return configuration
@@ -118,7 +118,7 @@ export class OpenIdProvider implements IdentityProvider {
       ? library.ClientSecretPost(clientSecret)
       : library.ClientSecretBasic(clientSecret)
     return (server, client, body, headers) => {
-      // The library drops the query of the redirect address; providers compare all of it.
+      // The library drops the query of the redirect URI, but providers compare all of it.
       body.set('redirect_uri', redirectUri)
       return authenticate(server, client, body, headers)
     }
@@ -126,8 +126,8 @@ export class OpenIdProvider implements IdentityProvider {
 }
 
 /**
- * The front end hands on the code alone. That it is the answer of this provider is known from the
- * state, which was issued for this source; the ID token must name the issuer too. RFC 9207.
+ * The front end passes on only the code. The state, which was issued for this source, shows that
+ * the code comes from this provider; the ID token must name the issuer too (RFC 9207).
  */
 function answerAddress(code: string, issuer: string): URL {
   const url = new URL('https://answer.invalid/')

@@ -1,7 +1,7 @@
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { failed, harmlessWord } from './provider-trouble.ts'
 
-/** What the library reports, without its own causes: they hold whole answers, tokens included. */
+/** Reports a library error without its causes, which contain whole responses including tokens. */
 export function openIdTrouble(error: unknown): ProviderFailed {
   if (!(error instanceof Error)) return failed('OpenID Connect failed')
   if (error.cause instanceof ProviderFailed) return error.cause

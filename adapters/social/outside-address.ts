@@ -1,8 +1,8 @@
 import { failed } from './provider-trouble.ts'
 
 /**
- * Plain HTTP stays on this machine, and only for a provider that is configured there: no other one
- * can send us to what listens on loopback.
+ * Allows plain HTTP only to loopback, and only for a provider that is configured there, so that no
+ * other provider can direct us to local services.
  * @throws ProviderFailed
  */
 export function outsideAddress(address: string, home: string): URL {
@@ -15,7 +15,7 @@ export function outsideAddress(address: string, home: string): URL {
   return url
 }
 
-/** `http://127.0.0.1` and its like. */
+/** Whether the URL is plain HTTP to a loopback address, such as `http://127.0.0.1`. */
 export function isPlainLoopback(url: URL | null): boolean {
   if (url?.protocol !== 'http:') return false
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)

@@ -1,7 +1,7 @@
 import type { OutsideIdentity } from '../../application/ports/identity-provider.ts'
 import { failed } from './provider-trouble.ts'
 
-/** What a provider says about somebody, not looked at yet. */
+/** What a provider says about a person, not yet checked. */
 export interface SaidIdentity {
   readonly id: unknown
   readonly userName: unknown
@@ -14,7 +14,7 @@ const LONGEST_ID = 255
 const LONGEST_NAME = 200
 const LONGEST_ADDRESS = 2048
 
-/** The id must be right; what else is wrong is left out. @throws ProviderFailed */
+/** The id must be valid; other invalid fields are left out. @throws ProviderFailed */
 export function outsideIdentity(said: SaidIdentity): OutsideIdentity {
   const outsideId = outsideIdOf(said.id)
   const userName = nameOf(said.userName) ?? outsideId
@@ -27,7 +27,10 @@ export function outsideIdentity(said: SaidIdentity): OutsideIdentity {
   }
 }
 
-/** A number beyond the safe ones was rounded: it may be the number of somebody else. @throws ProviderFailed */
+/**
+ * Refuses unsafe integers: such a number was rounded and may be another person's id.
+ * @throws ProviderFailed
+ */
 export function outsideIdOf(id: unknown): string {
   if (Number.isSafeInteger(id)) return String(id)
   const isText = typeof id === 'string' && id.trim() !== '' && id.length <= LONGEST_ID
@@ -46,7 +49,7 @@ function emailOf(said: unknown): string | undefined {
   return /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(said) ? said : undefined
 }
 
-/** Pages show it, so it must not be a script. */
+/** Pages use this as a link, so it must not be a script. */
 function webAddressOf(said: unknown): string | undefined {
   if (typeof said !== 'string' || said.length > LONGEST_ADDRESS) return undefined
   const url = URL.parse(said)

@@ -1,12 +1,12 @@
-/** How this service is known to one provider. */
+/** This service's registration with one provider. */
 export interface ProviderAccount {
   readonly source: string
-  /** Where the provider is; `undefined`: where its preset says. */
+  /** Address of the provider; by default, that of its preset. */
   readonly issuer: string | undefined
   readonly clientId: string
   readonly clientSecret: string
-  /** As it is registered at the provider. */
+  /** Exactly as registered with the provider. */
   readonly redirectUri: string
-  /** Other ones than those of the preset. */
+  /** Used instead of the preset's scope. */
   readonly scopes: string | undefined
 }

@@ -1,6 +1,6 @@
 import type { OutsideRequest } from './bounded-fetch.ts'
 
-/** One request to a provider, without its address. */
+/** One request to a provider, without its URL. */
 export interface ProviderRequest {
   readonly query?: Fields
   readonly init: OutsideRequest

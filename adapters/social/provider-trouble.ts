@@ -1,6 +1,9 @@
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 
-/** Anything else a provider says is its own text, which may quote a code, a token or a secret. */
+/**
+ * The only error words that may be logged. Any other text of a provider may quote a code, a token
+ * or a secret.
+ */
 const HARMLESS_WORDS: ReadonlySet<unknown> = new Set([
   'access_denied',
   'bad_verification_code',
@@ -17,22 +20,22 @@ const HARMLESS_WORDS: ReadonlySet<unknown> = new Set([
 ])
 const LARGEST_ERROR_NUMBER = 999_999
 
-/** @param what for the log: words of ours, never what was sent or received */
+/** @param what the message for the log, in our own words; never data that was sent or received */
 export function failed(what: string): ProviderFailed {
   return new ProviderFailed(new Error(what))
 }
 
-/** The error a provider names, if it is one that may be logged. */
+/** The provider's error code for a message, if it may be logged. */
 export function harmlessWord(said: unknown): string {
   const isNumber = Number.isInteger(said) && Math.abs(Number(said)) <= LARGEST_ERROR_NUMBER
   return isNumber || HARMLESS_WORDS.has(said) ? ` (${said})` : ''
 }
 
-/** What `fetch` reports, without the address: it may carry a secret. */
+/** Reports an error of `fetch` without the URL, which may contain a secret. */
 export function fetchTrouble(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error
   if (!(error instanceof Error)) return failed('the exchange failed')
-  if (error.name === 'TimeoutError') return failed('no whole answer before the deadline')
+  if (error.name === 'TimeoutError') return failed('no complete answer before the deadline')
   const { cause } = error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return failed(

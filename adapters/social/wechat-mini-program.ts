@@ -9,11 +9,11 @@ import { failed, harmlessWord } from './provider-trouble.ts'
 export interface MiniProgramAccount {
   readonly appId: string
   readonly secret: string
-  /** Where the platform is, without a slash at its end. */
+  /** Address of the platform, without a trailing slash. */
   readonly api: string
 }
 
-/** Invalid, spent, and missing code. */
+/** WeChat's error numbers for an invalid, a used and a missing code. */
 const CODE_ERRORS: ReadonlySet<unknown> = new Set([40029, 40163, 41008])
 
 /** https://developers.weixin.qq.com/miniprogram/dev/OpenApiDoc/user-login/code2Session.html */

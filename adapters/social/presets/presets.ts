@@ -5,7 +5,7 @@ import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'
 import { wechatOpen } from './wechat-open.ts'
 
-/** By the word that settings use. */
+/** Presets by their name in the settings. */
 export const PRESETS = {
   dingtalk,
   gitee,

@@ -3,7 +3,7 @@ import type { OAuth2Preset } from '../oauth2-preset.ts'
 import { get } from '../provider-request.ts'
 import { failed } from '../provider-trouble.ts'
 
-/** Website login of the WeChat open platform, by a QR code. */
+/** Website login through the WeChat Open Platform, with a QR code. */
 export const wechatOpen: OAuth2Preset = {
   addresses: {
     authorize: 'https://open.weixin.qq.com/connect/qrconnect',
@@ -31,7 +31,7 @@ export const wechatOpen: OAuth2Preset = {
   identity: ({ openid, unionid, nickname, headimgurl }, token) => {
     if (openid !== token.openid) throw failed('two answers are about different people')
     return {
-      // The openid differs from one application of the same owner to the next.
+      // The openid differs between applications of the same owner.
       id: unionid ?? openid,
       userName: nickname,
       nickName: nickname,
