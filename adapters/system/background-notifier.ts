@@ -3,12 +3,12 @@ import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
-/** Hands messages to the bus beside whatever the caller goes on with. */
+/** Publishes messages without making the caller wait. */
 export class BackgroundNotifier implements Notifier {
   readonly #bus: PushBus
   readonly #failed: (error: unknown) => void
 
-  /** @param failed hears of messages that were lost */
+  /** @param failed is called with the error when a message is lost */
   constructor(bus: PushBus, failed: (error: unknown) => void) {
     this.#bus = bus
     this.#failed = failed

@@ -6,30 +6,35 @@ import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import { READY } from './program-ready.ts'
 
 export interface ProgramLimits {
-  /** Of what the process may write to, native memory included; what Node needs itself counts. */
+  /** Limit of writable memory, including native memory and what Node itself needs. */
   readonly memoryMiB: number
-  /** Of the processor: a picture that needs more is to blame itself. */
+  /** Processor time. Only the input can be to blame for exceeding it. */
   readonly cpuSeconds: number
-  /** On the clock: the machine may be to blame. */
+  /** Elapsed time. The machine may be to blame for exceeding it. */
   readonly deadlineMs: number
 }
 
 const HOST = fileURLToPath(new URL('./program-host.ts', import.meta.url))
-/** The kernel holds these limits, for native code too. No process can raise them again. */
+/**
+ * The kernel enforces these limits for native code too, and the process cannot raise them again.
+ */
 const LIMITED = 'ulimit -c 0 && ulimit -d "$1" && ulimit -S -t "$2" && shift 2 && exec "$@"'
-/** None of our settings and secrets. Large blocks go back to the system when they are freed. */
+/**
+ * Contains none of our settings and secrets. The threshold makes freed large blocks return to the
+ * system.
+ */
 const ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
-/** Runs `decode` of a module in a process of its own for each input. */
+/** Runs a module's `decode` in a new process for each input. */
 export class ChildProgram implements BoundedProgram {
   readonly #command: readonly string[]
   readonly #deadlineMs: number
 
-  /** @param program the address of a module that exports `decode` */
+  /** @param program the URL of a module that exports `decode` */
   constructor(program: URL, { memoryMiB, cpuSeconds, deadlineMs }: ProgramLimits) {
     const limits = [String(memoryMiB * 1024), String(cpuSeconds)]
     const host = [process.execPath, '--max-old-space-size=64', HOST, program.href]
@@ -42,14 +47,14 @@ export class ChildProgram implements BoundedProgram {
     const deadline = AbortSignal.timeout(this.#deadlineMs)
     const end = () => child.kill('SIGKILL')
     deadline.addEventListener('abort', end, { once: true })
-    // Who dies does not read to the end. How it ended is told below.
+    // A process that dies does not read all of its input. Its exit is handled below.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     const said = gathered(child)
     const [code, signal] = await once(child, 'close')
     deadline.removeEventListener('abort', end)
     if (code === 0 && said.output[0] === READY) return Buffer.from(said.output.subarray(1))
-    // Killed by us, or by a machine without memory: neither blames the input.
+    // Killed at the deadline or for lack of memory on the machine. Neither is the input's fault.
     if (signal === 'SIGKILL') throw new Overloaded()
     if (said.output[0] === READY) return undefined
     throw new Error(`A program could not run (${signal ?? code}): ${said.errors.slice(0, 500)}`)

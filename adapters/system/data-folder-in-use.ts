@@ -1,4 +1,4 @@
-/** Another process holds the lock. */
+/** Thrown if another process holds the lock. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
   readonly path: string

@@ -7,8 +7,8 @@ const LOCK_FILE = 'lock'
 const SQLITE_BUSY = 5
 
 /**
- * The folder that only this process uses. The lock is SQLite's: the system releases it when the
- * process ends, however that happens, so no stale lock ever has to be removed.
+ * A folder that only this process uses. SQLite provides the lock: the system releases it when the
+ * process ends in any way, so there is never a stale lock to remove.
  */
 export class DataFolder {
   readonly path: string
@@ -19,12 +19,12 @@ export class DataFolder {
     this.#lock = lock
   }
 
-  /** Makes the folder, closes it to others and takes the lock. @throws DataFolderInUse */
+  /** Creates the folder, makes it private and takes the lock. @throws DataFolderInUse */
   static async lock(folder: string): Promise<DataFolder> {
     return DataFolder.take(await makePrivateFolder(folder))
   }
 
-  /** The lock on a folder that is there, which stays as it is. @throws DataFolderInUse */
+  /** Takes the lock on an existing folder, whose mode is left unchanged. @throws DataFolderInUse */
   static take(path: string): DataFolder {
     const lock = new DatabaseSync(join(path, LOCK_FILE))
     try {
@@ -41,7 +41,7 @@ export class DataFolder {
   }
 }
 
-/** @returns its absolute path */
+/** @returns the absolute path of the folder */
 export async function makePrivateFolder(folder: string): Promise<string> {
   const path = resolve(folder)
   await makeFolder(path)
@@ -49,14 +49,20 @@ export async function makePrivateFolder(folder: string): Promise<string> {
   return path
 }
 
-/** Node's own way to make all of a path tries for ever where nobody can make folders (`/proc`). */
+/**
+ * Does not use Node's `recursive` option, which never returns where nobody can create folders
+ * (`/proc`).
+ */
 async function makeFolder(path: string): Promise<void> {
   if (await isMade(path)) return
   await makeFolder(dirname(path))
   if (!(await isMade(path))) await mkdir(path, 0o700)
 }
 
-/** @returns false when what it should lie in is missing, or seems so. @throws unless it is a folder now */
+/**
+ * @returns false if the parent folder is missing or seems to be.
+ * @throws unless the path is a folder now
+ */
 async function isMade(path: string): Promise<boolean> {
   try {
     await mkdir(path, 0o700)

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** Has a code, as errors of the network have: clients pass it on as they pass on theirs. */
+/** Has a `code` like network errors, so that clients pass it on in the same way. */
 class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED'
   constructor() {
@@ -10,8 +10,8 @@ class AddressNotAllowed extends Error {
 }
 
 /**
- * Resolves names for connections, and fails unless every address may be connected to. What is
- * judged is what is connected to: a name that changes its meaning in between gains nothing.
+ * Resolves host names for connections, and fails unless connections to all addresses are allowed.
+ * The addresses checked are the ones connected to, so a name that changes in between gains nothing.
  */
 export function guardedLookup(
   mayConnect: (addresses: readonly string[]) => boolean,

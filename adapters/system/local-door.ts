@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What somebody at the door gets, and has until they leave. */
+/** What a visitor receives and holds until leaving. */
 export interface Handout {
-  /** Is sent as JSON. */
+  /** The message, sent as JSON. */
   readonly told: unknown
-  /** Called once they have left, however that came. */
+  /** Called once the visitor has left, for whatever reason. */
   readonly takeBack: () => Promise<void>
 }
 
 /**
- * A socket in a folder that is closed to others: whoever may open it may read the folder anyway. The
- * caller is the only process that opens one there.
+ * A Unix socket in a private folder: whoever can open the socket can read the folder anyway. Only
+ * this process opens a socket there.
  */
 export class LocalDoor {
   readonly #server: Server
@@ -25,9 +25,12 @@ export class LocalDoor {
     })
   }
 
-  /** @param handOut never rejects. @throws where the system makes no socket, as for long paths */
+  /**
+   * @param handOut must never reject.
+   * @throws if the system cannot create the socket, for example because the path is too long
+   */
   static async open(path: string, handOut: () => Promise<Handout>): Promise<LocalDoor> {
-    // A process that was killed leaves it.
+    // A killed process leaves its socket behind.
     await rm(path, { force: true })
     const door = new LocalDoor(handOut)
     door.#server.listen(path)
@@ -35,7 +38,7 @@ export class LocalDoor {
     return door
   }
 
-  /** Everybody leaves. */
+  /** Closes the socket and disconnects all visitors. */
   async close(): Promise<void> {
     this.#server.close()
     for (const visitor of this.#visits.keys()) visitor.destroy()
@@ -52,13 +55,13 @@ export class LocalDoor {
   }
 }
 
-/** A visit that lasts until it is ended. */
+/** A visit, which lasts until `end` is called. */
 export interface Visit {
   readonly told: unknown
   readonly end: () => void
 }
 
-/** @returns `undefined` where nobody opens */
+/** @returns `undefined` if no process listens there */
 export async function visit(path: string): Promise<Visit | undefined> {
   const door = connect(path)
   try {

@@ -1,6 +1,6 @@
 import type { Metrics } from '../../application/ports/metrics.ts'
 
-/** Where nobody asks for figures, none are kept. */
+/** Used when metrics are off: records nothing. */
 export class NoMetrics implements Metrics {
   requestAnswered(): void {}
   loginEnded(): void {}

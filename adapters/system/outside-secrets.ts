@@ -5,12 +5,12 @@ import type { SecretReferences } from '../../application/ports/secret-references
 const REFERENCE = /^(env|file):([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?)$/
 const MOST_CHARACTERS = 4096
 
-/** Variables of this process, and the files of one folder that holds nothing else. */
+/** Reads secrets from environment variables and from the files of a dedicated folder. */
 export class OutsideSecrets implements SecretReferences {
   readonly #folder: string
   readonly #variable: (name: string) => string | undefined
 
-  /** @param variable knows only what is set aside for storage platforms */
+  /** @param variable looks up only variables that are reserved for storage platforms */
   constructor(folder: string, variable: (name: string) => string | undefined) {
     this.#folder = folder
     this.#variable = variable
@@ -23,12 +23,12 @@ export class OutsideSecrets implements SecretReferences {
     return secret === '' || secret.length > MOST_CHARACTERS ? undefined : secret
   }
 
-  /** Read each time: who replaces the file has replaced the secret. */
+  /** Read each time, so that replacing the file replaces the secret. */
   #content(name: string): string | undefined {
     try {
       return readFileSync(join(this.#folder, name), 'utf8')
     } catch {
-      // Not there, or not ours to read: for a platform it is the same.
+      // A missing file and an unreadable one mean the same to a platform.
       return undefined
     }
   }

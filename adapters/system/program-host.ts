@@ -1,6 +1,6 @@
 import { READY } from './program-ready.ts'
 
-// What `child-program.ts` starts: loads a module, gives it one input, and writes what comes of it.
+// Started by `child-program.ts`: loads a module, passes one input to it and writes the result.
 interface Program {
   readonly decode: (input: Uint8Array) => Promise<Uint8Array>
 }

@@ -1,2 +1,5 @@
-/** The first byte of a program that has begun: what it dies of afterwards is its input. */
+/**
+ * The first byte a program writes once it has started. If it dies after that, its input is to
+ * blame.
+ */
 export const READY = 1

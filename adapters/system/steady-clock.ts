@@ -1,8 +1,9 @@
 import type { Clock } from '../../application/ports/clock.ts'
 
 /**
- * The time when the process began and what has passed since: nobody can move it. For what only
- * this process remembers; times that others see are the machine's.
+ * The start time of the process plus the elapsed time, so that setting the machine's clock does not
+ * change it. For times that only this process keeps; times that others see come from the machine's
+ * clock.
  */
 export class SteadyClock implements Clock {
   now(): Date {

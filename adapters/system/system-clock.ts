@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts'
 
-/** The time of this machine. */
+/** The machine's clock. */
 export class SystemClock implements Clock {
   now(): Date {
     return new Date()

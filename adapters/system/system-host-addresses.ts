@@ -3,7 +3,7 @@ import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 
 const PATIENCE_MILLISECONDS = 5000
 
-/** As this machine resolves names: the way its connections do. */
+/** Resolves names as the machine does for its connections. */
 export class SystemHostAddresses implements HostAddresses {
   async of(host: string): Promise<readonly string[]> {
     const { promise: never, resolve } = Promise.withResolvers<readonly string[]>()
@@ -20,7 +20,7 @@ async function resolved(host: string): Promise<readonly string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address)
   } catch {
-    // The name stands for nothing, or its servers are away: there is no address to allow.
+    // The name does not exist or its servers are down, so there is no address to allow.
     return []
   }
 }
