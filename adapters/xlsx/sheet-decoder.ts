@@ -1,8 +1,11 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx'
 
-// A program for a process of its own: what it reads comes from strangers, and may be made to grow.
+// Runs in a process of its own, because its input is untrusted and may expand enormously.
 
-/** @param input the most rows as four bytes, then the file @returns rows as JSON; nothing for no sheet */
+/**
+ * @param input the maximum number of rows in four bytes, then the file
+ * @returns the rows as JSON, or no bytes if the file is not a workbook
+ */
 export async function decode(input: Uint8Array): Promise<Uint8Array> {
   const mostRows = new DataView(input.buffer, input.byteOffset).getUint32(0)
   const rows = await rowsOf(input.subarray(4), mostRows).catch(() => undefined)
@@ -26,7 +29,7 @@ async function rowsOf(file: Uint8Array, mostRows: number): Promise<object[][] | 
   return rows
 }
 
-/** Digits of a number stay digits: a phone number is none to be rounded. */
+/** Keeps every digit, because a phone number must not be rounded. */
 function textOf(value: CellValue): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'number' && Number.isSafeInteger(value)

@@ -1,10 +1,10 @@
 import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
 import type { ReadCell, SheetReader } from '../../application/ports/sheet-reader.ts'
 
-/** What `decode` of this module reads, it reads in a process of its own. */
+/** Module whose `decode` runs in a process of its own. */
 export const SHEET_DECODER = new URL('./sheet-decoder.ts', import.meta.url)
 
-/** As for pictures (`docs/adr/0034`): Node takes most of the memory and uses little of it. */
+/** As for pictures (`docs/adr/0034`), Node reserves most of this memory and uses little of it. */
 export const SHEET_LIMITS = { memoryMiB: 720, cpuSeconds: 4, deadlineMs: 8000 }
 
 export class XlsxSheetReader implements SheetReader {

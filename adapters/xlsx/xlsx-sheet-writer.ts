@@ -1,17 +1,17 @@
 import type { Cell, Sheet, SheetWriter } from '../../application/ports/sheet-writer.ts'
 
-/** What the format allows in a cell. */
+/** The longest text that the format allows in a cell. */
 const LONGEST_TEXT = 32_767
-/** The number format "text": a cell that somebody opens for editing does not become a formula. */
+/** The number format "text", so that a cell does not become a formula when someone edits it. */
 const AS_TEXT = '@'
 
-/** Office Open XML; rows become bytes as they come, in constant memory. */
+/** Writes Office Open XML. Rows are encoded as they arrive, in constant memory. */
 export class XlsxSheetWriter implements SheetWriter {
   readonly contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   readonly extension = 'xlsx'
 
   async *write({ name, headings, rows }: Sheet): AsyncGenerator<Uint8Array> {
-    // Loaded with the first export: a start need not wait for it.
+    // Loaded for the first export, so that startup does not wait for it.
     const { writeXlsxStream } = await import('hucre/xlsx')
     const columns = headings.map((header) => ({ header: safe(header), numFmt: AS_TEXT }))
     yield* writeXlsxStream(safeRows(rows), { name, columns, freezePane: { rows: 1 } })
@@ -24,7 +24,10 @@ async function* safeRows(rows: Sheet['rows']): AsyncGenerator<Cell[]> {
   }
 }
 
-/** The format reads `_x0041_` as an escaped "A", so what looks like that is escaped itself. */
+/**
+ * The format reads `_x0041_` as an escaped "A", so text that looks like an escape is itself
+ * escaped.
+ */
 function safe(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)
