@@ -66,7 +66,7 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
     const mighty = await run(folder, ['migrate', '--grant', account], owner)
     expect([mighty.code, mighty.output]).toEqual([
       EXIT.settings,
-      expect.stringContaining('--grant: This account may change the schema.'),
+      expect.stringContaining('--grant: This account can change the schema.'),
     ])
   }, 120_000)
 })

@@ -2,7 +2,7 @@ import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import type { Row } from '../connection/database.ts'
 import { optionalMoment, optionalNumber } from '../rows/columns.ts'
 
-/** A joined row without any is one without failures. */
+/** Reads a joined row; nulls mean no failures. */
 export function toFailures(row: Row): LoginFailures {
   const count = optionalNumber(row, 'count') ?? 0
   const locks = optionalNumber(row, 'locks') ?? 0

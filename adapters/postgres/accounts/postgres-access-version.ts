@@ -13,7 +13,10 @@ const ADVANCE: Statement = {
   text: 'update access_version set version = version + 1',
 }
 
-/** Triggers advance it too, so that changes by hand count (migration 0005). */
+/**
+ * Reads and advances the access version. Triggers advance it too, so that changes by hand count
+ * (migration 0001).
+ */
 export class PostgresAccessVersion implements AccessVersion {
   readonly #database: Database
 

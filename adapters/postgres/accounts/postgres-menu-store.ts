@@ -12,8 +12,9 @@ const ALL: Statement = {
     from menus order by id`,
 }
 
-// Whoever grants a menu holds its row; every change of menus advances the version, and so waits for
-// its row. In this order, as other changes of rights have it: first their rows, then the version.
+// Granting a menu locks its row, and every change of menus advances the access version and so locks
+// its row. Locks are taken in the order of other changes of rights: their rows first, then the
+// version.
 const HOLD = [
   { text: 'select id from menus order by id for update' },
   { text: 'select version from access_version for update' },
@@ -32,7 +33,7 @@ const EDIT: Statement = {
     where id = $15`,
 }
 
-/** In one statement, so that parents may go together with what is below them. */
+/** One statement, so that parents can be removed together with their children. */
 const REMOVE: Statement = { text: 'delete from menus where id = any($1)' }
 
 const GRANTED: Statement = { text: 'select 1 from role_menus where menu_id = any($1) limit 1' }

@@ -8,7 +8,7 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 import { toFailures } from './login-failure-row.ts'
 
-// Waits for whoever is counting a failure of this name, and then sees whether it closed the lock.
+// Waits for a failure of this name that is being counted, and then sees whether it locked the name.
 const HOLD_FAILURES: Statement = {
   text: 'select count, locks, locked_until from login_failures where name_key = $1 for update',
 }
@@ -18,7 +18,7 @@ const CHANGE_PASSWORD: Statement = {
     where id = $1 and password_hash = $2 returning id`,
 }
 
-// A statement of its own: it sees the sessions of logins that the change had to wait for.
+// A separate statement, so that it sees the sessions of logins that the change had to wait for.
 const END_OTHER_SESSIONS: Statement = {
   text: 'delete from sessions where user_id = $1 and id <> $2 returning token_digest',
 }

@@ -25,13 +25,14 @@ const POSTS: Statement = {
     order by p.sort_order, p.id`,
 }
 
-/** In one order, so that two who want each other's contacts do not wait for each other. */
+/** Locks in id order, so that two users who claim each other's contacts do not deadlock. */
 const HOLD_OWNERS: Statement = {
   text: `select id from users where id = $1 or email_key = $2 or phone_key = $3
     order by id for update`,
 }
 
-// With its text: a page that sends it back with another change would take the contact again.
+// Clears the displayed text too. Otherwise a page that sends it back with another change would
+// claim the contact again.
 const TAKE_UNPROVEN: Statement = {
   text: `update users set
       email = case when email_key = $2 and not email_proven then null else email end,
@@ -42,7 +43,7 @@ const TAKE_UNPROVEN: Statement = {
     where id <> $1 and (email_key = $2 or phone_key = $3)`,
 }
 
-/** Null leaves a column as it is; for contacts, empty text clears it. */
+/** Null leaves a column unchanged; for contacts, an empty string clears it. */
 const CHANGE_PROFILE: Statement = {
   name: 'change-profile',
   text: `update users set
@@ -57,7 +58,8 @@ const CHANGE_PROFILE: Statement = {
     where id = $1`,
 }
 
-// Held until the whole step is done (ADR 31): logins of its owner do not wait for it.
+// The row stays locked until the whole step is done (ADR 31); logins of the user do not wait for
+// it.
 const REPLACE_AVATAR: Statement = {
   name: 'replace-avatar',
   text: `with held as (select id, avatar_url from users where id = $1 for no key update)

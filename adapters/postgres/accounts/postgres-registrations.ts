@@ -17,8 +17,8 @@ const IS_OPEN: Statement = {
 }
 
 /**
- * The lock on the parameter waits for whoever is changing it and
- * then looks again, and whoever wants to change it waits for the insert.
+ * The lock on the parameter waits for a change in progress and then checks the value again. A later
+ * change waits for the insert.
  */
 const REGISTER: Statement = {
   name: 'register-user',
@@ -33,7 +33,7 @@ const REGISTER: Statement = {
     select exists (select from permitted) as is_open, (select id from added) as user_id`,
 }
 
-/** Waits for changes of the parameter and of the role. */
+/** Waits for changes in progress of the parameter and of the role. */
 const ROLE_OF_NEW_USERS: Statement = {
   name: 'role-of-new-users',
   text: `select r.id from parameters p join roles r on r.key = p.value
@@ -78,7 +78,10 @@ export class PostgresRegistrations implements Registrations {
     return 'registered'
   }
 
-  /** Not in the statement above: an insert of no row, too, makes all copies of rights old. */
+  /**
+   * A separate statement, because even an insert of no rows would fire the trigger that makes
+   * cached rights stale.
+   */
   async #giveRole(userId: Id): Promise<void> {
     const named = [REGISTRATION_ROLE_PARAMETER, [ADMINISTRATOR_ROLE, MANAGER_ROLE]]
     const [role] = await this.#database.rows(ROLE_OF_NEW_USERS, named)

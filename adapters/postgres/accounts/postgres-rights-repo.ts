@@ -40,7 +40,7 @@ const LINKED_CHOICES: Statement = {
       and exists (select from user_roles where role_id = r.id)`,
 }
 
-/** Every change of rights advances the version, and so waits for this row. */
+/** Every change of rights advances the access version, and so waits for this lock. */
 const HOLD: Statement = {
   name: 'hold-access-version',
   text: 'select version from access_version for update',
@@ -96,7 +96,10 @@ export class PostgresRightsRepo implements RightsRepo {
   }
 }
 
-/** While rights are held nobody else moves a department, and whoever did so holds them anew. */
+/**
+ * Caches the departments while rights are locked. Nobody else can move one then, and this
+ * transaction locks rights anew after it has moved one.
+ */
 function readOnce(directory: DepartmentDirectory): DepartmentDirectory {
   let all: ReturnType<DepartmentDirectory['all']> | undefined
   return {

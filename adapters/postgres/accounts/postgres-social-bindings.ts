@@ -11,7 +11,8 @@ import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
-// Both unique constraints judge here: whoever comes second, on any instance, adds nothing.
+// Both unique constraints apply, so of concurrent bindings on any instance only the first adds a
+// row.
 const BIND: Statement = {
   text: `insert into social_bindings
       (user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at)
@@ -29,7 +30,7 @@ const LIST: Statement = {
     from social_bindings where user_id = $1 order by id`,
 }
 
-// The lock on the user's row lets removals of one user wait for each other.
+// The lock on the user's row makes removals for one user run one after the other.
 const HOLD_USER: Statement = {
   text: 'select password_hash is not null as has_password from users where id = $1 for no key update',
 }

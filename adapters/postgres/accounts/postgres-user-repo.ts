@@ -25,7 +25,7 @@ export const FIND_ACCOUNT: Statement = {
     left join login_failures f on f.name_key = counted.name_key`,
 }
 
-// The update that changes nothing takes the row's lock, and sees what the holder before wrote.
+// The update changes nothing, but locks the row and reads what its previous holder wrote.
 const HOLD_FAILURES: Statement = {
   name: 'hold-login-failures',
   text: `insert into login_failures as f (name_key, count, locks) values ($1, 0, 0)
@@ -64,7 +64,7 @@ export class PostgresUserRepo implements UserRepo {
     this.#database = database
   }
 
-  /** Every page load asks for one: those that come at once share a statement. */
+  /** Every page load reads a user, so concurrent calls share a statement. */
   get(id: Id): Promise<User | undefined> {
     return this.#database.together(this.#finds, id)
   }

@@ -6,7 +6,7 @@ import type { Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
-/** A row for each role; without roles there is one row all the same. */
+/** Returns one row per role, or a single row for a user without roles. */
 export const FIND_USERS: Statement = {
   name: 'find-users',
   text: `select u.id, u.name, u.nick_name, u.email, u.phone_number, u.sex, u.avatar_url, u.status,
@@ -20,7 +20,7 @@ export const FIND_USERS: Statement = {
     order by u.id, r.id`,
 }
 
-/** By id. */
+/** Groups the rows into users by id. */
 export function toUsers(rows: readonly Row[]): ReadonlyMap<Id, User> {
   const users = new Map<Id, User>()
   for (const [id, own] of Map.groupBy(rows, (row) => text(row, 'id'))) {

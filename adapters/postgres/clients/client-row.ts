@@ -21,7 +21,7 @@ export function toClient(row: Omit<ClientRow, 'secretDigest'>): Client {
   })
 }
 
-/** Of a plain statement. */
+/** Reads a row of a statement that did not go through the mapper. */
 export function readClient(row: Row): Client {
   return toClient({
     id: text(row, 'id'),
@@ -35,7 +35,7 @@ export function readClient(row: Row): Client {
   })
 }
 
-/** The columns of what is given. */
+/** The columns of the fields that are given. */
 export function revisedColumns({ grants, timeout, activeTimeout, ...same }: ClientRevision) {
   return {
     ...same,

@@ -19,7 +19,8 @@ import { revisedColumns, toClient } from './client-row.ts'
 const MOST_ROWS = 200
 const LONGEST_SLICE = 1000
 
-// Both unique constraints judge here: whoever comes second, on any instance, adds nothing.
+// Both unique constraints apply, so of concurrent additions on any instance only the first adds a
+// row.
 const ADD: Statement = {
   text: `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
       timeout_seconds, active_timeout_seconds, status)

@@ -1,17 +1,17 @@
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import type { Database } from './database.ts'
 
-// On the disk where the tables are, whatever the server's settings say of temporary files.
+// Writes temporary files to the disk that holds the tables, whatever the server's settings.
 const PREPARE = {
   name: 'prepare-writing',
   text: `select current_setting('transaction_read_only') as read_only,
       set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)`,
 }
 
-// More than fits into that memory: a few temporary pages are written, and nothing is changed.
+// Exceeds `work_mem`, so a few temporary pages are written, but nothing is changed.
 const WRITE = { name: 'write-pages', text: 'select count(*) from generate_series(1, 20000)' }
 
-/** @throws DependencyUnavailable also while the store answers, but takes no changes */
+/** @throws DependencyUnavailable also if the store answers but accepts no changes */
 export async function checkWritable(database: Database): Promise<void> {
   await database.transaction(async () => {
     const [answer] = await database.rows(PREPARE, [])

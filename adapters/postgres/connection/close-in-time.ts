@@ -1,15 +1,19 @@
 import type { Socket } from 'node:net'
 import { endsWithin } from './ends-within.ts'
 
-/** Longer than any step of a request. What else a stop takes must fit into fifteen seconds with it. */
+/**
+ * Longer than any step of a request. Together with the rest of a shutdown it must fit into 15
+ * seconds.
+ */
 const LONGEST_CLOSE_MS = 2000
 
 /**
- * A pool waits for every connection that is in use, of a server that says nothing for ever.
- * @param sockets of that pool that are open
- * @param close of that pool, which is new
- * @param onCut hears how many connections were cut because they did not end
- * @returns what closes it, soon in any case
+ * Closing a pool waits for every connection in use, which takes forever if the server is silent.
+ * This bounds the wait.
+ * @param sockets the pool's open sockets
+ * @param close closes the pool, which must be new
+ * @param onCut is called with the number of connections that were cut because they did not end
+ * @returns a function that closes the pool within a bounded time
  */
 export function closeInTime(
   sockets: ReadonlySet<Socket>,

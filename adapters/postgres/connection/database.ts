@@ -20,29 +20,29 @@ export type Query = (sql: string, values: readonly unknown[]) => Promise<readonl
 
 const PATIENT_MS = 15_000
 const LONG_MS = 60_000
-// Together what any piece of work may wait for a server that says nothing.
+// Together, these bound how long any work waits for a silent server.
 const WATCH = { quietMs: 200, mostMs: PATIENT_MS }
 const SIGN_MS = 1300
 
-// Any commit that is waited for takes all earlier ones along; this one locks no row.
+// A commit that waits for the disk flushes all earlier commits too. This one locks no row.
 const SETTLE: Statement = {
   name: 'settle',
   text: `select pg_logical_emit_message(true, 'gatehouse', '')`,
 }
 
-/** The one way to the store. An outage leaves every method as `DependencyUnavailable`. */
+/** The only access to the store. Every method throws `DependencyUnavailable` during an outage. */
 export class Database {
-  /** Of lists, all on this store. */
+  /** Totals of lists, all on this store. */
   readonly totals = new RecentTotals()
   readonly know: Driver['know']
   readonly #driver: Driver
   readonly #transaction = new AsyncLocalStorage<Transaction>()
-  /** Set inside `dedicated`: work that no request waits for may take its time. */
+  /** Set inside `dedicated`, whose work may take its time because no request waits for it. */
   readonly #unhurried = new AsyncLocalStorage<true>()
-  /** However many wait for the disk at once, one statement waits for all of them. */
+  /** All callers that wait for the disk at the same time share one statement. */
   readonly #settling = new SharedRound(() => this.#settle())
   readonly #life = new SignsOfLife(() => this.#withPatience(SIGN_MS, () => this.ping()), WATCH)
-  /** Milliseconds, set inside `durably`. */
+  /** A deadline in milliseconds, set inside `durably` and `patiently`. */
   readonly #patience = new AsyncLocalStorage<number>()
 
   constructor(driver: Driver) {
@@ -50,17 +50,17 @@ export class Database {
     this.know = driver.know
   }
 
-  /** False when embedded: one process, one connection. */
+  /** False for the embedded store, which has one process and one connection. */
   get isServer(): boolean {
     return this.#driver.pool !== undefined
   }
 
-  /** `undefined` when embedded. */
+  /** Counts of the pool's connections; `undefined` for the embedded store. */
   get connections(): ConnectionCounts | undefined {
     return this.#driver.connections?.()
   }
 
-  /** The transaction's entity manager inside `transaction`, else a fresh one. */
+  /** Passes `work` the transaction's entity manager inside `transaction`, or a fresh one. */
   async use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     const current = this.#transaction.getStore()
     try {
@@ -75,12 +75,12 @@ export class Database {
     }
   }
 
-  /** Everything `work` does through this object commits together or not at all. */
+  /** Commits everything that `work` does through this object, or nothing. */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.#transact(work, (once) => once())
   }
 
-  /** The same for `work` that does nothing else: when it loses against others it is done again. */
+  /** Like `transaction`, but repeats lost races; `work` must have no other effects. */
   repeatableTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.#transact(work, retryLostRaces)
   }
@@ -89,8 +89,8 @@ export class Database {
     if (this.#transaction.getStore()) return work()
     const deadline = this.#deadline()
     const act = (current: Transaction, connection: Connection) =>
-      // A transaction never lets go of a connection that dies in it. With a layer of its own it does
-      // not hold up the outer one, on which the limits are still to be set back.
+      // A transaction never releases a connection that dies in it. The inner `connection()` keeps
+      // it from blocking the outer one, whose limits still have to be reset.
       connection.connection().execute((own) => this.#inTransaction(current, own, work))
     try {
       return await tries(() => this.#onConnection(act, deadline))
@@ -100,9 +100,9 @@ export class Database {
   }
 
   /**
-   * Not the mapper's own `transactional`: when a connection dies in it, the pool never gets the
-   * place back, and closing the pool waits for ever. `connection()` gives it back in any case, once
-   * the work on it has ended, however long ago its caller was told that it failed.
+   * Replaces the mapper's `transactional`: if a connection dies in that, closing the pool waits for
+   * it forever. `connection()` returns it once its work has ended, even long after a reported
+   * failure.
    */
   #onConnection<T>(
     work: (current: Transaction, on: Connection) => Promise<T>,
@@ -127,12 +127,12 @@ export class Database {
     try {
       current.em.setTransactionContext(transaction)
       const result = await this.#transaction.run(current, work)
-      // Whoever asked for it has been told by now that it failed, or is about to be.
+      // After the deadline, the caller has been told that it failed, or is about to be.
       refuseLate(current.deadline)
       await transaction.commit().execute()
       return result
     } catch (error) {
-      // On a dead connection this fails too; why the work failed is the better story.
+      // The rollback fails too on a dead connection; the original error says more.
       await transaction
         .rollback()
         .execute()
@@ -143,14 +143,14 @@ export class Database {
     }
   }
 
-  /** Once others can see what the transaction did, or it has failed; without one, at once. */
+  /** Runs `work` once the transaction has committed or failed, or at once outside a transaction. */
   afterwards(work: () => void): void {
     const current = this.#transaction.getStore()
     if (current) current.afterwards.push(work)
     else work()
   }
 
-  /** Runs a statement without the mapper; named ones are prepared on a server. */
+  /** Runs a statement without the mapper. A server prepares statements that have a name. */
   async rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     const pool = this.#transaction.getStore() ? undefined : this.#driver.pool
     if (!pool) return this.use((em) => rowsOn(em.getKysely(), statement.text, values))
@@ -164,8 +164,8 @@ export class Database {
   }
 
   /**
-   * With what others ask meanwhile. What is asked inside a transaction, or may take longer than a
-   * request, is asked alone.
+   * Asks together with concurrent callers, unless inside a transaction or without a request's
+   * limits.
    */
   together<Question, Answer>(
     questions: Gathered<Question, Answer>,
@@ -180,12 +180,12 @@ export class Database {
     return deadline?.within(answer) ?? answer
   }
 
-  /** For requests with many statements: each is as quick as in others, together they take up to a minute. */
+  /** For requests with many statements: each has the usual limits, all together up to a minute. */
   patiently<T>(work: () => Promise<T>): Promise<T> {
     return this.#whileThere(() => this.#withPatience(LONG_MS, work))
   }
 
-  /** One connection for as long as `work` lasts, without a deadline for anything it does. */
+  /** Holds one connection for as long as `work` lasts, without a deadline. */
   dedicated<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return this.#unhurried.run(true, async () => {
       try {
@@ -199,27 +199,26 @@ export class Database {
   }
 
   /**
-   * For what is stored beside large objects: the disk may be busy with these for longer than other
-   * requests wait. A server that says nothing is not waited for longer than anywhere. When it
-   * resolves, what was done is on the disk, `RELAXED` or not. When it does not, nobody knows. Not
-   * inside a transaction, which would commit later.
+   * For records of large objects, whose writes may keep the disk busy for longer than requests
+   * wait. When this resolves, the work is on disk, `RELAXED` or not; when it rejects, the outcome
+   * is unknown. It cannot be called inside a transaction, which would commit later.
    */
   async durably<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transaction.getStore())
-      throw new Error('A transaction cannot be settled from inside.')
+      throw new Error('durably() cannot be called inside a transaction.')
     const lostBefore = this.#driver.lost()
     const result = await this.#whileThere(async () => {
       const done = await this.#patience.run(PATIENT_MS, work)
       await this.#settling.run()
       return done
     })
-    // A server that crashed and came back would settle what it does not know of any more. It does
-    // not do so without breaking connections.
+    // A restarted server would confirm the flush without the lost work, but a crash breaks
+    // connections.
     if (this.#driver.lost() !== lostBefore) throw new DependencyUnavailable()
     return result
   }
 
-  /** Not under the limits of whoever happens to ask for it: others wait for it too. */
+  /** Runs under limits of its own, because other callers wait for it too. */
   #settle(): Promise<readonly Row[]> {
     const settle = () => this.rows(SETTLE, [])
     return this.#whileThere(() => this.#withPatience(PATIENT_MS, settle))
@@ -233,7 +232,7 @@ export class Database {
     return this.#unhurried.exit(() => this.#patience.run(milliseconds, work))
   }
 
-  /** A server that says nothing must not hold up a request. Embedded, there is nobody to wait for. */
+  /** A silent server must not delay a request for long. The embedded store needs no deadline. */
   #deadline(): Deadline | undefined {
     if (!this.isServer || this.#unhurried.getStore()) return undefined
     return new Deadline(this.#patience.getStore())

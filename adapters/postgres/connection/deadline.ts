@@ -1,9 +1,9 @@
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
-/** A request waits for the store twice at most, and must be answered within three seconds. */
+/** A request waits for the store at most twice, and must be answered within three seconds. */
 const DEADLINE_MS = 1400
 
-/** How long one piece of work of a request may wait for the store, from now on. */
+/** The time that one piece of a request's work may wait for the store, starting now. */
 export class Deadline {
   readonly #milliseconds: number
   readonly #endsAt: number
@@ -18,15 +18,16 @@ export class Deadline {
   }
 
   /**
-   * What comes later is not waited for any more; the limits of its connection end it soon after.
+   * Stops waiting at the deadline. The limits of the connection end the work soon after.
    * @throws DependencyUnavailable
    */
   async within<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     try {
-      // Not by `race`, which costs more. With `work` heard once only, what fails in it tells who asked.
+      // `Promise.race` would cost more. As `work` gets exactly one handler, its failure reaches the
+      // caller.
       return await new Promise<T>((resolve, reject) => {
-        // After a standstill of this process the answer may be there, unread: that comes first.
+        // If this process was stalled, the answer may have arrived unread, so it is read first.
         const late = () => setImmediate(() => reject(tooLate()))
         timer = setTimeout(late, this.#milliseconds)
         work.then(resolve, reject)

@@ -5,19 +5,19 @@ import type { PreparingPool } from './preparing-pool.ts'
 export interface ConnectionCounts {
   readonly busy: number
   readonly idle: number
-  /** Callers for whom there is none yet. */
+  /** Callers that wait for a connection. */
   readonly awaited: number
 }
 
-/** What a driver brings: the mapper, and on a server its pool. */
+/** What a driver provides: the mapper and, for a server, its pool. */
 export interface Driver {
   readonly em: SqlEntityManager
   readonly pool: Pick<PreparingPool, 'rows'> | undefined
-  /** Lets the mapper know one more table. */
+  /** Registers another table with the mapper. */
   know(table: EntitySchema): void
-  /** How many connections have ended that nobody had closed. */
+  /** The number of connections that ended without being closed by us. */
   lost(): number
-  /** Of the pool of a server, now. */
+  /** Current counts of a server's pool. */
   readonly connections?: () => ConnectionCounts
   close(): Promise<void>
 }

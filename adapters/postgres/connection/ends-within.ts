@@ -1,4 +1,4 @@
-/** @returns whether `work` is over, well or not */
+/** @returns whether `work` settled in time, successfully or not */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const quiet = new Promise<boolean>((resolve) => {

@@ -3,7 +3,7 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import type { Deadline } from './deadline.ts'
 import { refuseLate } from './time-limits.ts'
 
-/** Bounds what one statement does, and so what it can take. */
+/** Bounds the size and duration of one statement. */
 const MOST_TOGETHER = 64
 
 interface Waiting<Question, Answer> {
@@ -13,7 +13,10 @@ interface Waiting<Question, Answer> {
   reject(error: unknown): void
 }
 
-/** One round trip for all. @returns what answers each of the questions */
+/**
+ * Asks all questions in one round trip.
+ * @returns a function that returns the answer to each question
+ */
 type AskAll<Question, Answer> = (
   questions: readonly Question[],
 ) => Promise<(question: Question) => Answer>
@@ -25,7 +28,7 @@ type AskAll<Question, Answer> = (
  */
 export class Gathered<Question, Answer> {
   readonly #askAll: AskAll<Question, Answer>
-  /** A round is nobody's: not in the transaction, nor under the limits, of whoever began it. */
+  /** Rounds run outside the transaction and limits of the caller that starts them. */
   readonly #fromOutside = AsyncLocalStorage.snapshot()
   #waiting: Waiting<Question, Answer>[] = []
   #isAsking = false
@@ -34,7 +37,7 @@ export class Gathered<Question, Answer> {
     this.#askAll = askAll
   }
 
-  /** @param deadline of who asks: what is later is asked for nobody */
+  /** @param deadline the caller's deadline, after which the question is dropped */
   ask(question: Question, deadline?: Deadline): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, deadline, resolve, reject })
@@ -44,7 +47,7 @@ export class Gathered<Question, Answer> {
     })
   }
 
-  /** In a round trip of its own, and in the transaction of whoever asks. */
+  /** Asks in a separate round trip, in the caller's transaction. */
   async alone(question: Question): Promise<Answer> {
     const answerTo = await this.#askAll([question])
     return answerTo(question)
@@ -55,7 +58,10 @@ export class Gathered<Question, Answer> {
     this.#isAsking = false
   }
 
-  /** The newest first: under overload, answering the oldest first would make every answer late. */
+  /**
+   * Takes the newest first: under overload, answering the oldest first would make every answer
+   * late.
+   */
   #next(): Waiting<Question, Answer>[] {
     this.#waiting = this.#waiting.filter(isInTime)
     return this.#waiting.splice(-MOST_TOGETHER)
@@ -67,9 +73,10 @@ export class Gathered<Question, Answer> {
       for (const { question, resolve } of together) resolve(answerTo(question))
     } catch (error) {
       const isUnreachable = error instanceof DependencyUnavailable
-      // Where the store is away nobody waits for the next round: askers would come faster than they leave.
+      // If the store is unreachable, all waiting callers fail now. With a next round, callers would
+      // arrive faster than they leave.
       const refused = isUnreachable ? together.concat(this.#waiting.splice(0)) : together
-      // What one of them is refused for is not the fault of the others.
+      // One question may be refused through no fault of the others.
       if (!isUnreachable && together.length > 1) await this.#oneByOne(together)
       else for (const { reject } of refused) reject(error)
     }

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core'
 import { TABLES } from '../tables/tables.ts'
 
-/** Lets a mapper know further tables. It refuses one that it knows. */
+/** Registers further tables with a mapper, which refuses tables that it knows. */
 export function knownTables(mapper: {
   discoverEntity(table: EntitySchema): void
 }): (table: EntitySchema) => void {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isLostRace } from './store-errors.ts'
 
 const MOST_TRIES = 3
-/** Chance keeps two losers from meeting again. */
+/** A random pause keeps two losers from colliding again. */
 const LONGEST_PAUSE_MS = 20
 
 /**
- * Of those that cannot all be done Postgres ends some, and nothing of them was done: they are tried
- * again, within the deadline of whoever asked.
- * @param work changes nothing but this store
+ * Postgres aborts some of several conflicting pieces of work and undoes them. This repeats them,
+ * within the caller's deadline.
+ * @param work must change nothing outside this store
  */
 export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -3,7 +3,7 @@ import type { Row } from './preparing-pool.ts'
 
 export type Connection = Kysely<Record<string, Row>>
 
-/** A statement as it is, without the mapper. */
+/** Runs a statement without the mapper. */
 export async function rowsOn(
   connection: Connection,
   sql: string,

@@ -6,19 +6,20 @@ import { Database } from './database.ts'
 import { knownTables } from './known-tables.ts'
 import { UNRELAXED } from './statement.ts'
 
-/** A database that was just made, packed; `undefined` where there is none. */
+/** A packed, newly created database, or `undefined` if there is none. */
 export type Template = () => Promise<Uint8Array | undefined>
 
 const none: Template = async () => undefined
 
 /**
- * Opens the embedded store in a folder, or in memory. The caller holds the lock on the folder: a
- * second process on it would silently lose rows.
- * @param template saves making a new one, which takes seconds
+ * Opens the embedded store in a folder, or in memory. The caller must hold the lock on the folder:
+ * a second process on it would silently lose rows.
+ * @param template saves creating a database, which takes seconds
  */
 export async function openPglite(folder?: string, template = none): Promise<Database> {
   if (folder === undefined) return opened('memory://', await template())
-  // Half a database looks like a whole one: how far it came is said beside it.
+  // A partly created database looks like a complete one, so a marker file beside it tells them
+  // apart.
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (existsSync(join(folder, 'PG_VERSION'))) return opened(folder)
@@ -28,10 +29,7 @@ export async function openPglite(folder?: string, template = none): Promise<Data
   return database
 }
 
-/**
- * What a template holds.
- * @param fill what is to be in it; nothing, unless told
- */
+/** Creates the content of a template. @param fill adds rows to it; by default, none */
 export async function packedPglite(
   fill: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<Uint8Array> {
@@ -55,16 +53,17 @@ async function databaseOf(orm: Awaited<ReturnType<typeof ormOn>>): Promise<Datab
   const close = () => orm.close(true)
   const know = knownTables(orm)
   const database = new Database({ em: orm.em, pool: undefined, know, lost: () => 0, close })
-  // Its process is ours: what it has not written when that is killed is lost.
+  // The store runs in this process, so unwritten commits would be lost if the process is killed.
   await database.rows({ text: UNRELAXED }, [])
   return database
 }
 
 async function ormOn(dbName: string, template?: Uint8Array) {
   const { MikroORM } = await import('@mikro-orm/pglite')
-  // By a function: the mapper copies objects, and the copy of a blob is none.
+  // Passed as a function, because the mapper copies objects and a copied blob is useless.
   const driverOptions = template ? () => ({ loadDataDir: new Blob([template]) }) : {}
-  // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
+  // `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only
+  // if there is work for it.
   return new MikroORM({
     entities: TABLES,
     discovery: SHARED_TABLES,

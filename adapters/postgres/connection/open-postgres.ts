@@ -10,16 +10,16 @@ import { REQUEST_LIMITS } from './time-limits.ts'
 
 export interface PostgresSettings {
   readonly url: string
-  /** Most connections of this process. */
+  /** The maximum number of connections of this process. */
   readonly poolSize?: number
-  /** Called with how many connections a close has cut, because they did not end. */
+  /** Called with the number of connections that were cut during close because they did not end. */
   readonly onCut?: (connections: number) => void
 }
 
 // Exclusive work holds one connection while it uses another.
 const FEWEST_CONNECTIONS = 2
 
-// What every connection has; work beside the requests sets its own for as long as it lasts.
+// Defaults of every connection. Background work sets its own limits for as long as it lasts.
 const SESSION_OPTIONS = [
   `-c statement_timeout=${REQUEST_LIMITS.statement}`,
   `-c lock_timeout=${REQUEST_LIMITS.lock}`,
@@ -27,7 +27,7 @@ const SESSION_OPTIONS = [
   '-c timezone=UTC',
 ].join(' ')
 
-/** Connects to a server, waiting for it as long as `patience` allows. */
+/** Connects to a server, and waits for it for as long as `patience` allows. */
 export async function openPostgres(
   { url, poolSize = 10, onCut = () => undefined }: PostgresSettings,
   patience: Patience = {},
@@ -37,11 +37,12 @@ export async function openPostgres(
     import('./preparing-pool.ts'),
   ])
   const sockets = new Set<Socket>()
-  // Not `init`, which looks for extensions first: the migrator is loaded where there is work for it.
+  // `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only
+  // if there is work for it.
   const orm = new MikroORM({
     entities: TABLES,
     discovery: SHARED_TABLES,
-    // The migrator looks for a database of this name and would create it.
+    // The migrator looks for a database of this name and would otherwise create it.
     dbName: databaseName(url),
     driverOptions: { ...poolOptions(url, poolSize), stream: () => openSocket(sockets) },
     ensureDatabase: false,
@@ -50,7 +51,7 @@ export async function openPostgres(
   const pool = await orm.em.getConnection().getNativeClient()
   const end = async () => {
     await orm.close(true)
-    // The mapper leaves alone a pool through which it has sent nothing itself.
+    // The mapper does not close a pool that it has not used itself.
     if (!pool.ending) await pool.end()
   }
   const close = closeInTime(sockets, end, onCut)
@@ -67,7 +68,7 @@ function connectionsOf({ totalCount, idleCount, waitingCount }: Pool): Connectio
   return { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount }
 }
 
-/** @returns how many have ended so far that nobody had closed */
+/** @returns a function that counts the connections that ended without being closed by us */
 function lostConnections(pool: Pool): Driver['lost'] {
   let lost = 0
   pool.on('connect', (client) =>
@@ -78,7 +79,7 @@ function lostConnections(pool: Pool): Driver['lost'] {
   return () => lost
 }
 
-/** What the driver connects. It is among the others until it is closed. */
+/** Creates the socket for a connection, and keeps it in the set until it is closed. */
 function openSocket(others: Set<Socket>): Socket {
   const socket = new Socket()
   others.add(socket)

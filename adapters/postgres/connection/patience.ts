@@ -3,9 +3,9 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import { isOutage } from './store-errors.ts'
 
 export interface Patience {
-  /** How long to keep trying; 30 seconds unless told. */
+  /** How long to keep trying; 30 seconds by default. */
   readonly seconds?: number
-  /** Called before each wait, so that a start shows what it waits for. */
+  /** Called before each wait, so that startup can show what it waits for. */
   readonly onWait?: (attempt: number, cause: unknown) => void
 }
 
@@ -13,8 +13,8 @@ const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 3000
 
 /**
- * Tries again while the store is away, with growing pauses.
- * @throws the last error when time is up, and at once any error that waiting does not heal
+ * Retries while the store is unavailable, with growing pauses.
+ * @throws the last error when time runs out, and any other error at once
  */
 export async function patiently(
   work: () => Promise<void>,
@@ -33,7 +33,7 @@ export async function patiently(
   }
 }
 
-/** Or answers too late, as on a machine that is just starting everything. */
+/** Also true if the store answers too late, as on a machine that is still booting. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof DependencyUnavailable || isOutage(error)
 }

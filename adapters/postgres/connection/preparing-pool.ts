@@ -6,7 +6,7 @@ import { underLimits } from './time-limits.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Sends statements past the mapper, whose Kysely knows none that have a name. */
+/** Sends statements without the mapper, whose query builder (Kysely) cannot name statements. */
 export class PreparingPool {
   readonly #pool: Pool
 
@@ -31,10 +31,11 @@ export class PreparingPool {
       isStale = isStaleStatement(error)
       if (!isStale) throw error
     } finally {
-      // The pool itself leaves out what is broken.
+      // The pool discards broken connections by itself.
       client.release(isStale)
     }
-    // Nothing was done. A new connection takes the place of each that prepared it before.
+    // The statement had no effect. The retry has no name and so is not prepared, which works on any
+    // connection.
     return this.rows({ text: statement.text }, values, deadline)
   }
 }

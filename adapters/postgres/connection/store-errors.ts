@@ -9,7 +9,7 @@ import { DomainError } from '../../../domain/shared/domain-error.ts'
 // limit, 25P03 and 25P04 transaction idle or open too long, 25006 a standby that answers reads only,
 // 58030 a disk that fails.
 const OUTAGE = /^(08...|53...|57...|55P03|25P0[34]|25006|58030)$/
-// Ended in favour of others, by a serialization failure or a deadlock.
+// Aborted in favour of others, by a serialization failure or a deadlock.
 const LOST_RACE = /^(40001|40P01)$/
 const CONDITIONS: ReadonlyMap<string, StoreCondition> = new Map([
   ['25006', 'read-only'],
@@ -20,7 +20,7 @@ const SOCKET =
 const OUTAGE_TEXT =
   /connection terminated|not queryable|timeout exceeded when trying to connect|PGlite is closed/i
 
-/** @returns what to throw instead: an outage of the store is told apart from a mistake of ours. */
+/** @returns the error to throw instead: an outage of the store becomes DependencyUnavailable */
 export function translated(error: unknown): unknown {
   if (error instanceof DomainError) return error
   return isOutage(error) ? new DependencyUnavailable(error, conditionIn(error)) : error
@@ -33,7 +33,7 @@ export function isOutage(error: unknown): boolean {
   return OUTAGE_TEXT.test(error.message) || isClosedDatabase(error) || isOutage(error.cause)
 }
 
-/** Whether Postgres has ended it in favour of others, with nothing done. */
+/** Whether Postgres aborted the work in favour of others and undid it. */
 export function isLostRace(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return LOST_RACE.test(codeOf(error)) || isLostRace(error.cause)
@@ -44,7 +44,10 @@ function conditionIn(error: unknown): StoreCondition | undefined {
   return CONDITIONS.get(codeOf(error)) ?? conditionIn(error.cause)
 }
 
-/** "Not currently accepting connections", in any language. Of other things 55000 is a mistake of ours. */
+/**
+ * Matches "not currently accepting connections" in any language. Other errors with code 55000 are
+ * bugs of ours.
+ */
 function isClosedDatabase(error: Error): boolean {
   return codeOf(error) === '55000' && 'routine' in error && error.routine === 'CheckMyDatabase'
 }
@@ -56,7 +59,7 @@ function codeOf(error: Error): string {
 const UNIQUE_VIOLATION = '23505'
 const NO_SUCH_STATEMENT = '26000'
 
-/** @returns the constraint that a row would have broken; `undefined` for every other failure */
+/** @returns the unique constraint that a row violates, or `undefined` for any other failure */
 export function brokenUniqueness(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const isBroken = 'code' in error && error.code === UNIQUE_VIOLATION
@@ -65,9 +68,9 @@ export function brokenUniqueness(error: unknown): string | undefined {
 }
 
 /**
- * Whether a connection cannot use a statement that it has prepared: the columns of its answer have
- * changed, as when a newer instance migrates, or the server has none of that name, as after values
- * that the driver could not send. Said before anything of it is done.
+ * Whether a connection cannot use a prepared statement: either its result columns have changed, as
+ * when a newer instance migrates, or the server does not know it, as after values that the driver
+ * could not send. The error comes before the statement has any effect.
  */
 export function isStaleStatement(error: unknown): boolean {
   if (!(error instanceof Error)) return false

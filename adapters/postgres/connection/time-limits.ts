@@ -1,30 +1,30 @@
 import { type Deadline, tooLate } from './deadline.ts'
 
-/** In milliseconds, kept by the server. */
+/** Limits in milliseconds, enforced by the server. */
 export interface TimeLimits {
   readonly statement: number
   readonly lock: number
 }
 
 /**
- * Less than the deadline of a request: when its caller is told that it failed, the server has given
- * it up too, and it cannot be done afterwards.
+ * Shorter than a request's deadline. So when the caller is told of the failure, the server has
+ * given up too and cannot finish the work afterwards.
  */
 export const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
 
-/** For work that no request waits for. */
+/** Limits of work that no request waits for. */
 const UNHURRIED_LIMITS: TimeLimits = { statement: 15_000, lock: 5000 }
 
-/** What the answer of the server needs to arrive. */
+/** The time that the server's answer needs to arrive. */
 const MARGIN_MS = 100
 
 type Run = (text: string) => Promise<unknown>
 
 /**
- * Does `work` on a connection that has just been got, with the limits it may have. Almost always
- * these are what the connection has anyway, and no statement is spent on them.
+ * Runs `work` on a newly acquired connection, under the limits that remain. These are almost always
+ * the connection's own, and then no statement is spent on setting them.
  * @param run sends a statement on that connection
- * @throws DependencyUnavailable when the connection came too late to be used
+ * @throws DependencyUnavailable if the connection came too late to be used
  */
 export async function underLimits<T>(
   run: Run,
@@ -41,7 +41,7 @@ export async function underLimits<T>(
   }
 }
 
-/** To be asked before each step of a transaction. @throws DependencyUnavailable */
+/** Call before each step of a transaction. @throws DependencyUnavailable */
 export function refuseLate(deadline: Deadline | undefined): void {
   if (deadline && deadline.remainingMs < MARGIN_MS) throw tooLate()
 }
@@ -50,7 +50,7 @@ function remainingLimits(deadline: Deadline): TimeLimits {
   refuseLate(deadline)
   const milliseconds = Math.ceil(deadline.remainingMs - MARGIN_MS)
   if (milliseconds >= REQUEST_LIMITS.statement) return REQUEST_LIMITS
-  // Zero would be no limit at all.
+  // Zero would mean no limit.
   return { statement: Math.max(1, milliseconds), lock: REQUEST_LIMITS.lock }
 }
 

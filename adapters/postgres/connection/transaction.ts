@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Deadline } from './deadline.ts'
 
-/** One that is under way. */
+/** A transaction in progress. */
 export interface Transaction {
   readonly em: SqlEntityManager
   readonly deadline: Deadline | undefined
-  /** To be done when it is over. */
+  /** Work to run when the transaction is over. */
   readonly afterwards: (() => void)[]
 }

@@ -3,7 +3,7 @@ import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
-/** Every page asks for several of them. */
+/** A named statement, because every page reads several dictionaries. */
 const ENTRIES: Statement = {
   name: 'dictionary-entries',
   text: `select id, type, sort_order, label, value, css_class, list_class, is_default, remark,

@@ -4,38 +4,44 @@ import { once } from 'node:events'
 type Variables = Readonly<Record<string, string | undefined>>
 
 export interface ServerAccess {
-  /** As the driver takes it, with its password. */
+  /** The URL as the driver accepts it, including the password. */
   readonly url: string
-  /** Of the caller: the path to programs, and what else the programs of Postgres read (`PG…`). */
+  /** The caller's environment: `PATH`, and variables that Postgres programs read (`PG…`). */
   readonly variables: Variables
   readonly signal?: AbortSignal | undefined
 }
 
-/** Without owners and rights: whoever restores it owns it. */
+/** Leaves out owners and privileges, so that whoever restores the dump owns it. */
 const OPTIONS = ['--no-owner', '--no-privileges', '--no-password']
-/** All of it or nothing. */
+/** Restores everything or nothing. */
 const WHOLE = ['--exit-on-error', '--single-transaction']
 
-/** A program of Postgres did not do its work. What it said itself went to standard error. */
+/** Thrown if a Postgres program failed. Its own message went to standard error. */
 export class ServerProgramFailed extends Error {
   override readonly name = 'ServerProgramFailed'
-  /** What was to be run, as it is typed; its address is left to `DATABASE_URL`. */
+  /** The command as one would type it, with `DATABASE_URL` in place of the URL. */
   readonly command: string
   readonly isNotFound: boolean
 
   constructor(command: string, cause?: unknown) {
-    super('A program of Postgres did not do its work.', { cause })
+    super('A Postgres program failed.', { cause })
     this.command = command
     this.isNotFound = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
   }
 }
 
-/** The whole database as it is at one moment, in a file of `pg_dump`. @throws ServerProgramFailed */
+/**
+ * Dumps the whole database, as of one moment, to a file with `pg_dump`.
+ * @throws ServerProgramFailed
+ */
 export function dumpServer(server: ServerAccess, file: string): Promise<void> {
   return run(server, 'pg_dump', ['--format=custom', ...OPTIONS, `--file=${file}`])
 }
 
-/** Into a database without tables: all of it or nothing. @throws ServerProgramFailed */
+/**
+ * Restores a dump into a database without tables: everything or nothing.
+ * @throws ServerProgramFailed
+ */
 export function restoreServer(server: ServerAccess, file: string): Promise<void> {
   return run(server, 'pg_restore', [...OPTIONS, ...WHOLE, file])
 }
@@ -46,7 +52,8 @@ async function run(
   args: readonly string[],
 ): Promise<void> {
   const { address, password } = addressFor(url)
-  // Everybody on the machine sees the words of a command, and only its user the variables.
+  // Command lines are visible to everyone on the machine, but environment variables only to the
+  // same user.
   const env = { ...ownVariables(variables), ...(password && { PGPASSWORD: password }) }
   const told = `${program} ${args.join(' ')} --dbname="$DATABASE_URL"`
   const child = spawn(program, [...args, `--dbname=${address}`], {
@@ -67,7 +74,7 @@ function ownVariables(variables: Variables): Record<string, string | undefined> 
   return Object.fromEntries(kept)
 }
 
-/** The driver knows words of its own for TLS, which these programs refuse. */
+/** The driver accepts TLS parameters of its own, which these programs refuse. */
 function addressFor(url: string): { address: string; password: string } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

@@ -1,6 +1,6 @@
 import type { Statement } from '../connection/statement.ts'
 
-// Held meanwhile, so that no record goes while its epoch comes.
+// Locks the records, so that none is removed while its epoch is added.
 export const END_LINKS: Statement = {
   name: 'end-links',
   text: `with named as materialized (

@@ -19,7 +19,7 @@ const COLUMNS: Readonly<Record<keyof MigrationChange, string>> = {
   finishedAt: 'finished_at',
 }
 
-/** The places after those of the id and the states it may be in. */
+/** Parameters 1 and 2 are the id and the allowed states; the changed columns follow. */
 export function changeStatement(change: MigrationChange): Statement & { values: unknown[] } {
   const known = Object.entries(COLUMNS).flatMap(([name, column]) => {
     const given = Object.getOwnPropertyDescriptor(change, name)

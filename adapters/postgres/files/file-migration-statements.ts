@@ -1,8 +1,9 @@
 import type { Statement } from '../connection/statement.ts'
 
-// A platform has one open migration: the index decides between two that are added at once.
-// The platforms are locked, as a reference would lock them: who removes or renames one waits and
-// then sees the migration, or is waited for. In the order in which removals lock them.
+// A platform has at most one open migration; the unique index decides between two concurrent
+// additions. The platforms are locked as a foreign key would lock them, so a removal or renaming
+// either waits and then sees the migration, or is waited for. They are locked in the same order as
+// by removals.
 export const ADD_MIGRATION: Statement = {
   name: 'add-migration',
   text: `with ends as materialized (

@@ -1,6 +1,7 @@
 import type { Statement } from '../connection/statement.ts'
 
-// The steps of a switch, in this order: the copy's record is removed before the file's record takes its key.
+// The steps of a switch, in order: the copy's record is removed before the file's record takes over
+// its key.
 export const COUNT_MOVED: Statement = {
   text: `update file_migrations
     set files_moved = files_moved + 1, bytes_moved = bytes_moved + $2::bigint,

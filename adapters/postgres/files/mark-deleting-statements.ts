@@ -4,7 +4,7 @@ export const MARK_DELETING = marking('mark-deleting', 'true')
 
 export const MARK_KEPT_DELETING = marking('mark-kept-deleting', `state in ('ready', 'quarantined')`)
 
-/** Lists of ids may overlap: locking in one order keeps two deletes from deadlock. */
+/** Locks in id order, because two deletes with overlapping ids could otherwise deadlock. */
 function marking(name: string, condition: string): Statement {
   return {
     name,

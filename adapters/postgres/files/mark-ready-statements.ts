@@ -1,12 +1,13 @@
 import { ONE_RELAXED, type Statement } from '../connection/statement.ts'
 import { INTO_OPERATION_LOG, operationParameters } from '../logs/operation-entry.ts'
 
-// The record first, then the row that counts; only a new avatar has locked that row already, after the
-// old picture (ADR 31): nobody else knows its record. The update names its record itself: to find it
-// through `file`, a server that has not looked at the table yet would read all of it, and go on so for
-// as long as it keeps that plan. The wait for the disk is taken back where the first lock is: what is
-// refused holds both rows as well. The upload that the file came by in parts is over in the same step:
-// otherwise who dies after it leaves one that stores the file again when that was deleted.
+// Locks the file's record first, then the usage row. Only the upload of a new avatar has locked the
+// usage row before, with the old picture (ADR 31), which is safe because nobody else knows its new
+// record. The update names the record by `$1`: if it joined it through `file`, a server without
+// statistics would scan the whole table, and keep that plan. The commit is relaxed from the first
+// lock on, because a refused update holds both rows too. If the file came in parts, its upload is
+// finished in the same step; otherwise, after a crash, the upload could store the file again once
+// it had been deleted.
 const MARKED = `file as materialized (
       select id, uploader_id from stored_files
         where id = $1 and state = 'pending' and ${ONE_RELAXED} for update
@@ -23,13 +24,13 @@ const MARKED = `file as materialized (
       update staged_uploads u set finished = true from marked where u.file_id = $1
     )`
 
-/** `$4`: most bytes of the uploader, or null. */
+/** `$4` is the uploader's limit in bytes, or null. */
 export const MARK_READY: Statement = {
   name: 'mark-ready',
   text: `with ${MARKED} select id from marked`,
 }
 
-/** The entry of the operation log is kept in the same step, so nobody waits on the row for it. */
+/** Adds the audit entry in the same statement, so that the rows are not locked for longer. */
 export const MARK_READY_AND_TELL: Statement = {
   name: 'mark-ready-and-tell',
   text: `with ${MARKED}, told as (

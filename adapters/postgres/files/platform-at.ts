@@ -1,6 +1,6 @@
 import type { Statement } from '../connection/statement.ts'
 
-/** The platform, unless its objects are elsewhere by now. */
+/** Selects the platform, unless its location has changed. */
 function at(key: string, locationEpoch: string): string {
   return `storage_platforms
         where key = ${key} and location_epoch = coalesce(${locationEpoch}::integer, location_epoch)`
@@ -12,8 +12,7 @@ export const FIND_PLATFORM_AT: Statement = {
 }
 
 /**
- * Locked as a reference to it locks it: whoever changes the platform meanwhile is waited for, and
- * then the change is seen.
+ * Locks the platform as a foreign key would, so a change in progress is waited for and then seen.
  */
 export function platformAt(key: string, locationEpoch: string): string {
   return `platform as materialized (

@@ -34,7 +34,7 @@ const FIND_OPEN_MIGRATION: Statement = {
     where source_key = $1 and state not in ('done', 'cancelled')`,
 }
 
-/** Takes back what a switch has changed so far. */
+/** Thrown to roll back what a switch has changed so far. */
 class SwitchLost extends Error {}
 
 export class PostgresFileMigrationRepo implements FileMigrationRepo {

@@ -30,16 +30,17 @@ import {
 import { toStoredFile, toValues } from './stored-file-row.ts'
 import { toUsage } from './upload-usage.ts'
 
-// What is being taken away, however long its platform refuses that, holds no place.
+// A part whose record is being deleted no longer occupies its position, however long its platform
+// refuses to remove the object.
 const FORGET_PART = {
   name: 'forget-part',
   text: `delete from staged_parts p using stored_files f
     where p.upload_id = $1 and p.first = $2::bigint and f.id = p.file_id and f.state = 'deleting'`,
 }
 
-// A record that is being taken away holds nobody up.
-// Locked first: an update that waited for another one would look again at its own row, but not at
-// the file that this row has named since.
+// A file record that is being deleted does not block the claim. The upload's row is locked first:
+// an update that waited for another one would re-read its own row, but not the file that this row
+// names now.
 const CLAIM = {
   name: 'claim-staged',
   text: `with held as materialized (
@@ -102,7 +103,7 @@ export class PostgresStagedUploads implements StagedUploads {
       const [row] = await this.#database.rows(BEGIN_PART, values)
       if (row) return toStoredFile(row)
     } catch (error) {
-      // Somebody has the place, or the upload went when it had been seen.
+      // The position is taken, or the upload was removed after it was read.
       if (isViolation(error, 'unique') || isViolation(error, 'foreign-key')) return undefined
       throw error
     }

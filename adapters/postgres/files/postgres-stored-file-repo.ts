@@ -176,11 +176,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const [row] = await add()
     if (row) return toStoredFile(row)
     await this.#checkQuota(uploaderId, quota, bytes)
-    // The first upload of its user, or something ended between the two looks.
+    // This is the user's first upload, or another upload ended between the two reads.
     await this.#database.rows(BEGIN_USAGE, [uploaderId])
     const [added] = await add()
     if (added) return toStoredFile(added)
-    // Others used up the quota in between.
+    // Other uploads used up the quota in between.
     await this.#checkQuota(uploaderId, quota, bytes)
     const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, epoch])
     throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
@@ -196,13 +196,16 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
       return await this.#database.rows(statement, values)
     } catch (error) {
       if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
-      // Object names are drawn at random: what is taken is the key of the upload.
+      // Object keys are random, so the duplicate can only be the upload key.
       if (isViolation(error, 'unique')) throw new UploadRunning()
       throw error
     }
   }
 
-  /** A file never changes hands, so what is open stays so long enough. In the order of `ids`. */
+  /**
+   * Returns the ids that the scope covers, in the order of `ids`. A file never changes its owner,
+   * so the answer remains valid long enough.
+   */
   async #open(ids: readonly Id[], scope: FileScope): Promise<readonly Id[]> {
     if (scope === 'all') return ids
     const values = [ids, scope.uploaderId, [...scope.departments]]

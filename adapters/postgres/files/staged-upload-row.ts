@@ -8,9 +8,8 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { toStoredFile } from './stored-file-row.ts'
 
-// Up to the first part that does not begin where those before it end, or is still being written.
-// Records are asked for one by one here and below: a server that has not looked at their table yet
-// would read all of it.
+// Counts bytes up to the first part that leaves a gap or is still being written. Records are read
+// one by one here and below, because a server without statistics would scan their whole table.
 const PROGRESS = `select count(*) as part_count, coalesce(
       min(before) filter (where first <> before or bytes is null), sum(bytes), 0) as received
     from (select p.first, p.bytes, coalesce(
@@ -47,7 +46,10 @@ export function stagedValues(upload: NewStagedUpload): unknown[] {
   ]
 }
 
-/** In an older version, who died between the file and the note of it left one that is finished all the same. */
+/**
+ * A ready file also counts as finished: an older version could crash after storing the file and
+ * before marking the upload.
+ */
 export function toStagedUpload(row: Row): StagedUpload {
   const props = {
     id: text(row, 'id'),

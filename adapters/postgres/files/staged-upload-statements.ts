@@ -1,7 +1,7 @@
 import type { Statement } from '../connection/statement.ts'
 import { platformAt } from './platform-at.ts'
 
-/** Makes parallel beginnings run one after the other, so that each sees what the others began. */
+/** Makes concurrent starts run one after the other, so that each sees the uploads of the others. */
 export const LOCK_USAGE: Statement = {
   text: `insert into upload_usage (user_id) values ($1)
     on conflict (user_id) do update set user_id = excluded.user_id
@@ -34,7 +34,7 @@ export const BEGIN_PART: Statement = {
     select * from file`,
 }
 
-// A record that the clean-up has claimed is no part any more.
+// A part whose record the clean-up has claimed no longer counts.
 export const COMPLETE_PART: Statement = {
   name: 'complete-part',
   text: `with file as (

@@ -5,13 +5,13 @@ import { containing, containingIndexed } from '../rows/like-pattern.ts'
 import type { PageQuestion } from '../rows/page-statements.ts'
 
 const READY = `state = 'ready'`
-/** In these words the index of avatars serves it. */
+/** Must match the condition of the index `users_avatar_file`, or the index is not used. */
 const NO_AVATAR = `not exists (select from users
   where avatar_url like 'file:%' and avatar_url = 'file:' || stored_files.id)`
 
 const ORDER = {
   id: { asc: 'id asc', desc: 'id desc' },
-  // Of one platform by time, as the index has them.
+  // Within a platform by time, like the index.
   platform: {
     asc: 'platform_key asc, created_at asc, id asc',
     desc: 'platform_key desc, created_at desc, id desc',
@@ -42,7 +42,10 @@ export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
   }
 }
 
-/** Of one's own files alone an index knows; people of departments are looked up once for a list. */
+/**
+ * A scope of only one's own files is served by an index. The users of departments are looked up
+ * once per list.
+ */
 function within({ uploaderId, departments }: Exclude<FileScope, 'all'>) {
   const people = departments.size === 0 ? undefined : [...departments]
   return {

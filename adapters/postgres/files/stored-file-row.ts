@@ -44,7 +44,7 @@ export function toStoredFile(row: Row): StoredFile {
     uploaderId: text(row, 'uploader_id'),
     uploaderName: text(row, 'uploader_name'),
     createdAt: moment(row, 'created_at'),
-    // Read only where links may be made or followed.
+    // Selected only where links are made or followed.
     linkEpoch: optionalNumber(row, 'link_epoch') ?? 0,
   })
 }

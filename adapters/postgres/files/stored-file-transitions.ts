@@ -21,7 +21,7 @@ export const FIND_POSTPONED: Statement = {
     where state = 'deleting' and platform_key = $1 and removal_attempts > 0 limit 1`,
 }
 
-/** Says the state it had. */
+/** Returns the state that the record had before. */
 export const ABANDON: Statement = {
   name: 'abandon-upload',
   text: `with named as materialized (select id, state from stored_files where id = $1 for update),

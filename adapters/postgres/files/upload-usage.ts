@@ -9,16 +9,16 @@ export const FIND_USAGE: Statement = {
   text: 'select files, bytes, running from upload_usage where user_id = $1',
 }
 
-/** Before the first upload of a user, by however many at once. */
+/** Creates the usage row for a user's first upload; concurrent calls are harmless. */
 export const BEGIN_USAGE: Statement = {
   name: 'begin-upload-usage',
   text: 'insert into upload_usage (user_id) values ($1) on conflict do nothing',
 }
 
 /**
- * Adds the record in one step with the row that counts the uploader's files, so parallel uploads of
- * one user run one after the other. The row is locked, not written; without the row nothing is added.
- * A lock writes to the disk too, so a refused upload does not lock the row.
+ * Adds the record in one step with locking the uploader's usage row, so that parallel uploads of
+ * one user run one after the other. The row is only locked; if it is missing, nothing is added. A
+ * lock writes to the disk too, so a refused upload does not lock the row.
  */
 export const ADD_WITHIN_QUOTA: Statement = {
   name: 'add-file-within-quota',
@@ -26,8 +26,8 @@ export const ADD_WITHIN_QUOTA: Statement = {
 }
 
 /**
- * Who deletes locks the record first, then that row; so does this with the record that holds the
- * key, or each would wait for the other.
+ * A delete locks the record first and then the usage row. This locks the record that holds the
+ * upload key first too; otherwise the two could deadlock.
  */
 export const ADD_KEYED_WITHIN_QUOTA: Statement = {
   name: 'add-keyed-file-within-quota',

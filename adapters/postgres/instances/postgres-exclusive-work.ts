@@ -1,10 +1,11 @@
 import type { ExclusiveWork } from '../../../application/ports/exclusive-work.ts'
 import type { Database } from '../connection/database.ts'
 
-// Embedded there is one connection, whose own locks never exclude it; there the process decides.
+// The embedded store has a single connection, which advisory locks never exclude, so locks are kept
+// in the process there.
 const running = new WeakMap<Database, Set<string>>()
 
-/** An advisory lock of the server, so it ends with the process that holds it. */
+/** Uses an advisory lock of the server, which ends with the process that holds it. */
 export class PostgresExclusiveWork implements ExclusiveWork {
   readonly #database: Database
   readonly #locks = new Set<() => void>()
@@ -18,8 +19,8 @@ export class PostgresExclusiveWork implements ExclusiveWork {
   }
 
   /**
-   * For the stop, before the store closes, which waits for every connection: what still waits for
-   * others goes on without its lock.
+   * Called on shutdown, before the store closes and waits for every connection. Work that still
+   * waits for others continues without its lock.
    */
   letGo(): void {
     for (const letGo of this.#locks) letGo()

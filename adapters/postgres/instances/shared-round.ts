@@ -1,6 +1,6 @@
 /**
- * Work that covers everything that was done before it began, such as a wait for the disk: those who
- * ask while it runs share the one after it.
+ * Shares work that covers everything done before it began, such as a flush to disk. Callers that
+ * arrive during a round share the next one.
  */
 export class SharedRound {
   readonly #work: () => Promise<unknown>
@@ -11,7 +11,7 @@ export class SharedRound {
     this.#work = work
   }
 
-  /** Resolves when a round is over that began after this was called. */
+  /** Resolves after a round that began after this call. */
   async run(): Promise<void> {
     if (this.#next) return this.#next
     if (this.#current) return this.#afterCurrent(this.#current)
@@ -24,7 +24,7 @@ export class SharedRound {
     }
   }
 
-  /** The running one may have begun too early for what its caller did. */
+  /** The current round may have begun before what this caller did. */
   #afterCurrent(current: Promise<unknown>): Promise<void> {
     this.#next ??= current
       .catch(() => undefined)

@@ -1,27 +1,30 @@
 import { tooLate } from '../connection/deadline.ts'
 import { endsWithin } from '../connection/ends-within.ts'
 
-/** Asked for a sign of life after `quietMs` without a result, and again after each sign. */
+/**
+ * The server is asked for a sign of life after `quietMs` without a result, and again after each
+ * sign.
+ */
 export interface Watch {
   readonly quietMs: number
-  /** In all, however much it lives. */
+  /** The total limit, even if the server keeps answering. */
   readonly mostMs: number
 }
 
-/** Tells a server that is busy, and worth waiting for, from one that says nothing. */
+/** Distinguishes a busy server, worth waiting for, from a silent one. */
 export class SignsOfLife {
   readonly #ask: () => Promise<unknown>
   readonly #watch: Watch
-  /** However many wait, one question answers all of them. */
+  /** One question serves all waiting callers. */
   #asked: Promise<unknown> | undefined
 
-  /** @param ask to reject when no answer comes soon */
+  /** @param ask must reject if no answer comes soon */
   constructor(ask: () => Promise<unknown>, watch: Watch) {
     this.#ask = ask
     this.#watch = watch
   }
 
-  /** @throws DependencyUnavailable when the server falls silent, or `work` takes too long */
+  /** @throws DependencyUnavailable if the server falls silent, or `work` takes too long */
   async whileThere<T>(work: Promise<T>): Promise<T> {
     const endsAt = performance.now() + this.#watch.mostMs
     while (performance.now() < endsAt) {

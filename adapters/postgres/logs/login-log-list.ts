@@ -26,7 +26,7 @@ export function loginLogQuestion(page: LoginLogPage): PageQuestion {
   }
 }
 
-/** By keyset: no entry is read that is not handed out or filtered away. */
+/** Pages by keyset: no entry is read that is neither returned nor filtered out. */
 export function loginLogSlice({ filter, after, limit }: Slice<LoginLogFilter>): SliceQuestion {
   return { ...ENTRIES, order: 'l.id desc', conditions: conditions(filter), after, limit }
 }
@@ -35,7 +35,8 @@ function conditions(filter: LoginLogFilter): Condition[] {
   return [
     ['l.address like', containing(filter.addressContains)],
     ...containingIndexed('l.user_name', filter.userNameContains),
-    // In this form the index of failures serves it, which an expression compared with true is not.
+    // Written this way so that the index of failures is used; an expression compared with true
+    // would not use it.
     [`l.outcome = 'failure' and true =`, filter.hasFailed === true ? true : undefined],
     [`l.outcome <> 'failure' and true =`, filter.hasFailed === false ? true : undefined],
     ['l.at >=', filter.from],

@@ -14,13 +14,16 @@ const AT = 9
 
 const COLUMNS = TYPES.map((_, at) => `v${at}`)
 
-/** Entries by their columns: as many as there are, in one statement of fixed text. */
+/**
+ * Selects entries from one array per column, so that the statement's text is the same for any
+ * number.
+ */
 export const SELECTED_OPERATIONS = {
   values: `entry.*, ${departmentOf(`entry.v${OPERATOR}`)}`,
   from: `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}) as entry (${COLUMNS})`,
 }
 
-/** @param first number of the first of them */
+/** @param first the number of the first parameter */
 export function operationParameters(first: number): string {
   const parameter = (_: unknown, index: number) =>
     index === AT ? `$${first + index}::timestamptz` : `$${first + index}`
@@ -28,7 +31,7 @@ export function operationParameters(first: number): string {
   return `${parameters}, ${departmentOf(`$${first + OPERATOR}`)}`
 }
 
-/** As it is called now: the entry keeps it, whatever it is called later. */
+/** Reads the department's current name, which the entry keeps even if the department is renamed. */
 function departmentOf(operator: string): string {
   return `(select d.name from users u join departments d on d.id = u.department_id
     where u.id = ${operator}::bigint)`
@@ -46,7 +49,7 @@ export function operationValues(entry: Operation): unknown[] {
   ]
 }
 
-/** For `SELECTED_OPERATIONS`. */
+/** Parameter values for `SELECTED_OPERATIONS`. */
 export function operationColumns(entries: readonly Operation[]): unknown[][] {
   const rows = entries.map(operationValues)
   return TYPES.map((_, column) => rows.map((row) => row[column]))

@@ -32,7 +32,10 @@ export const SLOWEST_ROUTES: Statement = {
     group by method, url order by p95 desc, url collate "C", method limit 8`,
 }
 
-/** Two at once add up each change once: a row that the other one takes is gone for this one. */
+/**
+ * Two concurrent runs add up each change only once, because a row deleted by one is gone for the
+ * other.
+ */
 export const ADD_UP: Statement = {
   name: 'add-up-storage',
   text: `with taken as (

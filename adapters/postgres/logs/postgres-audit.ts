@@ -16,15 +16,15 @@ const RECORD: Statement = {
   text: `${INTO_OPERATION_LOG} values (${operationParameters(1)})`,
 }
 
-// What changes nothing does not make its caller wait for the disk: a crash loses a moment of such
-// entries at most. The insert reads from the setting, so that it is made before the commit.
+// Entries about reads do not wait for the disk; a crash loses at most the last moment of them. The
+// insert reads the setting, so that it is set before the commit.
 const NOTE: Statement = {
   name: 'note-operation',
   text: `${INTO_OPERATION_LOG}
     select ${operationParameters(1)} where ${ONE_RELAXED}`,
 }
 
-/** As dear as two of the above for one entry, and cheaper from two entries on. */
+/** Costs as much as two of the above for one entry, and is cheaper from two entries on. */
 const NOTE_MANY: Statement = {
   name: 'note-operations',
   text: `with ${RELAXED}

@@ -2,7 +2,7 @@ import type { LogEntries } from '../../../application/ports/log-entries.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 
-/** Of a table with an `id` and a moment `at`. */
+/** Entries of a log table with the columns `id` and `at`. */
 export abstract class PostgresLogEntries implements LogEntries {
   protected readonly database: Database
   readonly #table: string

@@ -49,7 +49,7 @@ function toEntry(row: Row): LoginLogEntry {
     id: text(row, 'id'),
     outcome: toOutcome(row),
     reason: optionalText(row, 'reason'),
-    // Entries from before names were kept have none.
+    // Entries from before names were stored have none.
     userName: optionalText(row, 'user_name') ?? '',
     clientKey: optionalText(row, 'client_key'),
     deviceType: optionalText(row, 'device_type'),

@@ -55,7 +55,8 @@ function conditions(filter: OperationFilter): Condition[] {
     ['kind =', filter.kind],
     ['at >=', filter.from],
     ['at <=', filter.to],
-    // In this form the index of failures serves it, which an expression compared with true is not.
+    // Written this way so that the index of failures is used; an expression compared with true
+    // would not use it.
     ['error is not null and true =', filter.hasFailed === true ? true : undefined],
     ['error is null and true =', filter.hasFailed === false ? true : undefined],
   ]

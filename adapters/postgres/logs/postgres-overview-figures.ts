@@ -44,7 +44,7 @@ export class PostgresOverviewFigures implements OverviewFigures {
   }
 }
 
-/** @param rows one for each day that was asked about, and one for all before */
+/** @param rows one row per requested day, and one for all earlier days */
 function toUsage(key: string, rows: readonly Row[]): PlatformUsage {
   const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]), 0)
   const days = rows.flatMap((row) => {

@@ -9,7 +9,7 @@ import { RIGHTS } from './first/rights.ts'
 import { SIGN_IN } from './first/sign-in.ts'
 import { UPLOAD_COUNTING } from './first/upload-counting.ts'
 
-/** Which built-in rows were brought already. What an administrator removed does not come back. */
+/** Built-in rows that were added already. One that an administrator removed is not added again. */
 const SEEDS = `create table seeds (
   name text primary key,
   applied_at timestamptz not null default now()
@@ -18,7 +18,7 @@ const SEEDS = `create table seeds (
 const AREAS = [PEOPLE, RIGHTS, SIGN_IN, CONSOLE, FILES]
 const RULES = [ACCESS_VERSION, ADMITTED_SESSIONS, UPLOAD_COUNTING, NAME_SEARCH]
 
-/** The whole schema of the first release: tables by area, then what the database does by itself. */
+/** The whole schema of the first release: tables by area, then triggers, functions and indexes. */
 export class CreateSchema extends Migration {
   override up(): void {
     this.addSql(SEEDS)

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Where somebody worked who did something, and what they read who logged in; and which files are avatars. */
+/**
+ * Adds the operator's department to audit entries, the language to sessions, and an index of avatar
+ * files.
+ */
 export class KeepDepartmentAndLanguage extends Migration {
   override up(): void {
     this.addSql('alter table operation_log add column department_name text')

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Any change of a department makes copies of departments old: until now, only one of the tree did. */
+/**
+ * Every change of a department now makes cached departments stale. Before, only changes of the tree
+ * did.
+ */
 export class VersionDepartments extends Migration {
   override up(): void {
     this.addSql('drop trigger advance_access_version on departments')

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Whether somebody else set the password. Copies of sessions are old once its owner changes it. */
+/**
+ * Records whether someone else set the password. Cached sessions become stale when the user changes
+ * it.
+ */
 export class NoteGivenPasswords extends Migration {
   override up(): void {
     this.addSql('alter table users add column password_is_given boolean not null default false')

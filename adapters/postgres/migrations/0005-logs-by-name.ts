@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Both logs are sorted by who it was. */
+/** Adds indexes that sort both logs by user name. */
 export class SortLogsByName extends Migration {
   override up(): void {
     this.addSql('create index login_log_user_name on login_log (user_name, id)')

@@ -8,7 +8,8 @@ const TABLES = [
     bytes bigint not null,
     primary key (platform_key, day)
   )`,
-  // What is not added up yet. Only ever added to, so that no upload waits for another one.
+  // Changes that are not added up yet. Rows are only ever added, so that uploads do not wait for
+  // each other.
   `create table storage_changes (
     platform_key text not null,
     day date not null,
@@ -17,7 +18,7 @@ const TABLES = [
   )`,
 ]
 
-/** By the row and under a condition: of the changes that an upload makes, only the last one counts. */
+/** Row triggers with conditions: of the changes that an upload makes, only the last one counts. */
 const COUNTING = [
   `create function note_storage() returns trigger language plpgsql as $$
     begin
@@ -40,7 +41,9 @@ const SO_FAR = `insert into storage_by_day
   select f.platform_key, ${dayOf('f')}, count(*), coalesce(sum(f.bytes), 0)
     from stored_files f where ${isKept('f')} group by 1, 2`
 
-/** Counts logins and kept bytes where they change, so that looking at them costs the same at any size. */
+/**
+ * Counts logins and stored bytes as they change, so that the overview costs the same at any size.
+ */
 export class CountForOverview extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...COUNTING, SO_FAR]) this.addSql(statement)
@@ -61,7 +64,7 @@ function dayOf(row: string): string {
   return `(${row}.created_at at time zone 'UTC')::date`
 }
 
-/** Null unless it counts. */
+/** The counted values of a row, or null if it does not count. */
 function countsAs(row: string): string {
   return `case when ${isKept(row)} then row(${row}.platform_key, ${row}.created_at, ${row}.bytes) end`
 }

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** A platform keeps files at a location. For a while the first migration said so itself. */
+/**
+ * Renames a column that some early databases have under its old name, as a place where files are
+ * kept is called a location.
+ */
 export class NameLocationEpoch extends Migration {
   override up(): void {
     this.addSql(`do $$ begin

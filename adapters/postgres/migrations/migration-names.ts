@@ -1,8 +1,8 @@
 export const MIGRATION_TABLE = 'schema_migrations'
 
 /**
- * Every migration in order. Kept apart from the classes so that a start without pending work can
- * tell so without loading the migrator.
+ * Names of all migrations in order. They are separate from the classes, so that a start with
+ * nothing to migrate does not load the migrator.
  */
 export const MIGRATION_NAMES = [
   '0001-schema',

@@ -6,7 +6,10 @@ import { SortLogsByName } from './0005-logs-by-name.ts'
 import { CountForOverview } from './0006-overview.ts'
 import { NameLocationEpoch } from './0007-location-epoch.ts'
 
-/** In order. A migration that was released never changes; later ones stay readable for the version before. */
+/**
+ * All migrations in order. A released migration never changes, and later ones must leave the schema
+ * readable for the previous version.
+ */
 export const migrationsList = [
   { name: '0001-schema', class: CreateSchema },
   { name: '0002-department-and-language', class: KeepDepartmentAndLanguage },

@@ -14,11 +14,11 @@ import type { Statement } from '../connection/statement.ts'
 import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
-// Makes parallel changes of the default run one after the other, before they touch any row. Readers
+// Makes concurrent changes of the default run one after the other, before they lock any row. Reads
 // and uploads do not wait for this lock.
 const ONE_AT_A_TIME = { text: 'lock table storage_platforms in share row exclusive mode' }
 
-// Taken before any row: waiting for the lock above while holding a row would deadlock.
+// Taken before any row lock: waiting for the lock above while holding a row would deadlock.
 const BEFORE_ROWS = { text: 'lock table storage_platforms in row exclusive mode' }
 
 const CLEAR_OTHERS = {
@@ -133,7 +133,10 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     return 'updated'
   }
 
-  /** Nobody changes them until the transaction ends, nor adds a record of a file that names them. */
+  /**
+   * Locks the platforms: until the transaction ends, nobody can change them or add a file record
+   * that names them.
+   */
   async #locked(ids: readonly Id[]): Promise<StoragePlatform[]> {
     await this.#database.rows(BEFORE_ROWS, [])
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const

@@ -27,7 +27,7 @@ export function toPlatform(row: StoragePlatformRow): StoragePlatform {
   })
 }
 
-/** A row without an endpoint is a local one, or one from before there were others. */
+/** A row without an endpoint is a local platform, or dates from before there were others. */
 function toRemote(row: StoragePlatformRow): RemoteSettings | undefined {
   const { endpoint, bucket, accessKey, secretKey, options } = row
   if (!endpoint || !bucket || !accessKey || !secretKey || !options) return undefined
@@ -38,7 +38,7 @@ function toRemote(row: StoragePlatformRow): RemoteSettings | undefined {
     bucket,
     accessKey,
     secretKey,
-    // Rows from before there was a choice do not have all of them.
+    // Older rows lack some options.
     options: { ...options, download: options.download ?? 'stream' },
   }
 }

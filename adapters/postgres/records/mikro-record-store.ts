@@ -18,12 +18,15 @@ import { brokenUniqueness } from '../connection/store-errors.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
 import { whereOf } from './where.ts'
 
-/** Of a flat list; pages are bounded where they are asked for. */
+/** The most rows of an unpaged list; callers bound pages themselves. */
 const MOST_ROWS = 10_000
-/** Nobody leafs further, and counting further would cost every page of a big table more. */
+/**
+ * The highest total that is counted. Nobody pages further, and counting on would slow every page of
+ * a big table.
+ */
 const MOST_COUNTED = 100_000
 
-/** Rows are read as they are and kept by nobody: the mapper must not remember them in between. */
+/** The mapper's identity map is off, because rows are read once and not kept. */
 const UNKEPT = { disableIdentityMap: true } as const
 const UNCOUNTED = { includeCount: false, overfetch: false, ...UNKEPT } as const
 const BY_ID = { id: 'asc' } as const
@@ -48,7 +51,7 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     }
     return this.#database.use(async (em) => {
       const rows = await em.find(this.#table, whereOf(this.#record, filter), { ...page, ...UNKEPT })
-      // A page that is not full says itself how many there are.
+      // A page that is not full reveals the total.
       const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
       const total = isLast ? page.offset + rows.length : await this.#count(em, filter)
       return { rows: rows.map((row) => this.#toRow(row)), total: Math.min(total, MOST_COUNTED) }
@@ -70,7 +73,7 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   async get(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
     const where = whereOf(this.#record, { conditions: [{ field: 'id', in: ids }], scope })
     const rows = await this.#database.use((em) => {
-      // In one order, so that two changes of the same rows do not wait for each other.
+      // Locks in id order, so that two changes of the same rows do not deadlock.
       const lockMode = em.isInTransaction() ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE
       return em.find(this.#table, where, { orderBy: BY_ID, ...UNKEPT, lockMode })
     })
@@ -95,7 +98,7 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     await this.#database.use((em) => em.nativeDelete(this.#table, { id: { $in: [...ids] } }))
   }
 
-  /** Bounded, and for five seconds the same for a long list. */
+  /** Counts up to a bound; the total of a long list is cached for five seconds. */
   #count(em: SqlEntityManager, filter: RecordFilter): Promise<number> {
     const question = `${this.#record.table} ${JSON.stringify(filter)}`
     return this.#database.totals.of(question, async () => {
@@ -122,7 +125,7 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     return keys.map((key) => ({ [key.by]: this.#direction(key) }))
   }
 
-  /** What is nothing comes before everything. */
+  /** Sorts null before all values. */
   #direction({ by, descending }: SortKey): string {
     const field = this.#record.fields[by]
     const isOpen = field !== undefined && mayBeNone(field)
@@ -139,14 +142,14 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     }
   }
 
-  /** Constraints are named after their columns, as Postgres does. */
+  /** Postgres names constraints after their columns. */
   #takenField(constraint: string | undefined): string | undefined {
     const { table, unique } = this.#record
     const nameOf = (fields: readonly string[]) => `${table}_${fields.map(columnOf).join('_')}_key`
     return unique.find((fields) => nameOf(fields) === constraint)?.at(-1)
   }
 
-  /** What is read along is kept elsewhere. */
+  /** Leaves out joined fields, which are stored elsewhere. */
   #storable(row: object): Record<string, unknown> {
     const own = Object.entries(row).filter(([name]) => !this.#record.fields[name]?.joined)
     return Object.fromEntries(

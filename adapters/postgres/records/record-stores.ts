@@ -4,7 +4,7 @@ import { oncePer } from '../../../domain/shared/once-per.ts'
 import type { Database } from '../connection/database.ts'
 import { MikroRecordStore } from './mikro-record-store.ts'
 
-/** The rows of each store have the fields of its record, since its table is made of them. */
+/** The cast is safe, because each store's table is built from its record's fields. */
 export function recordStores(database: Database): RecordStores {
   const stores: unknown = oncePer((record: RecordType) => new MikroRecordStore(database, record))
   return stores as RecordStores

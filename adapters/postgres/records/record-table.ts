@@ -11,10 +11,10 @@ const COLUMNS: Record<FieldKind, () => unknown> = {
   moment: () => p.datetime().nullable(),
 }
 
-/** Of a tree: whoever stored a cycle is not followed for ever. */
+/** The deepest level of a tree that is followed, so that a stored cycle ends. */
 const HIGHEST = 100
 
-/** What the mapper knows of a record. */
+/** Builds the mapper's table of a record. */
 export const recordTable = oncePer(({ name, table, fields }: RecordType) => {
   const columns: object = Object.fromEntries(
     Object.entries(fields).map(([field, { kind, joined }]) => [
@@ -41,7 +41,7 @@ function joinedSql({ by, table, field }: Joined, columns: Readonly<Record<string
     ) select string_agg(id::text, ',' order by height desc) from above)`
 }
 
-/** Names of columns follow from those of fields. */
+/** Derives a column's name from its field's name. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

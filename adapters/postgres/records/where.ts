@@ -10,7 +10,7 @@ import { columnOf } from './record-table.ts'
 
 export type Where = QBFilterQuery<{ id: Id }>
 
-/** In the mapper's words. No alternative at all finds nothing. */
+/** Translates a filter for the mapper. A scope without alternatives matches nothing. */
 export function whereOf(record: RecordType, { conditions, scope }: RecordFilter): Where {
   const where = (condition: Condition) => conditionOf(record, condition)
   const asked = conditions.map(where)
@@ -32,8 +32,8 @@ function conditionOf({ fields }: RecordType, condition: Condition): Where {
 }
 
 /**
- * One value for the server, however many ids there are: a statement has room for 65,535. The cast says
- * what the value is; a cast of a text would be done again for each row.
+ * Passes all ids as one value, because a statement takes at most 65,535. The parameter is cast
+ * once; casting the column would be done for each row.
  */
 function amongIds(field: string, ids: readonly unknown[]): Where {
   const sql = (alias: string) => `${alias}.${columnOf(field)} = any(cast(? as bigint[]))`

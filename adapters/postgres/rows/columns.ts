@@ -1,6 +1,7 @@
 import type { Row } from '../connection/database.ts'
 
-// Values of hot statements differ by driver: ids come as text or as number, times as text or Date.
+// Statements that bypass the mapper return values that differ by driver: ids as text or number,
+// times as text or Date.
 
 export function text(row: Row, column: string): string {
   return String(row[column])

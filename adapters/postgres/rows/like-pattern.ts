@@ -1,11 +1,11 @@
 import { storable } from '../connection/statement.ts'
 import type { Condition } from './page-statements.ts'
 
-/** Less of one says too little about it. No escape stands in a word. */
+/** Shorter words are not worth thinning out. A word contains no escapes. */
 const LONG_WORDS = /[\p{L}\p{N}]{9,}/gu
 const THREES = /.{3}(?=.{3})/gu
 
-/** For `like`, literally. */
+/** Returns a `like` pattern that contains the text literally. */
 export function containing(part: string): string
 export function containing(part: string | undefined): string | undefined
 export function containing(part: string | undefined): string | undefined {
@@ -13,11 +13,11 @@ export function containing(part: string | undefined): string | undefined {
 }
 
 /**
- * For columns whose parts an index knows, three characters each. Every one that is asked for costs
- * it a walk through all names that have it, and the next to next say hardly more: it is asked for
- * the fewest that cover a long word. What it finds is then compared as a whole, in words that no index
- * serves and that the server takes for true of nearly all rows: what it expects to find, and so its
- * plan, stays that of the pattern.
+ * For columns with a trigram index. Each trigram of the pattern makes the index walk through all
+ * names that contain it, and overlapping trigrams add little. So the pattern contains only as many
+ * trigrams as cover each long word. The result is then compared with the whole text, in a form that
+ * no index serves and that the planner takes to be true for nearly all rows, so that its estimate,
+ * and with it the plan, stays that of the pattern.
  */
 export function containingIndexed(column: string, part: string | undefined): Condition[] {
   const whole = containing(part)

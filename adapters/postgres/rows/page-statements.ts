@@ -2,49 +2,58 @@ import type { Database, Row } from '../connection/database.ts'
 import { optionalNumber } from './columns.ts'
 
 const MOST_ROWS = 200
-/** Nobody leafs further, and counting further would cost every page of a big table more. */
+/**
+ * The highest total that is counted. Nobody pages further, and counting on would slow every page of
+ * a big table.
+ */
 const MOST_COUNTED = 100_000
 const LONGEST_SLICE = 1000
 
-/** A condition, what stands at the end of its text, and its rest; `undefined` asks for nothing. */
+/**
+ * A condition's text, the value that follows it, and the rest of the text. An `undefined` value
+ * drops the condition.
+ */
 export type Condition = readonly [text: string, value: unknown, rest?: string]
 
-/** Conditions of which one is enough; none asks for nothing. */
+/** Conditions of which one must hold; if all are dropped, there is no restriction. */
 interface Alternatives {
   readonly anyOf: readonly Condition[]
 }
 
 export interface PageQuestion {
-  /** `*` unless told. */
+  /** `*` by default. */
   readonly columns?: string
-  /** Fixed words, like everything that reaches the text: what callers send travels as values. */
+  /**
+   * Fixed text, like everything that becomes part of the statement; callers' input is passed as
+   * values.
+   */
   readonly table: string
-  /** What `columns` need besides, one row for each of the table at most. */
+  /** Joins that `columns` need, with at most one row for each row of the table. */
   readonly joined?: string
-  /** `id` unless told. */
+  /** `id` by default. */
   readonly key?: 'id' | 'l.id'
   readonly order: string
-  /** What holds for every row of this list. */
+  /** A condition that holds for every row of this list. */
   readonly always?: string
   readonly conditions: readonly (Condition | Alternatives)[]
   readonly offset: number
   readonly limit: number
 }
 
-/** @returns the rows of the page, and how many there are in all, counted up to `MOST_COUNTED` */
+/** @returns the rows of the page and the total, counted up to `MOST_COUNTED` */
 export async function pageOf(
   database: Database,
   { columns = '*', table, joined = '', key = 'id', order, always, ...asked }: PageQuestion,
 ): Promise<{ rows: readonly Row[]; total: number }> {
   const { where, values } = restriction(asked.conditions, always)
   const [most, skipped] = [bounded(asked.limit, MOST_ROWS), bounded(asked.offset, MOST_COUNTED)]
-  // What is skipped is read from an index alone, and joined with nothing.
+  // Skipped rows are read from an index alone and not joined.
   const found = `select ${key} as found_key from ${table} where ${where} order by ${order}
     limit ${most} offset ${skipped}`
   const page = `select ${columns} from ${table} join (${found}) as found on found.found_key = ${key}
     ${joined} order by ${order}`
   const rows = await database.rows({ text: page }, values)
-  // A page that is not full says itself how many there are.
+  // A page that is not full reveals the total.
   if (rows.length < most && (rows.length > 0 || skipped === 0)) {
     return { rows, total: Math.min(skipped + rows.length, MOST_COUNTED) }
   }
@@ -62,7 +71,7 @@ export interface SliceQuestion extends Omit<PageQuestion, 'order' | 'offset' | '
   readonly after: string | undefined
 }
 
-/** By keyset: no row is read that is not handed out or filtered away. */
+/** Pages by keyset: no row is read that is neither returned nor filtered out. */
 export async function sliceOf(
   database: Database,
   { columns = '*', table, joined = '', order, conditions, after, limit }: SliceQuestion,

@@ -1,4 +1,7 @@
-/** Below this counting is cheap, and who looks at a short list sees each line that comes or goes. */
+/**
+ * Smaller totals are cheap to count and always current, because on a short list users notice every
+ * change.
+ */
 const WORTH_KEEPING = 5000
 const KEPT_MS = 5000
 const MOST_KEPT = 200
@@ -8,17 +11,17 @@ interface Counted {
   readonly until: number
 }
 
-/** Totals of long lists, for five seconds: who leafs does not have everything counted page by page. */
+/** Caches totals of long lists for five seconds, so that paging does not count everything again. */
 export class RecentTotals {
   readonly #now: () => number
   readonly #kept = new Map<string, Counted>()
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now monotonic milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** @param question the same for the same list, filter included */
+  /** @param question a key that is equal for the same list with the same filter */
   async of(question: string, count: () => Promise<number>): Promise<number> {
     const kept = this.#kept.get(question)
     if (kept && kept.until > this.#now()) return kept.total

@@ -4,13 +4,16 @@ import { text } from '../rows/columns.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATION_NAMES)
 
-/** Names, in their order. @throws where no version of the service has prepared it */
+/**
+ * Names of the applied migrations, in order.
+ * @throws if no version of the service has prepared the database
+ */
 export async function appliedMigrations(database: Database): Promise<string[]> {
   const applied = { text: `select name from ${MIGRATION_TABLE} order by name` }
   return (await database.rows(applied, [])).map((row) => text(row, 'name'))
 }
 
-/** Those that only a newer version knows. */
+/** The migrations that only a newer version knows. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !KNOWN.has(name))
 }

@@ -10,18 +10,18 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
 
-/** Whoever waits for the copy. */
+/** Is told of the copy's progress. */
 export interface CopyWatcher {
-  /** How many rows of all tables are copied. */
+  /** The number of rows copied so far, of all tables. */
   onRows?(done: number, total: number): void
   onTable?(table: string, rows: number): void
 }
 
 /**
- * Copies all rows to an empty database, whose schema is made first: all of it or nothing. Nobody
- * else uses the source meanwhile; its schema is up to date.
- * @returns how many rows
- * @throws CopyRefused when the target is not empty, somebody else prepares it, or rows are missing
+ * Creates the schema in an empty database and copies all rows to it: everything or nothing. The
+ * source's schema must be up to date, and nobody else may use the source meanwhile.
+ * @returns the number of copied rows
+ * @throws CopyRefused if the target is not empty, another process prepares it, or rows are missing
  */
 export async function copyDatabase(
   source: Database,
@@ -29,7 +29,8 @@ export async function copyDatabase(
   watcher: CopyWatcher = {},
 ): Promise<number> {
   let copied = 0
-  // Under the name, and so in turn with, services that start on the same database.
+  // Uses the lock under which services prepare the database at startup, so that they exclude each
+  // other.
   const mine = await new PostgresExclusiveWork(target).run('prepare-database', async () => {
     if (!(await isEmpty(target))) throw new CopyRefused('The database is not empty.')
     const migrator = await migratorOf(target)
@@ -50,7 +51,7 @@ async function copyRows(source: Database, target: Database, watcher: CopyWatcher
   const tables = await tablesOf(source)
   await prepareTables(target, tables)
   const foreignKeys = await foreignKeysOf(target)
-  // Rows may refer to later ones, also of their own table: what refers is checked at the end.
+  // Rows may refer to later ones, even in their own table, so foreign keys are checked at the end.
   for (const { table, name } of foreignKeys) {
     await run(target, `alter table ${table} alter constraint ${name} deferrable initially deferred`)
   }
@@ -73,7 +74,7 @@ async function copyRows(source: Database, target: Database, watcher: CopyWatcher
   return all
 }
 
-/** Without what migrations put there, and without what triggers would add to the rows. */
+/** Removes rows that migrations added, and disables triggers, which would change counts. */
 async function prepareTables(target: Database, tables: readonly string[]): Promise<void> {
   const made = await tablesOf(target)
   if (made.join() !== tables.join()) throw new CopyRefused('The two schemas are not the same.')
@@ -81,7 +82,10 @@ async function prepareTables(target: Database, tables: readonly string[]): Promi
   for (const table of tables) await run(target, `alter table ${table} disable trigger user`)
 }
 
-/** Row by row as JSON text: it keeps every value of every type, and none becomes a number of ours. */
+/**
+ * Copies rows as JSON text, which preserves every value of every type, and never becomes a
+ * JavaScript number.
+ */
 async function copyTable(
   source: Database,
   target: Database,
@@ -126,7 +130,7 @@ async function rowsIn(database: Database, tables: readonly string[]): Promise<nu
   return Number(row?.rows)
 }
 
-/** So that new rows get ids that none has had. */
+/** Copies the sequences, so that new rows get ids that were never used. */
 async function copySequences(source: Database, target: Database): Promise<void> {
   for (const { name, last } of await sequencesOf(source)) {
     if (name.startsWith(MIGRATION_TABLE)) continue

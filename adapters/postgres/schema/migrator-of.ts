@@ -4,11 +4,11 @@ import type { Database } from '../connection/database.ts'
 import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
 import { migrationsList } from '../migrations/migrations.ts'
 
-/** To be asked before the transaction in which it migrates. */
+/** Call before the transaction in which the migrator runs. */
 export async function migratorOf(database: Database): Promise<Migrator> {
   const migrator = await database.use(async (em) => createMigrator(em))
-  // Its own table is made on another connection than the transaction's: embedded, that would wait
-  // for ever once the transaction has begun.
+  // The migrator creates its table on another connection. In embedded mode, that would wait forever
+  // once the transaction has begun.
   await migrator.getExecuted()
   return migrator
 }

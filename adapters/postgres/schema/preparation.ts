@@ -1,4 +1,4 @@
-/** What a start had to do to the store before it could be used. */
+/** What startup had to do before the store could be used. */
 export interface Preparation {
   readonly migrated: readonly string[]
   readonly administratorCreated: boolean

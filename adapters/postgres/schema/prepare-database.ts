@@ -12,12 +12,14 @@ const LONGEST_WAIT = 120_000
 const UNDEFINED_TABLE = '42P01'
 const NOT_ALLOWED = '42501'
 
-/** The account of the service may not do what is still to be done. */
+/** Thrown if the service's database account may not make the changes that are pending. */
 export class SchemaBehind extends Error {
   override readonly name = 'SchemaBehind'
 }
 
-/** A newer version was here: what this one would write may be wrong. */
+/**
+ * Thrown if a newer version has migrated the database, because this version might write wrong data.
+ */
 export class SchemaAhead extends Error {
   override readonly name = 'SchemaAhead'
   readonly migrations: readonly string[]
@@ -29,10 +31,10 @@ export class SchemaAhead extends Error {
 }
 
 /**
- * Brings the schema and the built-in rows up to date, all or nothing. Any number of processes may
- * start at once: one does the work, the others wait for it.
+ * Brings the schema and the built-in rows up to date: everything or nothing. If several processes
+ * start at once, one does the work and the others wait for it.
+ * @param facts called only if rows are missing, because it hashes a password
  * @throws SchemaBehind, SchemaAhead
- * @param facts asked only when rows are missing, because a password hash is not free
  */
 export async function prepareDatabase(
   database: Database,
@@ -53,7 +55,7 @@ export async function prepareDatabase(
   return done
 }
 
-/** One round trip, and no migrator loaded. @throws SchemaAhead */
+/** Checks with one round trip, without loading the migrator. @throws SchemaAhead */
 export async function isUpToDate(database: Database): Promise<boolean> {
   const text = `select name, true as "isMigration" from ${MIGRATION_TABLE}
     union all select name, false from seeds`

@@ -28,18 +28,20 @@ const SEQUENCES = {
     where schemaname = current_schema() and last_value is not null`,
 }
 
-/** Names, quoted where they have to be: all but the migrator's own, in one order everywhere. */
+/**
+ * Names of all tables but the migrator's, quoted where necessary and in the same order everywhere.
+ */
 export async function tablesOf(database: Database): Promise<string[]> {
   return (await database.rows(TABLES, [MIGRATION_TABLE])).map((row) => text(row, 'name'))
 }
 
-/** Whether it has no table but, maybe, the migrator's own. */
+/** Whether the database has no tables, except perhaps the migrator's. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const [row] = await database.rows(EMPTY, [MIGRATION_TABLE])
   return row?.answer === true
 }
 
-/** Those that can be written, joined by commas. */
+/** The writable columns, joined by commas. */
 export async function columnsOf(database: Database, table: string): Promise<string> {
   const [row = {}] = await database.rows(COLUMNS, [table])
   return text(row, 'names')
@@ -50,7 +52,7 @@ export async function foreignKeysOf(database: Database) {
   return rows.map((row) => ({ table: text(row, 'table'), name: text(row, 'name') }))
 }
 
-/** Those that gave something already. */
+/** The sequences that have been used. */
 export async function sequencesOf(database: Database) {
   const rows = await database.rows(SEQUENCES, [])
   return rows.map((row) => ({ name: text(row, 'name'), last: text(row, 'last') }))

@@ -1,9 +1,9 @@
 import type { Database } from '../connection/database.ts'
 import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
 
-/** Entries that are there stay as they are; old ones may be removed. */
+/** Existing entries cannot be changed; old ones may be deleted. */
 const LOGS = ['operation_log', 'login_log']
-/** Say what the owner has done to the schema. */
+/** These record what the owner has done to the schema. */
 const OF_THE_OWNER = [MIGRATION_TABLE, 'seeds']
 
 const FACTS = {
@@ -22,8 +22,8 @@ export class GrantRefused extends Error {
 }
 
 /**
- * Gives an account what the service needs to run and nothing else it may have had, all or nothing.
- * @throws GrantRefused when there is no such account, or it could change the schema all the same
+ * Grants an account what the service needs to run, and revokes everything else: all or nothing.
+ * @throws GrantRefused if there is no such account, or if it could still change the schema
  */
 export async function grantToService(database: Database, account: string): Promise<void> {
   await database.dedicated(() =>
@@ -34,7 +34,7 @@ export async function grantToService(database: Database, account: string): Promi
         await database.rows({ text }, [])
       }
       const [change] = await database.rows(MAY_CHANGE, [account])
-      if (change?.answer !== false) throw new GrantRefused('This account may change the schema.')
+      if (change?.answer !== false) throw new GrantRefused('This account can change the schema.')
     }),
   )
 }

@@ -7,9 +7,9 @@ import { builtInMenus } from './menus.ts'
 import { builtInParameters } from './parameters.ts'
 
 /**
- * The rows that a later version may add to. Each is noted in the store under its name once it was
- * brought, so a store gets what is new, and what an operator changed or removed stays so. An id
- * never changes its meaning and is below 1000.
+ * The built-in rows, to which later versions may add. The store records each row's name once it was
+ * added. So an existing store gets new rows, while rows that an operator changed or removed stay
+ * so. Ids are below 1000 and never change their meaning.
  */
 export function builtInRows(now: Date, language: Language) {
   return {
@@ -28,12 +28,12 @@ export function rowName(table: string, { id }: { readonly id: string }): string 
   return `${table} ${id}`
 }
 
-/** Of all rows that this version brings. */
+/** Names of all rows that this version adds. */
 export const ROW_NAMES: readonly string[] = Object.entries(builtInRows(new Date(0), 'en')).flatMap(
   ([table, rows]) => rows.map((row) => rowName(table, row)),
 )
 
-/** What stores have had from before rows were noted one by one. Nothing is ever added here. */
+/** Rows in stores from before rows were recorded one by one. Never add to this list. */
 export const FIRST_NAMES: readonly string[] = [
   ...[1, 118, 123, 133, 201, 202, 203, 204, 211, 212, 213, 221, 222, 223, 224, 225].map(
     (id) => `menus ${id}`,

@@ -75,7 +75,7 @@ const BUTTONS: readonly Button[] = [
   ['345', POSTS, 'system:post:export'],
 ]
 
-/** Rights that roles can be given one by one. */
+/** Permissions that can be granted to roles one by one. */
 export const builtInButtons = BUTTONS.map(([id, parentId, permission], index) => ({
   id,
   parentId,

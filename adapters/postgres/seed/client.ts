@@ -1,6 +1,6 @@
 import type { SeedFacts } from './seed-facts.ts'
 
-/** The client id that the reference front ends are built with. Public, not a secret. */
+/** The client id that the reference front ends are built with. It is public, not a secret. */
 export const BUILT_IN_CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 
 export function builtInClient({ clientSecretDigest }: SeedFacts) {

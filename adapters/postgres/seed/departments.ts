@@ -2,7 +2,7 @@ import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 
-/** Every other department lies below it. */
+/** The root department, above all others. */
 export function builtInDepartments(createdAt: Date, language: Language) {
   const none = { category: '', phone: '', email: '' }
   const id = ROOT_DEPARTMENT

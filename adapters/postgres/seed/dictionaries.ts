@@ -4,8 +4,8 @@ import type { Language } from '../../../domain/language/language.ts'
 type Entry = readonly [value: string, listClass?: string]
 
 /**
- * Selects and tags of the console. The first value of a type is its default. The ids count through,
- * so what is new goes to the end, as a type of its own.
+ * Selects and tags of the console. The first value of a type is its default. Ids are consecutive
+ * over all types, so new entries go to the end, as a type of their own.
  */
 const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
   sys_normal_disable: [

@@ -9,8 +9,8 @@ const shown = {
 const page = { ...shown, kind: 'page' as const, parentId: '1' }
 
 /**
- * The menu ids are the ones that the front ends' documentation uses. The icons are built into the front
- * end, which fetches others from the internet.
+ * Menu ids are those of the front ends' documentation. The icons are bundled with the front end,
+ * which would fetch others from the internet.
  */
 export const builtInMenus = [
   {
@@ -48,7 +48,7 @@ export const builtInMenus = [
     isCached: false,
     isVisible: false,
     permission: 'system:ossConfig:list',
-    // Which entry the front end highlights while this hidden page is open.
+    // The menu entry that the front end highlights while this hidden page is open.
     remark: '/system/oss',
   },
   {

@@ -8,7 +8,7 @@ const PARAMETERS = [
 
     value: 'true',
   },
-  // Empty on purpose: no password is known beforehand.
+  // Empty on purpose, so that there is no known default password.
   { id: '2', key: 'sys.user.initPassword', value: '' },
   { id: '3', key: 'sys.account.registerUser', value: 'false' },
   { id: '4', key: 'sys.account.registerRole', value: '' },

@@ -5,6 +5,6 @@ export const BUILT_IN_PLATFORM = {
   status: 'normal' as const,
   isDefault: true,
   basePath: '',
-  /** Below the data folder, wherever that is. */
+  /** Relative to the data folder. */
   rootPath: 'oss',
 }

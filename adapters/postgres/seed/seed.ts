@@ -20,7 +20,7 @@ import { administratorRole, administratorUser } from './users.ts'
 const MENU_KINDS = ['directory', 'page', 'button'] as const
 
 /**
- * Adds the built-in rows, each once in the life of a store, and never touches a row that is there.
+ * Adds the built-in rows, each only once in the life of a store, and never changes existing rows.
  * @returns whether it created the administrator
  */
 export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>): Promise<boolean> {
@@ -55,14 +55,14 @@ async function bringRows(
   await insertAbsent(em, recordTable(PARAMETER), rows.parameters.filter(isNew('parameters')))
 }
 
-/** Whoever was there before there were departments belongs to the first one. */
+/** Users from before departments existed are assigned to the root department. */
 async function assignUsers(em: SqlEntityManager): Promise<void> {
   await em.execute('update users set department_id = ? where department_id is null', [
     ROOT_DEPARTMENT,
   ])
 }
 
-/** What belongs to a page that an operator removed is not wanted either. */
+/** Skips menus whose parent an operator removed. */
 async function bringMenus(
   em: SqlEntityManager,
   menus: ReturnType<typeof builtInRows>['menus'],
@@ -87,7 +87,7 @@ async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<bo
   return true
 }
 
-/** @returns how many rows it added */
+/** @returns the number of added rows */
 async function insertAbsent<T extends object>(
   em: SqlEntityManager,
   table: EntityName<T>,

@@ -3,7 +3,9 @@ import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 
-/** Names the few that are over, so that asking about thousands costs little on the way back. */
+/**
+ * Returns only the sessions that are over, so that checking thousands of them returns little data.
+ */
 const OVER: Statement = {
   name: 'sessions-over',
   text: `select asked.digest from unnest($1::text[]) as asked(digest)

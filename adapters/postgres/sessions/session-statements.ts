@@ -1,11 +1,11 @@
 import { RELAXED, type Statement } from '../connection/statement.ts'
 
 /**
- * One statement, one transaction. `held` waits for a failure of this name that is being counted and
- * then sees the result, so a lock that closed meanwhile wins. The commit is relaxed: losing the last
- * moment of sessions only means logging in again. `admitted` ends the oldest sessions before the new
- * one opens. The user's row stays locked until the commit, so parallel logins of one user see each
- * other, and a change of the password waits or wins.
+ * One statement in one transaction. `held` waits for a failure of this name that is being counted
+ * and then sees the result, so a lock that was set meanwhile wins. The commit is relaxed, because
+ * losing the last moment of sessions only means logging in again. `admitted` ends the oldest
+ * sessions before the new one opens. The user's row stays locked until the commit, so that parallel
+ * logins of one user see each other, and a change of the password either waits or wins.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',
@@ -65,7 +65,8 @@ export const END_SESSION: Statement = {
       select ended.*, u.name, $2, $3 from ended join users u on u.id = ended.user_id`,
 }
 
-// Two instances may note uses of the same sessions: locking in one order keeps them from deadlock.
+// Locks in id order, because two instances that record uses of the same sessions could otherwise
+// deadlock.
 export const TOUCH_SESSIONS: Statement = {
   name: 'touch-sessions',
   text: `with due as materialized (

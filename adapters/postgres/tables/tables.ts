@@ -9,7 +9,10 @@ import { RoleTable } from './role-table.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
 import { UserTable } from './user-table.ts'
 
-/** What the mapper knows. Tables that only hot statements touch are known to the migrations alone. */
+/**
+ * The tables that the mapper knows. Tables used only by hot statements appear in the migrations
+ * alone.
+ */
 export const TABLES = [
   ClientTable,
   recordTable(DEPARTMENT),
@@ -22,5 +25,5 @@ export const TABLES = [
   UserTable,
 ]
 
-/** Logins and pages know the same tables by different columns. */
+/** Logins and pages map different columns of the same tables. */
 export const SHARED_TABLES = { checkDuplicateTableNames: false } as const

@@ -8,7 +8,7 @@ export const UserTable = defineEntity({
   properties: {
     id: p.bigint('string').primary(),
     name: p.text(),
-    /** `LoginName.key` of the name: unique, so two spellings cannot be two accounts. */
+    /** `LoginName.key` of the name. It is unique, so that two spellings cannot be two accounts. */
     nameKey: p.text(),
     nickName: p.text(),
     email: p.text().nullable(),

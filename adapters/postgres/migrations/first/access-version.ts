@@ -1,4 +1,4 @@
-/** Changes after which somebody may see, or do, more or less than a copy of their session says. */
+/** Changes after which a user may see or do more or less than a cached session says. */
 const CHANGES = {
   users: 'update of status, department_id or delete',
   user_roles: 'insert or update or delete',
@@ -9,7 +9,7 @@ const CHANGES = {
   departments: 'insert or update of parent_id or delete',
 }
 
-/** One row, whose number says how old a copied session may be at the least. */
+/** A single row with the oldest version at which cached sessions are still valid. */
 export const ACCESS_VERSION: readonly string[] = [
   'create table access_version (version bigint not null)',
   'insert into access_version values (1)',

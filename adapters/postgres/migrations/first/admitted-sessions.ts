@@ -1,9 +1,10 @@
 /**
- * The last check before a session opens, and room for it. A function, because each of its
- * statements sees what others have committed before the user's row was locked; one statement alone
- * sees only what was there when it began, so parallel logins would not know of each other, nor of a
- * password that was being changed. @returns an empty text first when the session may open, then
- * the digests of the tokens that had to go; without a limit, `kept` is null.
+ * Makes the last check before a session opens, and ends sessions beyond the limit. It is a
+ * function, so that each of its statements sees what others committed before the user's row was
+ * locked. A single statement sees only what was there when it began, so parallel logins would not
+ * see each other, nor a concurrent change of the password. It returns an empty string first if the
+ * session may open, and then the token digests of the ended sessions; without a limit, `kept` is
+ * null.
  */
 const ADMIT_SESSION = `create function admit_session(
     of_user bigint, proven_hash text, kept integer, at timestamptz)
@@ -27,7 +28,7 @@ const ADMIT_SESSION = `create function admit_session(
     delete from sessions s using oldest where s.id = oldest.id returning s.token_digest;
   end $$`
 
-/** Sessions of a disabled user end: enabling the user again does not bring them back. */
+/** Ends the sessions of a disabled user, so that enabling the user does not bring them back. */
 const END_SESSIONS = [
   `create function end_sessions_of_disabled() returns trigger language plpgsql as $$
     begin

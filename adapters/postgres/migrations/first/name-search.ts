@@ -1,7 +1,8 @@
 const PARTS = 'gin_trgm_ops'
-// A short list of entries that wait: no request has to sort in megabytes of them.
+// Keeps the pending list short, so that no request has to merge megabytes of it.
 const LIST = 'with (gin_pending_list_limit = 256)'
-// Not object names and addresses: what is random or hardly differs makes an index dear and useless.
+// Object keys and addresses are left out: random or nearly equal texts make such an index expensive
+// and useless.
 const SEARCHED = {
   stored_files: 'original_name',
   login_log: 'user_name',
@@ -9,11 +10,12 @@ const SEARCHED = {
 }
 
 /**
- * Finds a part of a name without reading the whole table. The extension comes with Postgres and the
- * owner of a database may add it; a store that has it not still answers, by reading all rows.
+ * Lets a part of a name be found without reading the whole table. The extension comes with
+ * Postgres, and the owner of a database may add it. Without it, searches still work, by reading all
+ * rows.
  */
 export const NAME_SEARCH: readonly string[] = [
-  // Enough samples to tell a part that many names have from one that few have.
+  // Takes enough samples to tell common parts of names from rare ones.
   ...Object.entries(SEARCHED).map(
     ([table, column]) => `alter table ${table} alter column ${column} set statistics 1000`,
   ),

@@ -1,6 +1,6 @@
 const SUMS = 'sum(c.files), sum(c.bytes), sum(c.running)'
 
-/** Kept by the database itself, so that no way to change a record can forget it. */
+/** Triggers keep the counts, so that no change of a record can bypass them. */
 export const UPLOAD_COUNTING: readonly string[] = [
   ...onEach('insert', 'new table as added', [countsOf('added', 1)]),
   ...onEach('delete', 'old table as gone', [countsOf('gone', -1)]),
@@ -11,9 +11,9 @@ export const UPLOAD_COUNTING: readonly string[] = [
 ]
 
 /**
- * Almost always records of one user have changed, whose row is there: that is one look at them,
- * and an update. By the statement, not by the row: who changes records of several users must count
- * for these in one order, and a row that is changed a thousand times in one transaction is slow.
+ * Usually the records of one user change, whose usage row exists: one query and one update then
+ * suffice. The triggers run per statement instead of per row: rows of several users must be updated
+ * in one order, and updating one row a thousand times in a transaction is slow.
  */
 function onEach(event: string, tables: string, changes: readonly string[]): readonly string[] {
   const name = `count_uploads_on_${event}`
