@@ -12,7 +12,7 @@ import { storeFile } from './harness/stored-file.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const MIB = 1024 * 1024
-/** The limit reads one MiB at once, and streams what is larger. */
+/** In MiB. The limit program reads 1 MiB at once, and streams larger files. */
 const SIZES = [1, 16]
 const CONNECTIONS = 8
 
@@ -20,7 +20,7 @@ export const download: Subject = { name: 'download', needsStores: true, isAboutF
 
 interface Source {
   readonly port: number
-  /** Makes the request of one run: signed addresses last for a short time. */
+  /** Builds the request of one run, because signed URLs are valid only for a short time. */
   request(): Promise<Buffer>
 }
 

@@ -2,7 +2,7 @@ import { programResults } from './harness/program-results.ts'
 import { rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
-/** Per envelope; `loopMs` is the part that keeps every other request waiting. */
+/** The cost of one envelope; `loopMs` is the part that blocks the event loop. */
 interface Cost {
   readonly p50Ms: number
   readonly p99Ms: number

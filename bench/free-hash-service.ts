@@ -1,5 +1,5 @@
-// The service with one part exchanged: a hasher that costs nothing and takes every password.
-// There is no setting for this, and there must never be one.
+// The service with one part replaced: a hasher that costs nothing and accepts every password. There
+// is no setting for this, and there must never be one.
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
 import { Closers } from '../bootstrap/closers.ts'
 import { loadConfig } from '../bootstrap/config.ts'

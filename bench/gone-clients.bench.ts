@@ -14,13 +14,21 @@ const MIB = 1024 * 1024
 const FILE_MIB = 16
 const AT_ONCE = 20
 const WARM_UP = 1000
-/** Long enough for connections to the stores that are not used any more, and for the collector. */
+/**
+ * Long enough for idle connections to the stores to close, and for the garbage collector to run.
+ */
 const CALM_MS = 5000
-/** Connections to the stores come and go; one descriptor kept by each of the clients would show. */
+/**
+ * Allows for connections to the stores, which vary; one leaked descriptor per client would exceed
+ * it.
+ */
 const MOST_DESCRIPTORS = 20
 const MOST_MIB = 32
 
-/** Clients that go away in the middle of a download or an upload leave nothing behind. */
+/**
+ * Checks that clients that disconnect in the middle of a download or an upload leave nothing
+ * behind.
+ */
 export const goneClients: Subject = { name: 'gone-clients', needsStores: true, run }
 
 function run(bench: Bench): Promise<Measurement[]> {
@@ -71,7 +79,7 @@ async function leaveAll(count: number, leave: () => Promise<void>): Promise<void
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-/** Goes away at the first bytes. */
+/** Disconnects at the first bytes. */
 function leaveDownload(port: number, request: Buffer): Promise<void> {
   return onSocket(port, (socket, done) => {
     socket.once('data', done)
@@ -79,7 +87,7 @@ function leaveDownload(port: number, request: Buffer): Promise<void> {
   })
 }
 
-/** Goes away when half of the file is sent. */
+/** Disconnects when half of the file has been sent. */
 function leaveUpload(port: number, half: Buffer): Promise<void> {
   return onSocket(port, (socket, done) => socket.write(half, done))
 }

@@ -13,11 +13,11 @@ import { wrk } from './harness/wrk.ts'
 
 const MIB = 1024 * 1024
 const SIZES = [1, 16]
-/** As many as keep nginx alone at what it can send to wrk. */
+/** Enough to keep nginx alone at the most that it can send to wrk. */
 const CONNECTIONS = 32
 const FEW_CONNECTIONS = 8
 
-/** One file, by nginx after the service checked the request, and by nginx just so. */
+/** A way to one file: nginx sends it after a check by the service, or without one. */
 interface Way {
   readonly port: number
   readonly path: string
@@ -37,8 +37,8 @@ interface Load {
 }
 
 /**
- * One nginx sends the same file twice: after the service checked the request, and just so. All that
- * a server needs for it, its stores too, has one core together, and the load the other one.
+ * One nginx sends the same file twice: after a check by the service, and without one. The servers
+ * involved, including the stores, share one core, and the load has the other.
  */
 export const handoff: Subject = { name: 'handoff', needsStores: true, isAboutFiles: true, run }
 

@@ -12,20 +12,21 @@ import type { Bench, Measurement, Subject } from './harness/subject.ts'
 const SIZES = [1000, 100_000, 1_000_000]
 const PAGE_ROWS = 10
 const PAGES = 100
-/** Lists count so far, and nobody leafs further. */
+/** Lists count up to this page, and nobody pages further. */
 const LAST_PAGE = 100_000 / PAGE_ROWS
 const MOST_GROWTH = 1.5
 const MOST_MS = 50
 /**
- * Of a timed run: many lists are asked, in turns with all sizes. Longer than it takes until the first few
- * of each turn, which find the caches of the processor cold, are less than one in a hundred.
+ * Share of a timed run, because many lists are measured, alternating between all sizes. It is long
+ * enough that the first requests after each switch, which find cold processor caches, are less than
+ * one in a hundred.
  */
 const SHARE = 0.3
 
 interface List {
   readonly table: LongTable
   readonly path: string
-  /** Name and query of each filter, which finds the same share of every size. */
+  /** Queries by filter name. Each filter matches the same share of every size. */
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -68,7 +69,7 @@ const OPERATIONS: List = {
   },
 }
 
-/** Pages of long tables beside pages of a short one, each in a database of its own. */
+/** Compares pages of long tables with pages of a short one, each in its own database. */
 export const longLists: readonly Subject[] = [
   { name: 'file-list', needsStores: true, run: (bench) => run(bench, FILES) },
   { name: 'login-list', needsStores: true, run: (bench) => run(bench, LOGINS) },
@@ -110,7 +111,7 @@ async function houseOf(
 ): Promise<House> {
   const { url, drop } = await freshDatabase(DATABASE_URL)
   await hold(Promise.resolve({ [Symbol.asyncDispose]: drop }))
-  // The services know nothing of each other: each keeps its sessions for itself.
+  // The services do not share a cache, so each keeps its own sessions.
   const stores = { ...bench.stores, settings: { DATABASE_URL: url } }
   const settings = { DATA_DIR: join(bench.folder, `data-${list.table}-${rows}`) }
   const service = await hold(Gatehouse.start({ ...bench, stores }, { settings }))
@@ -119,7 +120,7 @@ async function houseOf(
 }
 
 function pagesUpTo(last: number, { path }: List): string[] {
-  // A stride that is prime to their number: no two neighbours in a row.
+  // A stride coprime to the number of pages visits all of them, and no two neighbours in a row.
   const page = (n: number) => ((n * 389) % last) + 1
   return Array.from({ length: last }, (_, n) => `${path}?pageNum=${page(n)}`)
 }

@@ -13,15 +13,15 @@ import { median, quantile, rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const CONNECTIONS = 8
-/** Without hashing, the compiler is what costs most until some 10,000 logins are done. */
+/** Without hashing, the compiler costs most until some 10,000 logins are done. */
 const WARM_UPS = 6
-/** More than two cores verify in a second; the free path needs more. */
+/** Prepared logins per second: more than two cores can verify; the free path needs more. */
 const PER_SECOND = { hashing: 700, free: 4000 }
 
 export const login: Subject = { name: 'login', needsStores: true, run: withHashing }
 export const freeHashLogin: Subject = { name: 'free-hash', needsStores: true, run: withFreeHash }
 
-/** Nobody has floors for one core: there the limit is a program that hashes on its only thread. */
+/** There is no floor for one core, where the limit program hashes on its only thread. */
 const PLACES = [
   { name: 'password login, one core', place: 'measured', target: null },
   { name: 'password login, both cores', place: 'anywhere', target: 0.8 },
@@ -34,7 +34,10 @@ async function withHashing(bench: Bench): Promise<Measurement[]> {
   return measured
 }
 
-/** How far the least program gets that keeps what the service keeps, by its statements and scripts. */
+/**
+ * Measures the least program that keeps the same records as the service, with its statements and
+ * scripts.
+ */
 function recordedAt(bench: Bench, { place, path }: RecordedPlan): Promise<Measurement> {
   return scoped(async (hold) => {
     const service = await hold(Gatehouse.start(bench))
@@ -97,7 +100,7 @@ function hashedAt(bench: Bench, { name, place, target }: (typeof PLACES)[number]
   })
 }
 
-/** What a single request in between has to wait. */
+/** Measures how long a single request waits while `work` runs. */
 function watch(port: number, request: Uint8Array, work: () => Promise<LoadResult>) {
   return scoped(async (hold) => {
     const { latencies } = await hold(prober(port, request))
@@ -129,7 +132,7 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
   })
 }
 
-/** The least program that logs somebody in by name, with as many threads for hashes as cores. */
+/** Starts the least program that logs a user in by name, with as many hashing threads as cores. */
 export function startLimit(
   bench: Bench,
   { username, password }: LoginIdentity,
@@ -151,7 +154,7 @@ interface LoginPlan {
   readonly path: keyof typeof PER_SECOND
 }
 
-/** The envelopes are made before the clock starts. */
+/** Creates the envelopes before the clock starts. */
 function logIn(
   { runMs }: Bench,
   { port }: { readonly port: number },

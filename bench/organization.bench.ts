@@ -18,7 +18,7 @@ const SHARE = 0.5
 const USER_LIST = '/system/user/list?pageSize=10&pageNum='
 const LAST_PAGE = USERS / 10
 
-/** What the pages of departments and users ask for, with the company as large as it is promised for. */
+/** Requests of the department and user pages, for a company of the largest promised size. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'departments, whole list': ['/system/dept/list'],
   'departments, tree': ['/system/user/deptTree'],
@@ -37,7 +37,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'users, newest first': [`${USER_LIST}1&orderByColumn=createTime&isAsc=desc`],
 }
 
-/** On each kind of store: embedded, the store works in the process of the service. */
+/** Measured on both kinds of store, because the embedded one runs in the service's process. */
 export const organization: Subject = { name: 'organization', needsStores: true, run }
 
 function run(bench: Bench): Promise<Measurement[]> {
@@ -55,7 +55,7 @@ function run(bench: Bench): Promise<Measurement[]> {
 async function embedded(bench: Bench, hold: Hold): Promise<Gatehouse> {
   const settings = { DATA_DIR: join(bench.folder, 'company') }
   const own = { ...bench, stores: noStores() }
-  // The first start makes the store; while nobody has it open it is filled.
+  // The first start creates the store, which is filled while no process has it open.
   await scoped(async (first) => void (await first(Gatehouse.start(own, { settings }))))
   await fillCompany({ folder: join(settings.DATA_DIR, 'database') }, DEPARTMENTS, USERS)
   return hold(Gatehouse.start(own, { settings }))

@@ -12,7 +12,7 @@ import type { Bench, Measurement, Subject } from './harness/subject.ts'
 const BLOCKS = 1024
 const CONNECTIONS = 8
 
-/** Parts of 64 KiB of one file of 64 MiB, as players and viewers ask for them. */
+/** Measures ranges of 64 KiB of one file of 64 MiB, as media players and viewers request them. */
 export const range: Subject = { name: 'range', needsStores: true, isAboutFiles: true, run }
 
 function run(bench: Bench): Promise<Measurement[]> {
@@ -45,7 +45,7 @@ function requestsOf(path: string, headers: Record<string, string>): Buffer[] {
   })
 }
 
-/** A stride that is prime to their number meets all blocks, and no two in a row. */
+/** A stride coprime to the number of blocks visits all of them, and no two in a row. */
 async function rate(port: number, requests: readonly Buffer[], runMs: number): Promise<number> {
   let at = 0
   const next = () => {

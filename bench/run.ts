@@ -49,7 +49,7 @@ const { values } = parseArgs({
     strict: { type: 'boolean', default: false },
   },
 })
-// Leaving through `exit` ends the children too.
+// `process.exit` runs the exit handlers, which end the children.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const measurements = await measureAll(chosen(values.only), values.quick)
 writeResults(RESULTS, measurements)

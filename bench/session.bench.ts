@@ -14,7 +14,7 @@ const CODES = '/auth/codes'
 
 export const session: Subject = { name: 'session', needsStores: true, run }
 
-/** Pages ask for several things at once in the name of one session; many callers have one each. */
+/** A page sends several requests at once with one session; many callers have one session each. */
 const LOADS = [
   {
     name: `session check and ${CODES}, one session`,
@@ -68,11 +68,11 @@ interface Programs {
 
 interface Load {
   readonly name: string
-  /** None for what is only there to be compared with. */
+  /** `null` if the line is only for comparison. */
   readonly target: number | null
-  /** Sent in turn. */
+  /** Sent one after another. */
   readonly requests: readonly Uint8Array[]
-  /** What the limit is sent instead: it does one thing only. */
+  /** Requests for the limit program, which serves only one path. */
   readonly limitRequests: readonly Uint8Array[]
 }
 
@@ -100,7 +100,7 @@ async function compare(
     { run: () => rate(limit) },
   )
   const line = { ...what, rate: 'req/s' }
-  // Where this is well below 1 the load side was the bottleneck and the ratio flatters.
+  // If this is well below 1, the load was the bottleneck and the ratio is too favourable.
   const detail = {
     store: bench.stores.name,
     leastBusyCore: rounded(Math.min(...busy)),

@@ -13,14 +13,14 @@ import { startLimit } from './login.bench.ts'
 
 const CONNECTIONS = 8
 const LOGINS = { thorough: 800, quick: 200 }
-/** A source may ask for ten codes in an hour. */
+/** A source may request ten codes an hour. */
 const CODES_OF_SOURCE = 10
 
 export const smsLogin: Subject = { name: 'sms', needsStores: true, run }
 
 /**
- * Logins by code on one core, against the least program that logs in by name without hashing: one
- * cache operation less, because it has no code to compare.
+ * Compares logins by code on one core with the least program that logs in by name without hashing.
+ * That program has no code to compare, so it does one cache operation less.
  */
 function run(bench: Bench): Promise<Measurement[]> {
   const { DATABASE_URL } = bench.stores.settings
@@ -59,7 +59,7 @@ function run(bench: Bench): Promise<Measurement[]> {
   })
 }
 
-/** People with phones, each of whom logs in once. */
+/** Users with phones, each of whom logs in once. */
 class Owners {
   readonly #databaseUrl: string
   readonly #service: Gatehouse
@@ -72,7 +72,7 @@ class Owners {
     this.#gateway = gateway
   }
 
-  /** Requests of as many people, whose codes have been sent. */
+  /** Login requests of `count` users whose codes have been sent. */
   async logins(count: number): Promise<Buffer[]> {
     const first = this.#last
     this.#last += count

@@ -34,7 +34,7 @@ async function run(bench: Bench): Promise<Measurement[]> {
 
 type Line = Pick<Measurement, 'name' | 'target'> & Pick<Measurement['detail'], 'bound'>
 
-/** From spawning the process to the first 200 of `/healthz`. */
+/** Measures from spawning the process to the first 200 of `/healthz`. */
 async function starts(
   bench: Bench,
   { name, target, bound }: Line,

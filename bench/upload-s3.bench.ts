@@ -21,7 +21,7 @@ import {
 const SMALL = { count: 192, atOnce: 32, mib: 1 }
 
 const LINE = { name: 'upload to S3, 32 x 1 MiB at once', target: 0.75, rate: 'MiB/s' }
-/** A machine that is too busy for 32 at once has missed the target; other subjects go on. */
+/** A machine too busy for 32 uploads at once misses the target, while other subjects continue. */
 const REFUSED: Measurement = {
   ...LINE,
   ratio: 0,
@@ -30,8 +30,9 @@ const REFUSED: Measurement = {
 }
 
 /**
- * A real gateway takes the same files from the service and from the SDK alone. It is the busy one, so
- * its core is left to it and the load: what the service needs for its records is on the service's.
+ * Sends the same files to a real S3 gateway through the service and through the SDK alone. The
+ * gateway is the bottleneck, so it shares a core only with the load, and the service's stores run
+ * on the service's core.
  */
 export const uploadS3: Subject = { name: 'upload-s3', needsStores: true, run }
 
@@ -45,7 +46,7 @@ async function run(bench: Bench): Promise<Measurement[]> {
     await hold(bench.cores.lend(bench.stores.pids))
     const { url } = await hold(startRadosgw(program).then(disposable))
     const location = await newLocation(url)
-    // Of its own, without the servers' records: other subjects store their files on the disk.
+    // Uses stores of its own, because other subjects store their files on disk.
     const settings = {
       DATA_DIR: join(bench.folder, 'data-s3'),
       STORAGE_ENDPOINTS: new URL(url).host,
@@ -96,7 +97,7 @@ async function addPlatform(service: Gatehouse, location: S3Location): Promise<vo
 }
 
 function refused(error: unknown): undefined {
-  console.error('upload-s3: broken off,', error)
+  console.error('upload-s3: aborted,', error)
 }
 
 function disposable(server: RadosgwServer): AsyncDisposable & RadosgwServer {

@@ -25,7 +25,7 @@ const SMALL = { count: 384, atOnce: 32, mib: 1 }
 const AT_ONCE = { count: 50, atOnce: 50, mib: 20 }
 const WARM_UP = { count: 32, atOnce: 8, mib: 1 }
 
-/** Keeps bytes and nothing else. */
+/** A limit that stores bytes and nothing else. */
 const BARE = { aim: limitTarget, needsServers: false } as const
 
 const LIMITS = [
@@ -48,7 +48,7 @@ const LIMITS = [
   },
 ] as const
 
-/** Where the service has a core for its checksums. */
+/** Limits for runs in which the service has a core for its checksums. */
 const ON_BOTH_CORES = [
   {
     ...BARE,
@@ -110,7 +110,7 @@ function sendings(large: number): readonly { readonly name: string; readonly sen
 interface Race {
   readonly name: string
   readonly against: string
-  /** `null`: for comparison. */
+  /** `null` if the line is only for comparison. */
   readonly target: number | null
   readonly send: Upload
 }
@@ -130,7 +130,7 @@ async function race(
   return contestMeasurement(line, result, detail)
 }
 
-/** In a fresh process that has seen a few small uploads. */
+/** Measured in a fresh process that has handled a few small uploads. */
 function memory(
   bench: Bench,
   line: { readonly name: string; readonly target: number },

@@ -12,8 +12,8 @@ const KEY = /^[0-9A-Za-z]{32}$/
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /**
- * The road not taken: envelope v1 by node-forge, kept so that the comparison can be repeated. It
- * does its work on the event loop, and by throwing early it tells by its time what was wrong.
+ * The rejected alternative: envelope v1 by node-forge, kept so that the comparison can be repeated.
+ * It works on the event loop, and by throwing early its timing reveals what was wrong.
  */
 export class ForgeLoginEnvelope implements LoginEnvelope {
   readonly #privateKey: forge.pki.rsa.PrivateKey

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** An SMS provider that keeps what it is to send, for a bench that needs the codes. */
+/** An SMS provider that keeps the messages, for a bench that needs the codes. */
 export class CodeGateway implements AsyncDisposable {
   readonly #server: Server
   readonly #codes: Map<string, string>

@@ -2,7 +2,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 
-// Ten below the root, and ten below each of the others.
+// Ten departments below the root, and ten below each other one.
 const DEPARTMENTS = `insert into departments (id, parent_id, name, category, sort_order, phone, email,
     is_disabled, author_id, created_at)
   select 100000 + n, case when n <= 10 then 100 else 100000 + (n - 1) / 10 end,
@@ -16,7 +16,10 @@ const USERS = `insert into users (name, name_key, nick_name, email, email_key, p
     'normal', now() - n * interval '1 minute', 100001 + n % $2::int, 1
   from generate_series(1, $1::int) as n`
 
-/** A large company in a store that was migrated. The embedded one is nobody else's meanwhile. */
+/**
+ * Fills a migrated store with a large company. No service may have the embedded store open
+ * meanwhile.
+ */
 export async function fillCompany(
   where: { readonly folder: string } | { readonly url: string },
   departments: number,

@@ -1,22 +1,26 @@
 import { median, rounded } from './statistics.ts'
 import type { Bound, Measurement } from './subject.ts'
 
-/** Until the compiler has seen enough of both. */
+/** Rounds until the compiler has optimized both sides. */
 const WARM_UPS = 2
 
 export interface Contender {
-  /** One timed run. @returns work per second */
+  /** Does one timed run. @returns work per second */
   run(): Promise<number>
 }
 
 export interface ContestResult {
   readonly service: readonly number[]
   readonly limit: readonly number[]
-  /** The median of the ratios of each round: a machine that slows down in between decides nothing. */
+  /**
+   * The median of each round's ratio, so that a machine that slows down in between does not matter.
+   */
   readonly ratio: number
 }
 
-/** Runs service, limit, service, limit, ... so that what slows the machine down meets both. */
+/**
+ * Runs service, limit, service, limit and so on, so that disturbances of the machine affect both.
+ */
 export async function contest(
   rounds: number,
   service: Contender,
@@ -38,7 +42,7 @@ export async function contest(
 
 export interface ContestLine {
   readonly name: string
-  /** `null`: shown for comparison. */
+  /** `null` if the line is only for comparison. */
   readonly target: number | null
   /** What the rates count, such as `req/s`. */
   readonly rate: string

@@ -18,9 +18,9 @@ interface Round {
 }
 
 /**
- * What a reply costs the core of the measured programs, whichever and however many these are, the
- * system's own work for them included; and how busy both cores were: a rate says something of the
- * measured programs only where theirs was the busy one.
+ * Measures the time per reply on the core of the measured programs, including the system's own work
+ * for them, and how busy both cores were. A rate describes the measured programs only if their core
+ * was the busy one.
  */
 export class CoreTimes {
   readonly #isKnown: boolean
@@ -50,7 +50,7 @@ export class CoreTimes {
     return done
   }
 
-  /** Medians over the last rounds, by contender: microseconds, and shares of a core. */
+  /** Medians over the last rounds by contender, in microseconds and shares of a core. */
   summary(rounds: number): Readonly<Record<string, Round>> {
     const named = [...this.#rounds].map(([contender, all]) => {
       const last = all.slice(-rounds)
@@ -66,7 +66,10 @@ async function readings(): Promise<Record<'measured' | 'load', Reading>> {
   return { measured: reading(stat, CORE.measured), load: reading(stat, CORE.load) }
 }
 
-/** user, nice, system, idle, iowait, irq, softirq, steal: the guests are in the first two. */
+/**
+ * The fields are user, nice, system, idle, iowait, irq, softirq and steal; guest time is included
+ * in the first two.
+ */
 function reading(stat: string, core: string): Reading {
   const line = new RegExp(`^cpu${core} (.*)$`, 'm').exec(stat)?.[1] ?? ''
   const fields = line.split(' ').slice(0, 8).map(Number)

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** `measured`: the program under test alone. `load`: the bench and the stores. */
+/** `measured` is the program under test; `load` is the bench and the stores. */
 export type Place = 'measured' | 'load' | 'anywhere'
 
 export const CORE: Record<Place, string> = { measured: '0', load: '1', anywhere: '0-63' }
 
-/** Gives the program under test a core of its own, where there are two cores and `taskset`. */
+/** Gives the program under test a core of its own, if there are two cores and `taskset`. */
 export class Cores {
   readonly arePinned: boolean
-  /** Before anything is moved: afterwards a process sees those it may use only. */
+  /** Read before anything is moved, because a moved process sees only the cores that it may use. */
   readonly #all = availableParallelism()
 
   constructor() {
@@ -18,17 +18,19 @@ export class Cores {
     this.arePinned = hasTaskset && availableParallelism() > 1
   }
 
-  /** How many a program may use there. */
+  /** The number of cores that a program may use there. */
   countAt(place: Place): number {
     return place === 'anywhere' || !this.arePinned ? this.#all : 1
   }
 
-  /** Children inherit it: whatever is started later stays here unless it is placed. */
+  /** Children inherit the core, so programs started later stay here unless they are placed. */
   moveSelf(): void {
     if (this.arePinned) move(process.pid, 'load')
   }
 
-  /** Moves servers, and what they start from now on, to the program under test, until disposed. */
+  /**
+   * Moves servers and their future children to the core of the program under test, until disposed.
+   */
   async lend(pids: readonly number[]): Promise<AsyncDisposable> {
     const all = this.arePinned ? pids.flatMap((pid) => [pid, ...childrenOf(pid)]) : []
     for (const pid of all) move(pid, 'measured')
@@ -39,7 +41,7 @@ export class Cores {
     }
   }
 
-  /** `taskset` becomes the program, so the process id stays that of the program. */
+  /** `taskset` replaces itself with the program, so the process id remains the program's. */
   command(place: Place, program: string, args: readonly string[]): [string, string[]] {
     if (!this.arePinned) return [program, [...args]]
     return ['taskset', ['--cpu-list', CORE[place], program, ...args]]

@@ -17,16 +17,16 @@ const POLL_MS = 4
 const HEALTH = requestBytes({ method: 'GET', path: '/healthz' })
 
 export interface GatehousePlan {
-  /** Instead of the launcher. */
+  /** Arguments of Node, used instead of the launcher. */
   readonly args?: readonly string[]
   readonly place?: Place
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** The service as an operator starts it, in a data directory of the bench. */
+/** Starts the service as an operator does, with a data directory of the bench. */
 export class Gatehouse implements AsyncDisposable {
   readonly port: number
-  /** From spawning the process to the first good answer. */
+  /** Time from spawning the process to the first successful response. */
   readonly startMs: number
   readonly identity: LoginIdentity
   readonly #program: Program
@@ -81,7 +81,9 @@ export class Gatehouse implements AsyncDisposable {
   }
 }
 
-/** Limits are raised as far as settings go; nothing is switched off that production would keep. */
+/**
+ * Raises limits as far as the settings allow, and switches off nothing that production would keep.
+ */
 function settings({ stores, folder, login }: Bench, port: number): Record<string, string> {
   return {
     ...stores.settings,
@@ -91,7 +93,7 @@ function settings({ stores, folder, login }: Bench, port: number): Record<string
     ADMIN_PASSWORD: login.password,
     LOGIN_PRIVATE_KEY_FILE: login.privateKeyFile,
     CAPTCHA: 'off',
-    // Which needs an entry that is not public.
+    // Required by `CAPTCHA=off`, which is refused on a public entry.
     NODE_ENV: 'bench',
     LOGIN_SEALED_PER_MINUTE: '10000000',
     SESSIONS_PER_USER: '1000',

@@ -5,7 +5,7 @@ export interface RequestParts {
   readonly body?: Uint8Array | string
 }
 
-/** A request as it goes over the wire, made once and sent many times. */
+/** The bytes of a request, built once and sent many times. */
 export function requestBytes({ method, path, headers = {}, body = '' }: RequestParts): Buffer {
   const content = Buffer.from(body)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -14,7 +14,7 @@ export function requestBytes({ method, path, headers = {}, body = '' }: RequestP
   return Buffer.concat([Buffer.from(head), content])
 }
 
-/** As browsers make them; how long it is decides how fast it is looked for. */
+/** Like a browser's boundary, because its length decides how fast a parser finds it. */
 const BOUNDARY = '----WebKitFormBoundaryGatehouseBench00'
 
 export interface FilePart {
@@ -24,7 +24,7 @@ export interface FilePart {
 
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** What stands before and after the bytes of the one part named `file`. */
+/** The bytes before and after the content of the single part named `file`. */
 export function multipartFrame({ fileName, contentType }: FilePart): {
   head: Buffer
   tail: Buffer

@@ -18,7 +18,7 @@ export interface LimitPlan {
   readonly place?: Place
 }
 
-/** A limit program of `bench/limits`, on the same core and the same stores as the service. */
+/** Runs a limit program of `bench/limits` on the service's core and stores. */
 export class Limit implements AsyncDisposable {
   readonly port: number
   readonly #program: Program

@@ -3,15 +3,18 @@ import { Wire, type WireReply } from './wire.ts'
 export interface LoadPlan {
   readonly port: number
   readonly connections: number
-  /** The run ends when this is over ... */
+  /** The run ends after this time ... */
   readonly runMs: number
   /** ... or when there is no next request. */
   next(): Uint8Array | undefined
-  /** Of every good reply; 200 unless said otherwise. */
+  /** The status of every good reply; 200 by default. */
   readonly status?: number
-  /** Text in every good reply; on the console surface refusals are HTTP 200 too. */
+  /**
+   * Text in every good reply. It is needed because refusals on the console surface are HTTP 200
+   * too.
+   */
   readonly expect: string
-  /** Sees the bodies of good replies. */
+  /** Called with the bodies of good replies. */
   readonly seen?: (body: Buffer) => void
 }
 
@@ -23,7 +26,7 @@ export interface LoadResult {
   readonly latencies: readonly number[]
 }
 
-/** Keeps `connections` requests in flight. @throws at the first reply that is not a good one */
+/** Keeps `connections` requests in flight. @throws at the first bad reply */
 export async function drive(plan: LoadPlan): Promise<LoadResult> {
   const wires = await Promise.all(
     Array.from({ length: plan.connections }, () => Wire.open(plan.port)),
@@ -39,7 +42,7 @@ export async function drive(plan: LoadPlan): Promise<LoadResult> {
   return { replies: latencies.length, seconds, perSecond: latencies.length / seconds, latencies }
 }
 
-/** One request on a connection of its own. */
+/** Sends one request on a connection of its own. */
 export async function exchangeOnce(port: number, request: Uint8Array): Promise<WireReply> {
   const wire = await Wire.open(port)
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const BITS = 2048
 
-/** What service and limit program both know of the one who logs in. */
+/** What the service and the limit program both know about the user who logs in. */
 export interface LoginAccount {
   readonly password: string
   readonly publicKey: KeyObject

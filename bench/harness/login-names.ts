@@ -4,9 +4,9 @@ import type { Bench } from './subject.ts'
 const PEOPLE = 500
 
 /**
- * Names of people with the administrator's password. One name alone would soon have more sessions
- * than a user may have, and each login would end another session: a path of its own. Embedded
- * there is only the administrator.
+ * Creates users with the administrator's password and returns their names. A single user would soon
+ * reach the limit of sessions, and then each login would end another session, which is a different
+ * path. An embedded store has only the administrator.
  */
 export async function loginNames({ stores: { settings } }: Bench, only: string): Promise<string[]> {
   if (settings.DATABASE_URL === undefined) return [only]

@@ -8,9 +8,11 @@ export interface LoginIdentity {
   readonly password: string
 }
 
-/** A login as the front end seals it: a fresh key, so every envelope is used once. */
+/**
+ * Encrypts a login as the front end does, with a fresh key, so that every envelope is used once.
+ */
 export function sealLogin(publicKey: KeyObject, fields: Readonly<Record<string, string>>) {
-  // Hex digits are among the characters the front end draws its key from.
+  // The front end draws its key from letters and digits, which include hex digits.
   const key = randomBytes(16).toString('hex')
   const inner = Buffer.from(Buffer.from(key).toString('base64'))
   const sealedKey = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, inner)
@@ -24,7 +26,7 @@ export function loginRequest({ publicKey, ...identity }: LoginIdentity): Buffer 
   return sealedRequest(publicKey, { ...identity, grantType: 'password' })
 }
 
-/** @param fields of the login, the client among them */
+/** @param fields the fields of the login, including the client */
 export function sealedRequest(
   publicKey: KeyObject,
   fields: Readonly<Record<string, string>> & { readonly clientId: string },
@@ -38,7 +40,7 @@ export function sealedRequest(
   return requestBytes({ method: 'POST', path: '/auth/login', headers, body })
 }
 
-/** @param names who log in, in turn; the identity's own unless given */
+/** @param names the users who log in, one after another; by default the identity's own */
 export function loginRequests(
   identity: LoginIdentity,
   count: number,

@@ -1,9 +1,11 @@
 import pg from 'pg'
 
-/** Answers do not depend on how long ago a table was filled: every share of it lies in the past. */
+/**
+ * Times are spread over the past year, so that results do not depend on when a table was filled.
+ */
 const YEAR = `interval '365 days'`
 
-// Each twentieth row has one suffix and uploader, each hundredth a name of its own kind.
+// Every twentieth row has the same suffix and uploader, and every hundredth a name of its own kind.
 const FILES = `insert into stored_files (state, lease_until, platform_key, object_key, original_name,
     suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
   select 'ready', now(), (select key from storage_platforms where is_default),
@@ -35,7 +37,7 @@ const FILL = {
   operations: ['operation_log', OPERATIONS],
 } as const
 
-// Those that no constraint needs; building them afterwards is many times faster.
+// Indexes that no constraint needs; it is many times faster to build them afterwards.
 const INDEXES = `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
   where i.indrelid = $1::regclass and c.oid is null`
@@ -48,7 +50,7 @@ export async function fill(url: string, which: LongTable, rows: number): Promise
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Rows that are right by construction need no trigger, and no disk has to confirm them.
+    // Generated rows are valid and need no triggers, and need not be flushed to disk.
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     await client.query(`set maintenance_work_mem = '256MB'`)

@@ -3,7 +3,7 @@ import type { Cores } from './cores.ts'
 
 const BYTES_PER_GIB = 1024 ** 3
 
-/** What the figures were measured on. */
+/** Describes the machine that the figures were measured on. */
 export function machine(cores: Cores) {
   const processors = cpus()
   return {

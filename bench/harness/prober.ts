@@ -7,7 +7,7 @@ export interface Prober extends AsyncDisposable {
   readonly latencies: readonly number[]
 }
 
-/** Sends one request every few milliseconds on its own connection, until it is disposed of. */
+/** Sends a request every few milliseconds on its own connection, until disposed. */
 export async function prober(port: number, request: Uint8Array): Promise<Prober> {
   const wire = await Wire.open(port)
   const latencies: number[] = []
@@ -21,7 +21,7 @@ export async function prober(port: number, request: Uint8Array): Promise<Prober>
       await pause(EVERY_MS)
     }
   })()
-  // Awaited when it is disposed of; until then a failure must not count as unhandled.
+  // Awaited on disposal; until then, a failure must not count as an unhandled rejection.
   running.catch(() => undefined)
   return {
     latencies,

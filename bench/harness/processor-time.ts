@@ -9,13 +9,14 @@ interface Measured {
 }
 
 /**
- * Processor time of each side of a contest for one reply. Rates compare the programs only where the
- * load and the stores have a core to themselves; this compares them on a busy machine too.
+ * Measures the processor time per reply of each side of a contest. Rates compare the programs only
+ * if the load and the stores have a core to themselves; processor time compares them on a busy
+ * machine too.
  */
 export class ProcessorTime {
   readonly #perReply = new Map<Measured, number[]>()
 
-  /** @returns what `work` returns, which puts load on `program` alone */
+  /** @returns the result of `work`, which must put load only on `program` */
   async of(program: Measured, work: () => Promise<LoadResult>): Promise<LoadResult> {
     const before = await processorSeconds(program.pid)
     const load = await work()
@@ -25,7 +26,10 @@ export class ProcessorTime {
     return load
   }
 
-  /** Medians in microseconds over the last rounds. @returns as `ratio` the limit's by the service's */
+  /**
+   * Medians over the last rounds, in microseconds.
+   * @returns a `ratio` of the limit's time to the service's
+   */
   summary(service: Measured, limit: Measured, rounds: number) {
     const of = (program: Measured) =>
       median((this.#perReply.get(program) ?? [Number.NaN]).slice(-rounds))

@@ -3,7 +3,7 @@ import { Program } from './program.ts'
 import { scoped } from './scoped.ts'
 import type { Bench } from './subject.ts'
 
-/** Runs a program of `bench/programs` in a process of its own, on all cores, to its end. */
+/** Runs a program of `bench/programs` to its end in a process of its own, on all cores. */
 export function programResults<T>(bench: Bench, name: string, args: readonly string[]): Promise<T> {
   return scoped(async (hold) => {
     const program = new Program({

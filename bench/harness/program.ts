@@ -10,14 +10,14 @@ const MOST_COMPLAINT = 2000
 export interface ProgramPlan {
   readonly cores: Cores
   readonly place: Place
-  /** Arguments of this Node. */
+  /** Arguments for Node. */
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Takes what the program prints. */
+  /** File for the program's output. */
   readonly logFile: string
 }
 
-/** A child process of the bench. Ends with the block that holds it. */
+/** A child process of the bench, which ends when it is disposed. */
 export class Program implements AsyncDisposable {
   readonly pid: number
   readonly #child: ChildProcess
@@ -52,12 +52,12 @@ export class Program implements AsyncDisposable {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** The end of what it wrote to its error output. */
+  /** The end of its error output. */
   get complaint(): string {
     return this.#complaint
   }
 
-  /** What the program prints after `word`. @throws when it ends without saying it */
+  /** Returns what the program prints after `word`. @throws if the program ends before that */
   async says(word: string): Promise<string> {
     const { stdout } = this.#child
     if (stdout === null) throw new Error(`${this.#name} has no output`)

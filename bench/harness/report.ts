@@ -4,7 +4,7 @@ import { isMissed, type Measurement } from './subject.ts'
 
 const SIGN = { 'at-least': '>=', 'at-most': '<=', none: '' } as const
 
-/** One line per measurement; what missed its target cannot be overlooked. */
+/** One line per measurement, with missed targets marked clearly. */
 export function table(measurements: readonly Measurement[]): string {
   const rows = measurements.map((measurement) => {
     const { name, ratio, target, unit, detail } = measurement

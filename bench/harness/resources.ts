@@ -6,11 +6,11 @@ const KIB_PER_MIB = 1024
 
 export interface ResidentMiB {
   readonly now: number
-  /** Highest since the process started, or since `forgetPeak`. */
+  /** The highest value since the process started, or since `forgetPeak`. */
   readonly peak: number
 }
 
-/** Linux only, like the whole memory part of the bench. */
+/** Works on Linux only, like all memory measurements of the bench. */
 export async function residentMiB(pid: number): Promise<ResidentMiB> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const field = (name: string) =>
@@ -22,7 +22,7 @@ export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** Processor time the process has used so far. */
+/** Processor time that the process has used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

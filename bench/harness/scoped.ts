@@ -1,7 +1,7 @@
-/** Waits for something that must be ended, and remembers to end it. */
+/** Waits for a resource and registers it for disposal. */
 export type Hold = <T extends AsyncDisposable>(opening: Promise<T>) => Promise<T>
 
-/** Ends what `work` held when it is over, last first, whatever happened. */
+/** Disposes what `work` held, in reverse order, however `work` ends. */
 export async function scoped<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
   const held: AsyncDisposable[] = []
   try {

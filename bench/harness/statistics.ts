@@ -13,7 +13,7 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Four significant digits: more is noise. */
+/** Rounds to four significant digits; more would be noise. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(4))
 }

@@ -2,7 +2,10 @@ import { randomFillSync } from 'node:crypto'
 import type { Gatehouse } from './gatehouse.ts'
 import { multipartFrame, multipartType } from './http-bytes.ts'
 
-/** What archives begin with; here every block of a content does, so that any part is told apart. */
+/**
+ * The first bytes of a ZIP archive. Every block of the content begins with them, so that any range
+ * can be checked.
+ */
 export const MARK = 'PK\x03\x04'
 export const BLOCK_BYTES = 64 * 1024
 

@@ -3,12 +3,15 @@ import { installedProgram } from '../../test/support/servers/installed-program.t
 import { startPostgres } from '../../test/support/servers/postgres-server.ts'
 import { startRedis } from '../../test/support/servers/redis-server.ts'
 
-/** What service and limit programs keep their data in: real servers where present. */
+/** The stores of the service and the limit programs: real servers if installed. */
 export interface Stores {
   readonly name: 'Postgres + Redis' | 'embedded'
-  /** Settings that lead there, for the service and the limit programs alike. Empty: embedded. */
+  /**
+   * Settings that lead to the servers, for the service and the limit programs alike; empty if
+   * embedded.
+   */
   readonly settings: Readonly<Record<string, string>>
-  /** Of the servers. */
+  /** Process ids of the servers. */
   readonly pids: readonly number[]
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Cores } from './cores.ts'
 import type { LoginAccount } from './login-account.ts'
 import type { Stores } from './stores.ts'
 
-/** `at-least`: more is better. `none`: shown for comparison, never missed. */
+/** `at-least`: more is better. `none`: only for comparison, never missed. */
 export type Bound = 'at-least' | 'at-most' | 'none'
 
 /** One line of the result. `ratio` is the measured figure in `unit`. */
@@ -18,9 +18,9 @@ export interface Bench {
   readonly stores: Stores
   readonly cores: Cores
   readonly login: LoginAccount
-  /** What the programs write; removed at the end. */
+  /** For the programs' files; removed at the end. */
   readonly folder: string
-  /** What they print. */
+  /** For the programs' output. */
   readonly logs: string
   readonly rounds: number
   /** Length of one timed run. */
@@ -28,11 +28,14 @@ export interface Bench {
   readonly isQuick: boolean
 }
 
-/** One thing that is measured. Starts what it needs and ends it again. */
+/** Something that is measured. It starts what it needs and ends it again. */
 export interface Subject {
   readonly name: string
   readonly needsStores: boolean
-  /** Measured on a memory disk, where there is one: there the programs decide and not the disk. */
+  /**
+   * Whether to measure on a memory disk, if there is one, so that the programs and not the disk
+   * decide.
+   */
   readonly isAboutFiles?: boolean
   run(bench: Bench): Promise<Measurement[]>
 }

@@ -15,16 +15,16 @@ const REMOVE_TRIES = 20
 const NOTHING = Buffer.alloc(0)
 const FILE = { fileName: 'bench.zip', contentType: 'application/zip' }
 
-/** Where files are sent: a program, and what it wants around the bytes of a file. */
+/** Where files are sent: the program, and the bytes it expects around a file. */
 export interface UploadTarget {
   readonly port: number
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly head: Buffer
   readonly tail: Buffer
-  /** Sees the answer to each upload. */
+  /** Called with the response to each upload. */
   seen(body: Buffer): void
-  /** Removes what was uploaded. */
+  /** Removes the uploaded files. */
   clean(): Promise<void>
 }
 
@@ -46,7 +46,10 @@ export async function serviceTarget(service: Gatehouse): Promise<UploadTarget> {
   }
 }
 
-/** Right after the load the service may still turn requests away; removing is not measured. */
+/**
+ * Removes files, and retries while the service is overloaded right after the load. Removal is not
+ * measured.
+ */
 async function removed(service: Gatehouse, request: Parameters<Gatehouse['request']>[0]) {
   for (let left = REMOVE_TRIES; ; left -= 1) {
     const { body } = await service.request(request)
@@ -56,7 +59,7 @@ async function removed(service: Gatehouse, request: Parameters<Gatehouse['reques
   }
 }
 
-/** The limit program takes the bare bytes. */
+/** A target that accepts the bare bytes. */
 export function limitTarget(port: number, folder: string): UploadTarget {
   return {
     port,
@@ -72,13 +75,13 @@ export function limitTarget(port: number, folder: string): UploadTarget {
   }
 }
 
-/** The limit program takes a form, as the service does. */
+/** A target that accepts a form, like the service. */
 export function formTarget(port: number, folder: string): UploadTarget {
   const headers = { 'content-type': multipartType }
   return { ...limitTarget(port, folder), headers, ...multipartFrame(FILE) }
 }
 
-/** What was uploaded is removed after each run, untimed. */
+/** Removes the uploaded files after each run, untimed. */
 export function uploadContender(target: UploadTarget, send: () => Promise<Uploaded>): Contender {
   return {
     async run() {
@@ -90,7 +93,7 @@ export function uploadContender(target: UploadTarget, send: () => Promise<Upload
 }
 
 export interface Uploaded {
-  /** How many files. */
+  /** The number of files. */
   readonly replies: number
   readonly mibPerSecond: number
 }
@@ -109,7 +112,7 @@ export async function uploadMany(
   return { replies: count, mibPerSecond: (count * mib) / seconds }
 }
 
-/** One file that is never in memory as a whole. */
+/** Uploads one file without ever holding all of it in memory. */
 export async function uploadStreamed(target: UploadTarget, mib: number): Promise<Uploaded> {
   const { port, path, head, tail } = target
   const length = head.length + mib * MIB + tail.length

@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
-/** Longer bodies are counted, not kept. */
+/** Bodies are kept up to this length; the rest is only counted. */
 const KEPT_BYTES = 65_536
-/** Read at once, into memory that is used again: a new buffer for each read costs more than reading. */
+/**
+ * The size of a read, into reused memory: allocating a buffer for each read costs more than
+ * reading.
+ */
 const READ_BYTES = 262_144
 
 export interface WireReply {
   readonly status: number
-  /** The body, or its beginning when it is long. */
+  /** The body, or the beginning of a long one. */
   readonly body: Buffer
 }
 
@@ -21,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * One keep-alive HTTP/1.1 connection that sends ready-made bytes and reads only what it must:
- * a full client would need more of a core than the programs it measures.
+ * A keep-alive HTTP/1.1 connection that sends prepared bytes and parses as little as possible. A
+ * full client would use more of a core than the programs it measures.
  */
 export class Wire {
   readonly #port: number
@@ -70,7 +73,7 @@ export class Wire {
     this.#socket = socket
   }
 
-  /** Servers end a connection after some number of requests; they say so with the last reply. */
+  /** A server that closes a connection after some number of requests says so in the last reply. */
   async #reopen(): Promise<void> {
     this.#socket?.removeAllListeners().destroy()
     await this.#connect()
@@ -83,7 +86,7 @@ export class Wire {
   }
 
   #readHead(chunk: Buffer): void {
-    // Copied: the next read comes in the same memory.
+    // Copied, because the next read overwrites the memory.
     this.#head = Buffer.concat([this.#head, chunk])
     const end = this.#head.indexOf(HEAD_END)
     if (end < 0) return

@@ -1,4 +1,4 @@
--- What a run of wrk came to, as one line of JSON.
+-- Prints the result of a wrk run as one line of JSON.
 function done(summary)
   local errors = summary.errors
   local broken = errors.connect + errors.read + errors.write + errors.timeout

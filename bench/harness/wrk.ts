@@ -12,7 +12,7 @@ export interface WrkPlan {
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly runMs: number
-  /** The least that each reply brings: on the console surface refusals are HTTP 200 too. */
+  /** The minimum size of a good reply, because refusals on the console surface are HTTP 200 too. */
   readonly bytes: number
 }
 
@@ -29,10 +29,10 @@ interface Summary {
   readonly broken: number
 }
 
-/** The load of a client that reads as most do: into small buffers. @throws when a reply is not a good one */
+/** Puts on load with a client that reads into small buffers, as most do. @throws at a bad reply */
 export async function wrk(program: string, cores: Cores, plan: WrkPlan): Promise<WrkResult> {
   const { port, path, headers, connections } = plan
-  // It knows whole seconds only.
+  // wrk accepts only whole seconds.
   const length = ['-t1', `-c${connections}`, `-d${Math.ceil(plan.runMs / 1000)}s`]
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [...length, '-s', SUMMARY, ...fields, `http://127.0.0.1:${port}${path}`]

@@ -9,8 +9,8 @@ const NOTE = `${INTO_OPERATION_LOG} values ('file', 'other', 'GET', '/resource/o
   1, 'admin', '127.0.0.1', '{}', null, now(), 0, null)`
 
 /**
- * What a download by token asks and keeps: the session, the record of the file, and a line of the
- * operation log that nobody waits for the disk for. On the tables of the service.
+ * What a download by token reads and writes, in the service's tables: the session, the file's
+ * record, and an audit entry whose commit does not wait for the disk.
  */
 export async function openDownloadRecords(): Promise<() => Promise<unknown>> {
   const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })

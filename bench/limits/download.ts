@@ -1,6 +1,6 @@
-// The least program that sends a file: one read and one write, and a stream where that is too much;
-// with --hash it makes the checksum that the service compares, with --recorded it asks for session and
-// record and writes the line of the log.
+// The least program that sends a file: one read and one write, or a stream for a large file. With
+// --hash, it computes the checksum that the service verifies. With --recorded, it reads session and
+// record and writes the audit entry.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const GATHERED = 1024 * 1024
 
-/** Keeps a file for good: written under another name, synced, renamed, and the directory synced. */
+/**
+ * Stores a file durably: writes it under another name, syncs it, renames it, and syncs the
+ * directory.
+ */
 export async function keepFile<T>(
   folder: string,
   name: string,
@@ -25,7 +28,7 @@ export async function publish(folder: string, path: string): Promise<void> {
   await directory.close()
 }
 
-/** One `writev` for each MiB. @param part what of a chunk is written */
+/** Writes with one `writev` per MiB. @param part returns the bytes of a chunk to write */
 export async function gather(
   file: FileHandle,
   body: AsyncIterable<Buffer>,

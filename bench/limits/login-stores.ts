@@ -15,7 +15,10 @@ export interface Account {
   readonly hash: string
 }
 
-/** What a login does to its stores: one select, one insert, two cache operations in one trip. */
+/**
+ * The store operations of a login: one select, one insert, and two cache operations in one round
+ * trip.
+ */
 export interface LoginStores {
   find(name: string): Promise<Account | undefined>
   open(digest: string, accountId: string): Promise<void>

@@ -1,6 +1,6 @@
-// The least program that logs somebody in: one RSA and one AES decryption, one prepared select,
-// one insert, two cache operations, one Argon2id verification (none with `--free-hash`). With
-// `--recorded` the statements and scripts are those of the service, on its own tables.
+// The least program that logs a user in: one RSA and one AES decryption, one prepared select, one
+// insert, two cache operations, and one Argon2id verification (none with `--free-hash`). With
+// `--recorded`, it runs the service's statements and scripts on the service's tables.
 import {
   constants,
   createDecipheriv,

@@ -1,4 +1,4 @@
-// The least program that sends a part of a file: one read, one write.
+// The least program that sends a range of a file: one read and one write.
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { listen } from './listen.ts'

@@ -15,9 +15,9 @@ const SESSIONS = 1000
 const DAY_MS = 86_400_000
 
 /**
- * What a password login of the service does to its stores: it remembers the envelope, reserves the
- * budget of the source and comparisons of the account, reads the account with its failures, and
- * opens the session with its log line and its known source. Needs the tables of the service.
+ * The store operations of the service's password login: it remembers the envelope, reserves the
+ * source's budget and the account's comparisons, reads the account with its failures, and opens the
+ * session with its log entry and its known source. It needs the service's tables.
  */
 export function openRecordedLoginStores(): LoginStores {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })

@@ -1,5 +1,5 @@
-// The least program for an authenticated request: bare Fastify and one GETEX. With --logged it
-// writes what the service writes about an answer, with the same library.
+// The least program for an authenticated request: bare Fastify and one GETEX. With --logged, it
+// logs each response as the service does, with the same library.
 import fastify, { type FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
-// The plainest program that keeps a file for good: the body piped to a temporary file, synced, renamed, and the
-// directory synced.
+// The simplest program that stores a file durably: it pipes the body to a temporary file, syncs and
+// renames it, and syncs the directory.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'

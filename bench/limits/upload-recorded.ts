@@ -1,6 +1,7 @@
-// The least program for what an upload has to do: one GETEX for the session, one row before the file is
-// there (T-49), the file out of a form, gathered and hashed as in `upload --checksum`, and the row made
-// valid when file and directory are synced. No framework, no policy, quota, permission or log.
+// The least program for an upload: one GETEX for the session, one row before the file exists
+// (T-49), the file extracted from a form, gathered and hashed as in `upload --checksum`, and the
+// row marked valid once file and directory are synced. It has no framework, policy, quota,
+// permission check or log.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Redis } from 'ioredis'
@@ -25,7 +26,10 @@ const READY = "UPDATE bench_file SET state = 'ready', bytes = $2, sha256 = $3 WH
 const redis = new Redis(process.env.REDIS_URL ?? '', { enableAutoPipelining: true })
 await redis.set(SESSION, JSON.stringify({ userId: '1', permissionCodes: ['*:*:*'] }))
 const connectionString = process.env.DATABASE_URL
-/** A row of a file that never came is removed sooner or later: it need not be on the disk first. */
+/**
+ * A row whose file never arrived is removed at some point, so its insert need not wait for the
+ * disk.
+ */
 const relaxed = new pg.Pool({ connectionString, options: '-c synchronous_commit=off' })
 const durable = new pg.Pool({ connectionString })
 for (const text of TABLES) await durable.query(text)
@@ -58,7 +62,10 @@ async function keep(body: IncomingMessage): Promise<string> {
   return id
 }
 
-/** The bench sends one part: its head is whole in the first chunk, and little comes after it. */
+/**
+ * The bench sends a single part. Its head is complete in the first chunk, and little follows the
+ * content.
+ */
 function contentOf(body: IncomingMessage): (chunk: Buffer) => Buffer {
   const boundary = body.headers['content-type']?.split('boundary=')[1]
   const delimiter = Buffer.from(`\r\n--${boundary}`)
@@ -67,7 +74,7 @@ function contentOf(body: IncomingMessage): (chunk: Buffer) => Buffer {
     const part = held ? chunk : chunk.subarray(chunk.indexOf(HEAD_END) + HEAD_END.length)
     const bytes = held?.length ? Buffer.concat([held, part]) : part
     const found = bytes.indexOf(delimiter)
-    // A line end near the end may be the beginning of it.
+    // A line end near the end of a chunk may be the beginning of the delimiter.
     const edge = bytes.indexOf('\r', Math.max(0, bytes.length - delimiter.length))
     const end = found >= 0 ? found : edge >= 0 ? edge : bytes.length
     held = found >= 0 ? NOTHING : bytes.subarray(end)

@@ -1,4 +1,4 @@
-// The least program that passes a file on to S3: the body gathered, and put by the SDK.
+// The least program that passes a file on to S3: it collects the body and sends it with the SDK.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { S3 } from '@aws-sdk/client-s3'

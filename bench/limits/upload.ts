@@ -1,6 +1,6 @@
-// The least program that keeps a file for good: the chunks of the body gathered and written by one
-// `writev` for each MiB to a temporary file, synced, renamed, and the directory synced. `--checksum`:
-// each chunk goes into a SHA-256 too.
+// The least program that stores a file durably: it writes the body with one `writev` per MiB to a
+// temporary file, syncs and renames it, and syncs the directory. With `--checksum`, it also hashes
+// each chunk with SHA-256.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { gather, keepFile } from './durable-file.ts'

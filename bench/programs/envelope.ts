@@ -1,4 +1,4 @@
-// Opens one sealed login over and over, by the runtime's cryptography and by node-forge.
+// Opens one encrypted login repeatedly, with the runtime's cryptography and with node-forge.
 import { generateKeyPairSync } from 'node:crypto'
 import { measure } from 'mitata'
 import { LoginKey } from '../../adapters/crypto/login-key.ts'

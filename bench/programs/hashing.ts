@@ -1,4 +1,4 @@
-// Verifies one password over and over, by both libraries, with 1, 2, 4 and 8 requests in flight.
+// Verifies one password repeatedly with both libraries, with 1, 2, 4 and 8 requests in flight.
 import { availableParallelism } from 'node:os'
 import { argon2PackageEngine } from '../../adapters/crypto/argon2-package-engine.ts'
 import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
