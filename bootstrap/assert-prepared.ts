@@ -6,7 +6,7 @@ import { CannotStart, EXIT } from './cannot-start.ts'
 export async function assertPrepared(database: Database): Promise<void> {
   if (await isUpToDate(database).catch(refuseNewer)) return
   throw new CannotStart(
-    'The database is empty or was last used by an older version. Start this version once: the start prepares it.',
+    'The database is empty or was last used by an older version. Start this version once to prepare it.',
     EXIT.temporary,
   )
 }

@@ -49,7 +49,7 @@ export class Background {
       this.#troubles.end(name)
     } catch (error) {
       if (!this.#troubles.isNew(name, failureOf(error))) return
-      this.#logger.warn({ task: name, err: error }, 'periodic work failed; it will be tried again')
+      this.#logger.warn({ task: name, err: error }, 'periodic work failed; it will be retried')
     }
   }
 }

@@ -58,6 +58,6 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
 async function presentKeys(config: Config, dataFolder: string): Promise<Keys> {
   const { loginKeys, service } = await findKeys(config, dataFolder)
   if (loginKeys && service) return { loginKeys, service }
-  const advice = 'Give the DATA_DIR that the service runs with, or its keys as settings.'
+  const advice = 'Set the DATA_DIR that the service runs with, or its keys.'
   throw new CannotStart(`DATA_DIR ${dataFolder} holds no keys. ${advice}`, EXIT.settings)
 }

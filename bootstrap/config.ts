@@ -134,10 +134,10 @@ function contradictions({ server, login, limits, senders, log, metrics }: Settin
 function warnings({ server, login, social, senders }: Settings): string[] {
   const found = developmentWarnings({ server, login, inbox: senders.inbox })
   if (server.publicUrl === undefined && !isLoopback(server.host)) {
-    found.push('PUBLIC_URL is not set: links to files lead to the address it listens on.')
+    found.push('PUBLIC_URL is not set: links to files use the address that the service listens on.')
   }
   if (social.browserCheck === 'off') {
-    found.push('SOCIAL_BROWSER_CHECK is off: a browser may finish what another one began.')
+    found.push('SOCIAL_BROWSER_CHECK is off: one browser can finish a login that another began.')
   }
   return found
 }

@@ -18,14 +18,17 @@ import { readSecretFile } from './settings/secret-file.ts'
 export async function copyToPostgres(env: Environment, isJson: boolean): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   if (!config.stores.databaseUrl) {
-    throw new CannotStart('DATABASE_URL is not set: it names the empty database.', EXIT.settings)
+    throw new CannotStart(
+      'DATABASE_URL is not set: it must name the empty database.',
+      EXIT.settings,
+    )
   }
   const closers = new Closers()
   try {
     await copy(config, closers, new CommandOutput(isJson))
   } catch (error) {
     if (!(error instanceof CopyRefused)) throw error
-    const advice = 'Nothing was copied. It needs a database without tables, and nobody else on it.'
+    const advice = 'Nothing was copied. The database must have no tables and no other users.'
     throw new CannotStart(`DATABASE_URL: ${error.message} ${advice}`, EXIT.settings, error)
   } finally {
     await closers.closeAll()
@@ -53,6 +56,6 @@ async function copy(config: Config, closers: Closers, output: CommandOutput): Pr
   })
   output.end({ rows })
   output.say(
-    `${rows} rows are copied. Keys and files on local disk stay where they are: keep DATA_DIR.`,
+    `Copied ${rows} rows. Keys and files on local disk stay where they are: keep DATA_DIR.`,
   )
 }

@@ -66,7 +66,7 @@ async function examine(
   if (database && keys) {
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {
-    const message = 'the database is in use already: without its key, stored secrets are lost'
+    const message = 'the database already holds data: without its key, stored secrets are lost'
     findings.add('failed', 'keys', message)
   }
   await checkSenders(config, findings)

@@ -10,11 +10,11 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** Permanent refusals of Postgres, by code, and what an operator can do. */
 const FIXES: ReadonlyMap<string, string> = new Map([
-  ['3D000', 'It has no such database: create it, or correct the name at the end of the address.'],
-  ['28000', 'It has no such role that may log in from here: create it, or look into pg_hba.conf.'],
+  ['3D000', 'There is no such database: create it, or correct the name at the end of the URL.'],
+  ['28000', 'No such role may log in from here: create it, or check pg_hba.conf.'],
   [
     '28P01',
-    'The role or its password is wrong: correct them, with signs such as @ and / as %40 and %2F.',
+    'The role or its password is wrong: correct them, writing characters such as @ and / as %40 and %2F.',
   ],
 ])
 
@@ -38,7 +38,7 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
   const code = codeOf(cause)
   const told = `${code} ${cause.message}`
   if (UNKNOWN_NAME.test(told)) {
-    return 'its host name stands for no address: check the spelling and the name server (DNS).'
+    return 'its host name cannot be resolved: check the spelling and the name server (DNS).'
   }
   if (UNREACHED.test(told)) return 'nothing answers there.'
   return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`

@@ -3,7 +3,7 @@ import { OwnStagedUploads } from '../application/files/resumable/own-staged-uplo
 import type { PeriodicTask } from './background.ts'
 import { Tokens as T } from './container/tokens.ts'
 
-/** One instance does it on behalf of all. */
+/** Runs on one instance on behalf of all. */
 export function forgetExpiredUploads(container: Container): PeriodicTask {
   const uploads = container.get(OwnStagedUploads)
   const exclusive = container.get(T.ExclusiveWork)

@@ -16,9 +16,9 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
     `Gatehouse needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
       (isInstalled
         ? 'Start it with `npx gatehouse` where it is installed: npx uses the Node that came with it.\n' +
-          'If that says the same, `npm rebuild node` puts it there.\n'
+          'If that fails in the same way, run `npm rebuild node`.\n'
         : 'Start it with `npm start`: npm uses the Node that `npm ci` put into node_modules.\n' +
-          'If that says the same, run `npm ci` again without --ignore-scripts.\n'),
+          'If that fails in the same way, run `npm ci` again without --ignore-scripts.\n'),
   )
   process.exit(EXIT_UNAVAILABLE)
 }
@@ -31,7 +31,7 @@ const sources = new URL(isInstalled ? '../dist/bootstrap/main.js' : './main.ts',
 if (!existsSync(sources)) {
   process.stderr.write(
     'Gatehouse is incomplete here: Node reads no TypeScript inside node_modules.\n' +
-      'Install the package that `npm pack` makes, or start it in a folder of its own.\n',
+      'Install the package that `npm pack` creates, or start it in a folder outside node_modules.\n',
   )
   process.exit(EXIT_UNAVAILABLE)
 }

@@ -15,7 +15,7 @@ import { readSecretFile } from './settings/secret-file.ts'
 export async function migrate(env: Environment, account?: string): Promise<void> {
   const config = loadConfig(env, readSecretFile)
   if (!config.stores.databaseUrl) {
-    throw new CannotStart('DATABASE_URL is not set: it names the database.', EXIT.settings)
+    throw new CannotStart('DATABASE_URL is not set: it must name the database.', EXIT.settings)
   }
   const closers = new Closers()
   const stores = { ...config.stores, redisUrl: undefined }
@@ -25,7 +25,7 @@ export async function migrate(env: Environment, account?: string): Promise<void>
     print('The schema and the built-in rows are up to date.')
     if (account === undefined) return
     await grantToService(database, account)
-    print(`${account} may run the service, and not change the schema.`)
+    print(`${account} may run the service, but not change the schema.`)
   } catch (error) {
     if (!(error instanceof GrantRefused)) throw error
     throw new CannotStart(`--grant: ${error.message} Nothing was granted.`, EXIT.settings, error)

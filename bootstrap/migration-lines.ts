@@ -2,12 +2,12 @@ import type { FileMigration, MigrationState } from '../domain/storage/file-migra
 import { inUnits } from './commands/units.ts'
 
 const ENDS: Readonly<Record<MigrationState, string>> = {
-  queued: 'Stopped. An instance of the service goes on with it, or this command does.',
-  running: 'Stopped. An instance of the service goes on with it, or this command does.',
-  paused: 'Paused. This command resumes it.',
-  cancelled: 'Cancelled. What was moved stays moved.',
-  done: 'All files are moved.',
-  failed: 'Some files stayed where they were. This command tries them again.',
+  queued: 'Stopped. An instance of the service continues it, or run this command again.',
+  running: 'Stopped. An instance of the service continues it, or run this command again.',
+  paused: 'Paused. Run this command again to resume it.',
+  cancelled: 'Cancelled. Files that were moved stay on the new platform.',
+  done: 'All files were moved.',
+  failed: 'Some files were not moved. Run this command again to retry them.',
 }
 
 /** Progress of a move, for a terminal. */
@@ -28,5 +28,5 @@ export function progressLine(migration: FileMigration): string {
 export function endLine({ props }: FileMigration, graceSeconds: number): string {
   const end = ENDS[props.state]
   if (props.filesMoved === 0) return end
-  return `${end} The running service removes them at the old platform, ${graceSeconds} seconds after each was moved.`
+  return `${end} The running service removes each from the old platform ${graceSeconds} seconds after its move.`
 }

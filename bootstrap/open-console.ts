@@ -68,5 +68,5 @@ async function entryFolder(folder: string): Promise<string> {
   if (name !== undefined && more.length === 0 && hasEntry(join(folder, name))) {
     return join(folder, name)
   }
-  throw new UnusableArchive('It has no index.html: pack the folder that the build made.')
+  throw new UnusableArchive('It has no index.html: pack the folder that the build created.')
 }

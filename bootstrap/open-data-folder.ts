@@ -19,7 +19,7 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
   } catch (error) {
     if (error instanceof DataFolderInUse) {
       throw new CannotStart(
-        `DATA_DIR ${error.path} is in use by another process. Embedded, Gatehouse is one process: stop the other one, or set DATABASE_URL.`,
+        `DATA_DIR ${error.path} is in use by another process. With the embedded database there can be only one process: stop the other one, or set DATABASE_URL.`,
         EXIT.temporary,
       )
     }
@@ -38,13 +38,13 @@ export async function sharedDataFolder(folder: string): Promise<string> {
 
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the quota of this user is used up'],
+  ['EDQUOT', "this user's disk quota is used up"],
   ['EROFS', 'the file system is read-only'],
   ['EACCES', 'this user may not write there'],
   ['EPERM', 'this user may not change it'],
-  ['ENOTDIR', 'a part of the path is no folder'],
-  ['EEXIST', 'it is no folder'],
-  ['ENOENT', 'no folder can be made there'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['EEXIST', 'it is not a folder'],
+  ['ENOENT', 'no folder can be created there'],
 ])
 
 /** Primary result codes of SQLite, which holds the lock. */
@@ -56,8 +56,8 @@ const SQLITE_CODES: ReadonlyMap<number, string> = new Map([
 
 /** Why something in the data directory cannot be created or written. */
 export function unusableFolder(folder: string, cause: unknown, code = codeOf(cause)): CannotStart {
-  const reason = REASONS.get(code) ?? `the system says ${code ?? 'nothing more'}`
-  const message = `DATA_DIR ${resolve(folder)} cannot be made or written: ${reason}.`
+  const reason = REASONS.get(code) ?? `the system reports ${code ?? 'no reason'}`
+  const message = `DATA_DIR ${resolve(folder)} cannot be created or written: ${reason}.`
   return new CannotStart(message, EXIT.settings, cause)
 }
 

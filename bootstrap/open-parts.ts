@@ -44,7 +44,7 @@ export async function openParts(
     const address = publicAddress(config.server)
     printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })
   } else if (!password.isGenerated) {
-    logger.warn(`ADMIN_PASSWORD has no effect: there is an administrator already. ${RESET_ADVICE}`)
+    logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
   }
   await announceKey(keys.loginKeys, dataFolder, isFirst)
   return { config: served, logger, dataFolder, keys, database, redis, hasher }

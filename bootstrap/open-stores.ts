@@ -23,7 +23,7 @@ export async function openDatabase(
     ? named('DATABASE_URL', async () => {
         const { openPostgres } = await import('../adapters/postgres/connection/open-postgres.ts')
         const onCut = (connections: number) =>
-          logger.warn({ connections }, 'cutting connections to Postgres that do not end')
+          logger.warn({ connections }, 'closing connections to Postgres that did not end in time')
         const server = { url: databaseUrl.reveal(), poolSize: databaseConnections, onCut }
         return openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
       })
@@ -54,8 +54,8 @@ export async function openCache(
     const { openRedis } = await import('../adapters/redis/open-redis.ts')
     const server = {
       url: redisUrl.reveal(),
-      onAway: (err: Error) => logger.warn({ err }, 'Redis is away'),
-      onBack: () => logger.info('Redis is back'),
+      onAway: (err: Error) => logger.warn({ err }, 'Redis is unavailable'),
+      onBack: () => logger.info('Redis is available again'),
     }
     return openRedis(server, patience('REDIS_URL', waitSeconds, logger))
   })

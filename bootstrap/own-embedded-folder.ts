@@ -13,14 +13,14 @@ import { openDataFolder } from './open-data-folder.ts'
 export async function ownEmbeddedFolder(config: Config, closers: Closers): Promise<string> {
   const folder = resolve(config.stores.dataFolder)
   if (!existsSync(join(folder, 'database'))) {
-    const advice = 'Give the DATA_DIR, or the DATABASE_URL, that the service runs with.'
+    const advice = 'Set the DATA_DIR, or the DATABASE_URL, that the service runs with.'
     throw new CannotStart(`DATA_DIR ${folder} holds no embedded database. ${advice}`, EXIT.settings)
   }
   try {
     return await openDataFolder(config, closers)
   } catch (error) {
     if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error
-    const advice = 'Stop the service, give this command again, and start the service.'
+    const advice = 'Stop the service, run this command again, and start the service.'
     const problem = 'the embedded database is open in the running service.'
     throw new CannotStart(`DATA_DIR ${folder}: ${problem} ${advice}`, EXIT.temporary, error)
   }

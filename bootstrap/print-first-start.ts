@@ -18,7 +18,7 @@ export function printFirstStart({ address, password, dataFolder, keys }: FirstSt
     ? `${password.value}   (shown only now)`
     : 'the one in ADMIN_PASSWORD'
   process.stdout.write(`
-First start: Gatehouse made its administrator.
+First start: Gatehouse created its administrator.
 
   Address      ${address}
   User name    ${ADMINISTRATOR_NAME}

@@ -68,7 +68,7 @@ export function limitWarnings(limits: ProcessLimits, wanted: ProcessLimits): str
   }
   if (memoryBytes < wanted.memoryBytes) {
     const mib = Math.floor(memoryBytes / MIB)
-    warnings.push(`OVERLOAD_MEMORY_MIB counts as ${mib}: this process has no more memory.`)
+    warnings.push(`OVERLOAD_MEMORY_MIB is limited to ${mib}: this process has no more memory.`)
   }
   return warnings
 }

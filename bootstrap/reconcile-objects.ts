@@ -28,7 +28,10 @@ export async function reconcileObjects(
       logger.info(counts, 'removed objects without a record')
     }
     if (report.compared?.altered) {
-      logger.error(counts, 'files of this platform are not what was stored: restore their objects')
+      logger.error(
+        counts,
+        'files of this platform differ from what was stored: restore their objects',
+      )
     }
     if (report.missing) logger.error(counts, 'objects of files are missing on this platform')
   }

@@ -64,7 +64,7 @@ async function run(
   }
   const reports = await container.get(ReconcileObjects).execute(options)
   if (reports) return reports
-  throw new CannotStart('Another process is at it. Try again later.', EXIT.temporary)
+  throw new CannotStart('Another process is already reconciling. Try again later.', EXIT.temporary)
 }
 
 /** As the service answers it, but without the text of a failure: drivers quote values. */

@@ -20,7 +20,7 @@ export class RecoveryRounds {
     const { removed, postponed, leftovers } = report
     if (removed > 0 || leftovers > 0) {
       const counts = { removed, postponed, leftovers }
-      this.#logger.info(counts, 'finished what was left half done')
+      this.#logger.info(counts, 'finished uploads and removals that were left unfinished')
     }
     this.#tellTroubles(report)
   }
@@ -30,7 +30,7 @@ export class RecoveryRounds {
       if (!this.#troubles.isNew(platformKey, troubleOf(cause))) continue
       this.#logger.warn(
         { platformKey, postponed, err: cause },
-        'files on this platform could not be recovered; it will be tried again',
+        'files on this platform could not be recovered; it will be retried',
       )
     }
     for (const platformKey of this.#troubles.endAllBut(unsettled)) {

@@ -22,10 +22,10 @@ async function runMigrations(
     const { id, sourceKey, targetKey, state, filesMoved, filesFailed, trouble } = migration.props
     metrics.moveEnded({ state, files: filesMoved })
     const facts = { migration: id, from: sourceKey, to: targetKey, state, filesMoved }
-    if (trouble === undefined) logger.info(facts, 'a move of files has come to an end')
+    if (trouble === undefined) logger.info(facts, 'a move of files has ended')
     else {
       const failed = { filesFailed, failedSample, trouble }
-      logger.warn({ ...facts, ...failed }, 'a move of files did not get to its end')
+      logger.warn({ ...facts, ...failed }, 'a move of files did not complete')
     }
   }
 }

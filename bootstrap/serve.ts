@@ -12,7 +12,7 @@ import { processLimits } from './process-limits.ts'
  */
 export async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
-  // Before anything is opened: throws if the limits are too low.
+  // Called before anything is opened, because it throws if the limits are too low.
   processLimits()
   await tryToListen(config.server)
   const { host, port } = config.metrics

@@ -18,8 +18,8 @@ export async function start(env: Environment): Promise<void> {
   try {
     await serve(config, logger, closers)
   } catch (error) {
-    // Its stores were closed during the start. The stop ends the process, with the exit code of a
-    // stop.
+    // A stop signal closed the stores during startup. The stop ends the process with its own exit
+    // code.
     if (isStopping()) return
     await closers.closeAll()
     await log.end()

@@ -29,7 +29,7 @@ export async function stopServer(
   const isClosed = await settlesWithin(closed, times.stopGraceSeconds * 1000)
   clearInterval(sweep)
   if (isClosed) return
-  logger.warn('grace time is over; cutting what is still under way')
+  logger.warn('the grace time is over; closing the remaining connections')
   app.server.closeAllConnections()
   await settlesWithin(closed, LAST_WORDS_MS)
 }

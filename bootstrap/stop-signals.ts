@@ -27,7 +27,7 @@ export function stopOnSignals(
       logger.info('stopped')
       await exit(code)
     } catch (error) {
-      logger.fatal({ err: error }, 'the orderly stop failed')
+      logger.fatal({ err: error }, 'the orderly shutdown failed')
       await exit(EXIT_DEFECT)
     }
   }
@@ -37,7 +37,7 @@ export function stopOnSignals(
     end(0)
   }
   const onDefect = (error: unknown) => {
-    logger.fatal({ err: error }, 'a defect nobody caught')
+    logger.fatal({ err: error }, 'uncaught error')
     if (!isStopping) end(EXIT_DEFECT)
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)

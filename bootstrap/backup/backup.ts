@@ -38,14 +38,17 @@ export async function backup(
 ): Promise<void> {
   const { passphraseFile, keys = false } = options
   if (keys && !passphraseFile) {
-    throw new CannotStart('--keys needs --passphrase-file: keys are only kept sealed.', EXIT.usage)
+    throw new CannotStart(
+      '--keys requires --passphrase-file: keys are only stored encrypted.',
+      EXIT.usage,
+    )
   }
   const to = resolve(options.to)
-  if (existsSync(to)) throw new CannotStart(`--to: ${to} is there already.`, EXIT.usage)
+  if (existsSync(to)) throw new CannotStart(`--to: ${to} already exists.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
   const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile)
   if (keys && !existsSync(join(config.stores.dataFolder, 'keys'))) {
-    const advice = 'Those that are given as settings are for you to keep.'
+    const advice = 'Keys that are given as settings are yours to back up.'
     throw new CannotStart(`--keys: DATA_DIR holds no keys. ${advice}`, EXIT.usage)
   }
   const closers = new Closers()
@@ -103,10 +106,11 @@ async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 
 function advice({ keys, files }: Pick<BackupOptions, 'keys' | 'files'>, config: Config): string[] {
   const lines: string[] = []
-  if (!keys) lines.push('The keys are not in it (--keys): without them its secrets cannot be read.')
-  if (!files) lines.push('Files on local disk are not in it (--files).')
+  if (!keys) lines.push('It contains no keys (--keys): without them, its secrets cannot be read.')
+  if (!files) lines.push('It contains no files from local disk (--files).')
   const elsewhere = files ? config.files.roots : []
-  if (elsewhere.length > 0) lines.push('What lies in STORAGE_ROOTS is not in it: copy it yourself.')
+  if (elsewhere.length > 0)
+    lines.push('It contains no files from STORAGE_ROOTS: copy them yourself.')
   return lines
 }
 

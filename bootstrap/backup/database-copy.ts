@@ -54,7 +54,7 @@ async function closedInOrder(config: Config, dataFolder: string): Promise<string
 async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {
   const visited = await visit(snapshotLocation(dataFolder).door)
   if (!visited) {
-    const problem = `DATA_DIR ${dataFolder} is in use by a process that makes no copy of it`
+    const problem = `DATA_DIR ${dataFolder} is in use by a process that cannot copy it`
     throw new CannotStart(`${problem}. Try again once it has ended.`, EXIT.temporary)
   }
   closers.add(visited.end)
@@ -69,5 +69,5 @@ async function copyOfService(dataFolder: string, closers: Closers): Promise<Data
 }
 
 function noCopy(reason: string): CannotStart {
-  return new CannotStart(`The running service makes no copy. ${reason}`, EXIT.temporary)
+  return new CannotStart(`The running service made no copy. ${reason}`, EXIT.temporary)
 }

@@ -35,7 +35,10 @@ export function readManifest(text: string): Manifest {
   const unknown = unknownMigrations(migrations.map(String))
   if (format > FORMAT || unknown.length > 0) {
     const by = `by a newer version (${[String(version), ...unknown].join(', ')})`
-    throw new CannotStart(`The archive was made ${by}: restore it with that one.`, EXIT.settings)
+    throw new CannotStart(
+      `The archive was made ${by}: restore it with that version.`,
+      EXIT.settings,
+    )
   }
   if (format !== FORMAT || (database !== 'embedded' && database !== 'postgres')) throw noBackup()
   return {
@@ -54,5 +57,5 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 export function noBackup(): CannotStart {
-  return new CannotStart('The archive is no backup of Gatehouse.', EXIT.settings)
+  return new CannotStart('The archive is not a Gatehouse backup.', EXIT.settings)
 }

@@ -24,7 +24,7 @@ export async function offerSnapshots(parts: OpenedParts, closers: Closers): Prom
     closers.add(() => door.close())
   } catch (err) {
     // Long paths, and some file systems, cannot have sockets.
-    parts.logger.warn({ err }, 'no socket in DATA_DIR: a backup needs the service to be stopped')
+    parts.logger.warn({ err }, 'no socket in DATA_DIR: a backup requires stopping the service')
   }
 }
 
@@ -52,7 +52,7 @@ async function made({ config, database, dataFolder, logger }: OpenedParts, copy:
   let bytes = config.files.minFreeBytes
   for await (const entry of entriesBelow(source, true)) bytes += entry.bytes ?? 0
   const { state, freeMib } = await diskSpace(dataFolder, bytes)
-  if (state === 'none') return { refused: `Too little is free at DATA_DIR: ${freeMib} MiB.` }
+  if (state === 'none') return { refused: `Too little space is free at DATA_DIR: ${freeMib} MiB.` }
   const migrations = await appliedMigrations(database)
   await mkdir(copy, { recursive: true, mode: 0o700 })
   const began = performance.now()

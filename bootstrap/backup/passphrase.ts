@@ -9,7 +9,7 @@ const SHORTEST = 12
 export function readPassphrase(path: string): string {
   const passphrase = textOf(path).replace(/\r?\n$/, '')
   if (passphrase.length >= SHORTEST && !/[\r\n]/.test(passphrase)) return passphrase
-  const rule = `holds one line of at least ${SHORTEST} characters`
+  const rule = `must hold one line of at least ${SHORTEST} characters`
   throw new CannotStart(`--passphrase-file: the file ${rule}.`, EXIT.usage)
 }
 

@@ -5,7 +5,7 @@ export interface Progress {
   readonly what: 'database' | 'keys' | 'files'
 }
 
-/** The caller of a backup or restore, who can stop it; then nothing of it is left. */
+/** The caller of a backup or restore, who can stop it; nothing is left behind then. */
 export interface Watcher {
   readonly onProgress?: (progress: Progress) => void
   readonly signal?: AbortSignal

@@ -33,7 +33,7 @@ export async function restore(
   watcher: Watcher = {},
 ): Promise<void> {
   const from = resolve(options.from)
-  if (!existsSync(from)) throw new CannotStart(`--from: there is no ${from}.`, EXIT.usage)
+  if (!existsSync(from)) throw new CannotStart(`--from: ${from} does not exist.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
   const closers = new Closers()
   try {
@@ -52,7 +52,7 @@ async function passphraseFor(
 ): Promise<string | undefined> {
   if (!(await isSealed(from))) return undefined
   if (passphraseFile !== undefined) return readPassphrase(passphraseFile)
-  throw new CannotStart('The archive is sealed: --passphrase-file opens it.', EXIT.usage)
+  throw new CannotStart('The archive is encrypted: it requires --passphrase-file.', EXIT.usage)
 }
 
 async function put(
@@ -99,10 +99,7 @@ async function assertFits(config: Config, { database }: Manifest): Promise<void>
   }
   if (database === 'embedded') return
   if (stores.databaseUrl) return assertServerEmpty(config)
-  throw new CannotStart(
-    'The archive holds a database of Postgres: set DATABASE_URL.',
-    EXIT.settings,
-  )
+  throw new CannotStart('The archive holds a Postgres database: set DATABASE_URL.', EXIT.settings)
 }
 
 function partOf(path: string): Progress['what'] {
@@ -125,11 +122,13 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
 }
 
 function tell({ version, madeAt, files }: Manifest, dataFolder: string): void {
-  const lines = [`Restored is what version ${version} kept at ${madeAt}.`]
+  const lines = [`Restored the data of version ${version} as of ${madeAt}.`]
   if (!existsSync(join(dataFolder, 'keys'))) {
-    lines.push('It had no keys: put back the folder keys before the first start, or the settings.')
+    lines.push(
+      'It contained no keys: restore the folder keys, or the settings, before the first start.',
+    )
   }
-  if (!files) lines.push('It had no files: put back those on local disk.')
-  lines.push('The next start migrates the database where it has to.')
+  if (!files) lines.push('It contained no files: restore those on local disk.')
+  lines.push('The next start migrates the database if necessary.')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

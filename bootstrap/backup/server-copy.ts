@@ -71,7 +71,7 @@ async function toldPlainly(work: () => Promise<void>): Promise<void> {
     if (!(error instanceof ServerProgramFailed)) throw error
     const { command, isNotFound } = error
     const problem = isNotFound
-      ? `It needs the programs of Postgres (on Debian: postgresql-client), or run elsewhere:`
+      ? `Install the Postgres programs (on Debian: postgresql-client), or run this elsewhere:`
       : `This failed, for the reason above:`
     throw new CannotStart(`${problem} ${command}`, EXIT.unavailable, error)
   }

@@ -71,5 +71,5 @@ export async function assertSpace(dataFolder: string, { keys, files }: Manifest)
   if (there.length === 0) return
   const names = there.slice(0, 5).join(', ')
   const problem = `DATA_DIR ${dataFolder} is not empty (${names}): a restore overwrites nothing`
-  throw new CannotStart(`${problem}. Move that away, or set another DATA_DIR.`, EXIT.settings)
+  throw new CannotStart(`${problem}. Move them away, or set another DATA_DIR.`, EXIT.settings)
 }

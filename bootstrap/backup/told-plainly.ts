@@ -5,16 +5,16 @@ import type { Watcher } from './progress.ts'
 const INTERRUPTED = 130
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOSPC', 'The disk is full.'],
-  ['EDQUOT', 'The quota of this user is used up.'],
+  ['EDQUOT', "This user's disk quota is used up."],
   ['EROFS', 'The file system is read-only.'],
-  ['EACCES', 'This user may not read or write there.'],
-  ['EPERM', 'This user may not read or write there.'],
-  ['ENOENT', 'A folder or file is not there.'],
+  ['EACCES', 'This user lacks permission to read or write it.'],
+  ['EPERM', 'This user lacks permission to read or write it.'],
+  ['ENOENT', 'A folder or file does not exist.'],
   ['EISDIR', 'It is a folder.'],
   ['EIO', 'The disk has failed.'],
 ])
 
-/** Words failures that an operator can fix as one sentence. @throws CannotStart */
+/** Turns failures that an operator can fix into one sentence. @throws CannotStart */
 export async function toldPlainly<T>(
   archive: string,
   { signal }: Watcher,
@@ -24,10 +24,10 @@ export async function toldPlainly<T>(
     return await work()
   } catch (error) {
     if (signal?.aborted)
-      throw new CannotStart('Stopped. Nothing of it is left.', INTERRUPTED, error)
+      throw new CannotStart('Stopped. Nothing was left behind.', INTERRUPTED, error)
     const reason = reasonOf(error)
     if (reason === undefined) throw error
-    throw new CannotStart(`${archive}: ${reason} Nothing of it is left.`, EXIT.settings, error)
+    throw new CannotStart(`${archive}: ${reason} Nothing was left behind.`, EXIT.settings, error)
   }
 }
 

@@ -2,10 +2,10 @@ import { InvalidArgumentError } from 'commander'
 import { type AddCommand, examples } from './add-command.ts'
 
 export const addAdmin: AddCommand = (program, readEnvironment) => {
-  const admin = program.command('admin').description('Look after accounts without a login.')
+  const admin = program.command('admin').description('Manage accounts without logging in.')
   admin
     .command('reset-password')
-    .description('Give an account a new password, which is shown once, and end its sessions.')
+    .description('Give an account a new password, show it once, and end its sessions.')
     .option('--user <name>', 'user name of the account (default: admin)', nonEmpty)
     .addHelpText('after', examples('admin reset-password', 'admin reset-password --user zhang'))
     .action(async ({ user }: { user?: string }) =>
@@ -14,6 +14,6 @@ export const addAdmin: AddCommand = (program, readEnvironment) => {
 }
 
 function nonEmpty(name: string): string {
-  if (name === '') throw new InvalidArgumentError('The name is empty.')
+  if (name === '') throw new InvalidArgumentError('The name must not be empty.')
   return name
 }

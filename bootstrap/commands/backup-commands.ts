@@ -8,11 +8,11 @@ import { CommandOutput } from './command-output.ts'
 export const addBackup: AddCommand = (program, readEnvironment) => {
   program
     .command('backup')
-    .description('Copy the database into one archive, also while the service runs.')
-    .requiredOption('--to <file>', 'the archive, a .tar.gz that must not be there yet')
-    .option('--keys', 'with the login and service keys in DATA_DIR; needs a passphrase')
-    .option('--files', 'with the files on local disk below DATA_DIR')
-    .option('--passphrase-file <file>', 'seal the archive with what this file holds')
+    .description('Copy the database into one archive, even while the service runs.')
+    .requiredOption('--to <file>', 'the archive, a .tar.gz file that must not exist yet')
+    .option('--keys', 'include the login and service keys in DATA_DIR; requires a passphrase')
+    .option('--files', 'include the files on local disk below DATA_DIR')
+    .option('--passphrase-file <file>', 'encrypt the archive with the passphrase in this file')
     .addHelpText(
       'after',
       examples(
@@ -29,9 +29,9 @@ export const addBackup: AddCommand = (program, readEnvironment) => {
 export const addRestore: AddCommand = (program, readEnvironment) => {
   program
     .command('restore')
-    .description('Put what an archive holds into an empty DATA_DIR, and an empty database.')
-    .requiredOption('--from <file>', 'an archive that backup has made')
-    .option('--passphrase-file <file>', 'holds the passphrase of a sealed archive')
+    .description('Restore an archive into an empty DATA_DIR and an empty database.')
+    .requiredOption('--from <file>', 'an archive made by backup')
+    .option('--passphrase-file <file>', 'a file with the passphrase of an encrypted archive')
     .addHelpText('after', examples('restore --from /backups/monday.tar.gz'))
     .action(async (options: RestoreOptions) => {
       const { restore } = await import('../backup/restore.ts')

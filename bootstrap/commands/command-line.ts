@@ -19,7 +19,7 @@ const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
 gatehouse settings lists them.
 
-Exit codes: 0 done, 1 done in part or found problems, 64 wrong use, 69 a server or Node is missing,
+Exit codes: 0 done, 1 done in part or problems found, 64 wrong usage, 69 a server or Node is missing,
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
 /**

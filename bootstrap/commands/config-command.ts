@@ -9,20 +9,22 @@ interface ImportFlags {
 export const addConfig: AddCommand = (program, readEnvironment) => {
   const config = program
     .command('config')
-    .description('Carry clients, roles, menus and other settings of the console to another stage.')
+    .description(
+      'Transfer clients, roles, menus and other console settings to another installation.',
+    )
   config
     .command('export')
-    .description('Write what the service is set up with, without secrets, as JSON.')
-    .option('--to <file>', 'write there (default: standard output)')
+    .description('Write the configuration of the service as JSON, without secrets.')
+    .option('--to <file>', 'file to write (default: standard output)')
     .addHelpText('after', examples('config export --to stage.json'))
     .action(async ({ to }: { to?: string }) =>
       (await import('../export-configuration.ts')).exportConfiguration(readEnvironment(), to),
     )
   config
     .command('import')
-    .description('Add and change what an exported file says, all of it or nothing; remove nothing.')
-    .requiredOption('--from <file>', 'what `config export` wrote')
-    .option('--dry-run', 'only say what would be added and changed')
+    .description('Apply an exported file, completely or not at all; nothing is removed.')
+    .requiredOption('--from <file>', 'a file written by `config export`')
+    .option('--dry-run', 'only report what would be added and changed')
     .option('--json', 'print JSON for programs')
     .addHelpText(
       'after',

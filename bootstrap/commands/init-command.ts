@@ -14,13 +14,10 @@ interface Flags {
 export const addInit: AddCommand = (program, readEnvironment) => {
   const command = program
     .command('init')
-    .description('Ask for the most important settings, try each answer, and write a file .env.')
-    .option(
-      '-y, --yes',
-      'ask nothing: take the flags and the environment, and defaults for the rest',
-    )
+    .description('Ask for the most important settings, test each answer, and write a file .env.')
+    .option('-y, --yes', 'ask nothing: use the flags, the environment, and defaults for the rest')
     .option('--file <path>', 'file to write', '.env')
-    .option('--force', 'replace the file if it is there')
+    .option('--force', 'replace the file if it exists')
   for (const { setting, message } of QUESTIONS) {
     command.addOption(new Option(`--${flagOf(setting)} <value>`, message))
   }
@@ -42,7 +39,7 @@ Others can read flags while the command runs: give passwords in the environment.
 async function person() {
   if (!process.stdin.isTTY) {
     const message =
-      'init asks at a terminal, and this is none. Give --yes, with a flag for each answer.'
+      'init asks its questions at a terminal, and this is none. Use --yes, with a flag for each answer.'
     throw new CannotStart(message, EXIT.usage)
   }
   return (await import('../init/terminal-interviewee.ts')).terminalInterviewee

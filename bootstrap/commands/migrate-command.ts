@@ -6,7 +6,7 @@ export const addMigrate: AddCommand = (program, readEnvironment) => {
     .description('Bring the database at DATABASE_URL up to date without serving.')
     .option(
       '--grant <account>',
-      'let this account of the database serve, and not change the schema',
+      'let this database account run the service, but not change the schema',
     )
     .addHelpText('after', examples('migrate', 'migrate --grant gatehouse_service'))
     .action(async ({ grant }: { grant?: string }) =>

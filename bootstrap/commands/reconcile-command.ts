@@ -12,7 +12,7 @@ export const addReconcile: AddCommand = (program, readEnvironment) => {
     .command('reconcile')
     .description('Compare stored objects with their records, and remove objects without a record.')
     .option('--dry-run', 'only report')
-    .option('--force', 'remove them whatever their share is')
+    .option('--force', 'remove them even if most objects have no record')
     .option('--verify', 'read every file, and compare it with its SHA-256')
     .option('--json', 'print progress and result as JSON, one object a line')
     .addHelpText('after', examples('reconcile --dry-run', 'reconcile --dry-run --verify'))

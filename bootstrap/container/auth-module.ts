@@ -97,7 +97,7 @@ export function failureBudget({ limits }: Config): WindowRule {
   return { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
 }
 
-/** How wrong tries are counted, and what is said of them. */
+/** Counts wrong tries, and decides when they lead to a refusal. */
 export const triesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, FailedTries, [LoginGuard, T.UserRepo, T.Clock, madeFrom(T.Config, lockRule)])
   bind(ComparisonSemaphore).toResolvedValue(

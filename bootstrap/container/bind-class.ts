@@ -1,6 +1,6 @@
 import type { Bind, BindWhenOnFluentSyntax, ResolutionContext, ServiceIdentifier } from 'inversify'
 
-/** What a constructor is given: what stands for a token, or what is made from that. */
+/** The arguments of a constructor: tokens, or values made from what a token stands for. */
 export type Parts<A extends unknown[]> = {
   readonly [K in keyof A]: ServiceIdentifier<A[K]> | Made<A[K]>
 }

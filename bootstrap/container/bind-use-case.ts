@@ -3,7 +3,7 @@ import type { Bind } from 'inversify'
 import { bindClass, type Parts } from './bind-class.ts'
 import { Tokens } from './tokens.ts'
 
-/** A use-case, and the routes that need nothing else. */
+/** Binds a use-case, and the routes that need only this use-case. */
 export function bindUseCase<T, A extends unknown[]>(
   bind: Bind,
   type: new (...parts: A) => T,

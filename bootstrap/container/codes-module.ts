@@ -42,7 +42,7 @@ export const codesModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** What brings codes to people, and what it may cost. */
+/** The sending of codes, and its limits. */
 export const sendingModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SendingLimits, [
     T.RateWindow,
@@ -77,6 +77,6 @@ function stopRule({ codes: { stopFailures, stopSeconds } }: Config) {
 function watchBy(logger: Logger): SendingWatch {
   return {
     stopped: (channel, cause, seconds) =>
-      logger.warn({ channel, cause, seconds }, 'no codes are sent this way for a while'),
+      logger.warn({ channel, cause, seconds }, 'sending of codes is suspended for a while'),
   }
 }

@@ -60,7 +60,7 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   )
 })
 
-/** The lines are counted by this instance alone: one more or less is not worth a round trip. */
+/** Counts recorded failures by instance, because an exact count is not worth a round trip. */
 export function recordedLogin(made: ResolutionContext, login: LoginWithGrant): Login {
   const clock = made.get(T.Clock)
   const rates = new MemoryRateWindow(new WindowTable(clock))
@@ -75,7 +75,7 @@ function watchBy(logger: Logger): LoginLogWatch {
     dropping: (source) =>
       logger.warn(
         { source },
-        'too many failed logins from here, the rest of this minute is dropped',
+        'too many failed logins from this source: the rest of this minute is not recorded',
       ),
   }
 }

@@ -40,7 +40,7 @@ import { Tokens as T } from './tokens.ts'
 
 /** The prefix in the nginx example. */
 const INNER_PATH = '/gatehouse-files'
-const ALTERED = 'a file is not what was stored: restore its object from a backup'
+const ALTERED = 'a file differs from what was stored: restore its object from a backup'
 
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.LocalStores).toResolvedValue(

@@ -52,7 +52,7 @@ export const pagesModule = new ContainerModule(({ bind }) => {
   bind(AnnounceNotice).toResolvedValue(
     (dictionaries, notifier, logger) =>
       new AnnounceNotice(dictionaries, notifier, (error) =>
-        logger.warn({ failure: loggedError(error) }, 'nobody was told of a notice'),
+        logger.warn({ failure: loggedError(error) }, 'a notice was not announced'),
       ),
     [T.DictionaryRepo, T.Notifier, T.Logger],
   )

@@ -18,7 +18,7 @@ import { Semaphore } from '../../application/files/semaphore.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Each decodes one picture in a process of its own. */
+/** Pictures decoded at once, each in a process of its own. */
 const AT_ONCE = 1
 const WAITING = 64
 

@@ -32,8 +32,9 @@ async function compare(name: string, findings: Findings, secondsThere: () => Pro
   const there = await secondsThere()
   const here = (before + Date.now()) / 2000
   const apart = Math.round(here - there)
-  if (Math.abs(apart) <= MOST_SECONDS) return findings.add('fine', 'clock', `as that of ${name}`)
+  if (Math.abs(apart) <= MOST_SECONDS)
+    return findings.add('fine', 'clock', `agrees with that of ${name}`)
   const way = apart < 0 ? 'behind' : 'ahead of'
-  const message = `${Math.abs(apart)} s ${way} that of ${name}: let both follow a time server`
+  const message = `${Math.abs(apart)} s ${way} that of ${name}: synchronize both with a time server`
   findings.add('warning', 'clock', message)
 }

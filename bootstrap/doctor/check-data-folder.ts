@@ -11,8 +11,8 @@ export async function checkDataFolder(
   findings: Findings,
 ): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
-  if (!found) return findings.add('skipped', 'DATA_DIR', `${folder}: the first start makes it`)
-  if (!found.isDirectory()) return findings.add('failed', 'DATA_DIR', `${folder} is no folder`)
+  if (!found) return findings.add('skipped', 'DATA_DIR', `${folder}: the first start creates it`)
+  if (!found.isDirectory()) return findings.add('failed', 'DATA_DIR', `${folder} is not a folder`)
   const isUsable = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,

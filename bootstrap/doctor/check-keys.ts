@@ -19,9 +19,9 @@ export async function checkKeys(
 ): Promise<KeyCheck> {
   try {
     const { loginKeys, service } = await findKeys(config, dataFolder)
-    if (!loginKeys) findings.add('skipped', 'login key', 'none yet: the first start makes it')
+    if (!loginKeys) findings.add('skipped', 'login key', 'none yet: the first start creates it')
     else findings.add('fine', 'login key', `SHA-256 of the public key: ${loginKeys.fingerprints}`)
-    if (!service) findings.add('skipped', 'service key', 'none yet: the first start makes it')
+    if (!service) findings.add('skipped', 'service key', 'none yet: the first start creates it')
     else findings.add('fine', 'service key', 'is read')
     const keys = loginKeys && service && { loginKeys, service }
     return { loginKeys, keys }

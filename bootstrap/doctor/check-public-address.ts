@@ -8,7 +8,11 @@ export async function checkPublicAddress({ server }: Config, findings: Findings)
   const { publicUrl } = server
   const check = 'PUBLIC_URL'
   if (publicUrl === undefined) {
-    return findings.add('skipped', check, 'is not set: links lead to the address listened on')
+    return findings.add(
+      'skipped',
+      check,
+      'is not set: links use the address that the service listens on',
+    )
   }
   try {
     const answer = await fetch(`${publicUrl}/healthz`, {
@@ -22,6 +26,10 @@ export async function checkPublicAddress({ server }: Config, findings: Findings)
       findings.add('failed', check, `something else answers there, with status ${answer.status}`)
     }
   } catch {
-    findings.add('warning', check, 'nothing answers there: as it is while the service is stopped')
+    findings.add(
+      'warning',
+      check,
+      'nothing answers there, which is normal while the service is stopped',
+    )
   }
 }

@@ -20,7 +20,7 @@ export async function checkSenders({ senders }: Config, findings: Findings): Pro
 
 async function reach(check: string, host: string, port: number, findings: Findings) {
   const trouble = await troubleAt(host, port)
-  if (trouble === undefined) findings.add('fine', check, 'the sender takes connections')
+  if (trouble === undefined) findings.add('fine', check, 'the sender accepts connections')
   else findings.add('failed', check, `the sender cannot be reached: ${trouble}`)
 }
 

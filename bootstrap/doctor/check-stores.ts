@@ -55,7 +55,7 @@ async function prepared(database: Database, findings: Findings): Promise<boolean
   try {
     const isPrepared = await isUpToDate(database)
     if (isPrepared) findings.add('fine', 'database', 'answers, and its schema is up to date')
-    else findings.add('warning', 'database', 'answers; the next start has to prepare or migrate it')
+    else findings.add('warning', 'database', 'answers; the next start will prepare or migrate it')
     return isPrepared
   } catch (error) {
     if (!(error instanceof SchemaAhead)) throw error
@@ -78,7 +78,7 @@ async function copyOf(
   const source = join(dataFolder, 'database')
   const isUnfinished = await isThere(`${source}.unfinished`)
   if (isUnfinished || !(await isThere(source))) {
-    findings.add('skipped', 'database', 'embedded: the first start makes it')
+    findings.add('skipped', 'database', 'embedded: the first start creates it')
     return undefined
   }
   try {
@@ -86,7 +86,7 @@ async function copyOf(
     closers.add(() => lock.unlock())
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
-    const advice = 'ask its /readyz, or stop it to look into database and platforms'
+    const advice = 'query its /readyz, or stop it to check the database and the platforms'
     findings.add('skipped', 'database', `embedded, and open in the running service: ${advice}`)
     return undefined
   }

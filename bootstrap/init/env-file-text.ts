@@ -11,7 +11,7 @@ const QUOTES = ["'", '"', '`'] as const
 export function envFileText(answers: Answers): string {
   const lines = Object.entries(answers).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
   return [
-    '# Made by gatehouse init. All settings: docs/settings.md, gatehouse settings.\n',
+    '# Written by gatehouse init. All settings: docs/settings.md, gatehouse settings.\n',
     ...lines,
   ].join('')
 }
@@ -20,6 +20,6 @@ function quoted(name: string, value: string): string {
   const forms = [value, ...QUOTES.map((quote) => `${quote}${value}${quote}`)]
   const form = forms.find((text) => parseEnv(`${name}=${text}\n`)[name] === value)
   if (form !== undefined) return form
-  const advice = `Keep it in a file of its own, and name that in ${name}_FILE.`
-  throw new CannotStart(`${name} cannot stand in a file .env. ${advice}`, EXIT.settings)
+  const advice = `Keep it in a file of its own, and set ${name}_FILE to its path.`
+  throw new CannotStart(`${name} cannot be written to a file .env. ${advice}`, EXIT.settings)
 }

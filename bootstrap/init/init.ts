@@ -30,8 +30,8 @@ export interface InitOptions {
 export async function init({ file, isReplacing, suggested, who }: InitOptions): Promise<void> {
   const path = resolve(file)
   if (existsSync(path) && !isReplacing) {
-    const advice = 'Give --force to replace it, or --file to write another one.'
-    throw new CannotStart(`${path} is there already. ${advice}`, EXIT.settings)
+    const advice = 'Use --force to replace it, or --file to write another one.'
+    throw new CannotStart(`${path} already exists. ${advice}`, EXIT.settings)
   }
   const answers = who ? await interview(who, suggested) : await unasked(suggested)
   const text = envFileText(answers)

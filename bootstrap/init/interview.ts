@@ -9,7 +9,7 @@ export interface Interviewee {
   /** Shows that a test is running. */
   whileTrying<T>(setting: string, attempt: () => Promise<T>): Promise<T>
   tell(problems: readonly string[]): void
-  /** @returns whether to keep an answer that cannot be reached now */
+  /** @returns whether to keep an answer whose server cannot be reached now */
   keepsIt(): Promise<boolean>
 }
 

@@ -21,7 +21,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     setting: 'PUBLIC_URL',
     message: 'Address that browsers use, with the prefix of the proxy if there is one',
-    whenEmpty: 'the address listened on',
+    whenEmpty: 'the address that the service listens on',
   },
   {
     setting: 'TRUSTED_PROXIES',
@@ -59,7 +59,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     setting: 'MAIL_FROM',
-    message: 'Address that these mails are from',
+    message: 'Sender address of these mails',
     whenEmpty: 'a mail server needs one',
     after: 'SMTP_URL',
     standIn: 'gatehouse@localhost',

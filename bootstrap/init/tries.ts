@@ -24,8 +24,8 @@ const tryPort: Try = async ({ server }, findings) => {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error
-    const reason = code === 'EADDRINUSE' ? 'something listens there already' : String(code)
-    findings.add('failed', 'PORT', `cannot be listened on: ${reason}.`)
+    const reason = code === 'EADDRINUSE' ? 'something already listens there' : String(code)
+    findings.add('failed', 'PORT', `is not available: ${reason}.`)
   } finally {
     listener.close()
   }

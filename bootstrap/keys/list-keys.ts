@@ -80,8 +80,8 @@ async function lastUses(config: Config, closers: Closers): Promise<LastUse> {
 
 function lineOf({ kind, id, state, source, since, lastUsed }: ListedKey): string {
   const when = [
-    since && `${state === 'old' ? 'replaced' : 'made'} ${since.toISOString()}`,
-    lastUsed ? `used ${lastUsed.toISOString()}` : 'no use noted',
+    since && `${state === 'old' ? 'replaced' : 'created'} ${since.toISOString()}`,
+    lastUsed ? `used ${lastUsed.toISOString()}` : 'no use recorded',
   ]
   return [kind.padEnd(7), state.padEnd(8), id, ...when, source].filter(Boolean).join('  ')
 }

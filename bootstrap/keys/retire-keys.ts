@@ -26,7 +26,7 @@ export async function retireKeys(env: Environment, kind: KeyKind, force: boolean
     if (!source.setting) await refuseLively(container, source, force)
     if (kind === 'service') await reseal(container)
     if (!source.setting) await source.folder.retire()
-    const removal = source.setting ? `Take the old keys out of ${source.setting}. ` : ''
+    const removal = source.setting ? `Remove the old keys from ${source.setting}. ` : ''
     process.stdout.write(
       `Nothing needs the old ${kind} keys any more. ${removal}Restart all instances, one after another.\n`,
     )
@@ -46,7 +46,7 @@ async function refuseLively(container: Container, { kind, folder }: KeySource, f
     if (force || latest < quietSince) continue
     const what = used && used > since ? 'used' : 'replaced'
     throw new CannotStart(
-      `The key ${id} was ${what} ${new Date(latest).toISOString()}, less than ${QUIET_MINUTES} minutes ago: what it signed may still be out. Wait, or give --force.`,
+      `The key ${id} was ${what} ${new Date(latest).toISOString()}, less than ${QUIET_MINUTES} minutes ago: what it signed may still be in use. Wait, or use --force.`,
       EXIT.temporary,
     )
   }

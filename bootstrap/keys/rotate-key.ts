@@ -28,20 +28,20 @@ export async function rotateKey(env: Environment, kind: KeyKind, now: boolean): 
 
 function refuse({ kind, setting }: KeySource, states: readonly string[]): void {
   if (setting) {
-    const steps = `Put a new key behind the present one and restart all instances; then put it first and restart; then
-gatehouse keys retire ${kind}, take the old key away, and restart.`
+    const steps = `Add a new key after the current one and restart all instances; then move it to the front and restart; then run
+gatehouse keys retire ${kind}, remove the old key, and restart.`
     throw new CannotStart(`${setting} is a setting, which this command cannot change. ${steps}`, 1)
   }
   if (!states.includes('current')) {
-    throw new CannotStart('DATA_DIR holds no keys. The first start makes them.', EXIT.settings)
+    throw new CannotStart('DATA_DIR holds no keys. The first start creates them.', EXIT.settings)
   }
   if (states.includes('old')) {
-    throw new CannotStart(`There is an old key still. First: gatehouse keys retire ${kind}`, 1)
+    throw new CannotStart(`There still is an old key. First run: gatehouse keys retire ${kind}`, 1)
   }
 }
 
 function madeText(kind: KeyKind): string {
-  return `The next ${kind} key is made, and not used yet.
+  return `The next ${kind} key was created, and is not used yet.
 
   1. Restart all instances, one after another: from then on they accept it.
   2. Give this command again to use it.

@@ -39,6 +39,6 @@ function webAddress(text: string): URL {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new WrongValue('must be an address that begins with http:// or https://')
   }
-  if (url.username || url.password) throw new WrongValue('must not carry a user name or password')
+  if (url.username || url.password) throw new WrongValue('must not contain a user name or password')
   return url
 }

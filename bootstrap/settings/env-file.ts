@@ -29,5 +29,5 @@ function textOf(path: string): string {
     }
   }
   // Otherwise it would set nothing, and nobody would notice.
-  throw new WrongSettings(['The file .env is not text in UTF-8: save it as that.'])
+  throw new WrongSettings(['The file .env is not UTF-8 text: save it as UTF-8.'])
 }

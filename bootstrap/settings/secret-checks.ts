@@ -11,7 +11,7 @@ const MOST_BITS = 8192
 export function administratorPassword(value: string): void {
   if (value.length < 8 || value.length > 128) throw new WrongValue('must have 8 to 128 characters')
   if (isCommonPassword(value) || isPublished(value)) {
-    throw new WrongValue('is a password that everybody tries first; choose another one')
+    throw new WrongValue('is a common or published password; choose another one')
   }
 }
 
@@ -34,7 +34,7 @@ export function rsaPrivateKey(value: string): void {
   }
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
   if (isPublished(spki.toString('base64'))) {
-    throw new WrongValue('is a published example key that everybody has; make your own')
+    throw new WrongValue('is a published example key that anybody can look up; make your own')
   }
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (bits < FEWEST_BITS || bits > MOST_BITS) {
@@ -45,7 +45,7 @@ export function rsaPrivateKey(value: string): void {
 /** Only the provider knows whether it is right. */
 export function clientSecret(value: string): void {
   if (isPublishedClientSecret(value)) {
-    throw new WrongValue('is a published example that everybody has; take your own')
+    throw new WrongValue('is a published example that anybody can look up; use your own')
   }
 }
 

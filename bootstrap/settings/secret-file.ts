@@ -16,11 +16,13 @@ export function readSecretFile(path: string): string {
   const real = realpathSync(path)
   const [file, folder] = [statSync(real), statSync(dirname(real))]
   if (!isOurs(file) || (file.mode & OTHERS_WRITE) !== 0) {
-    throw new WrongValue('names a file that others may change: chown it, and close it by chmod 600')
+    throw new WrongValue('names a file that others can change: chown it, and run chmod 600 on it')
   }
   const isOpen = (folder.mode & OTHERS_WRITE) !== 0 && (folder.mode & STICKY) === 0
   if (!isOurs(folder) || isOpen) {
-    throw new WrongValue('names a file in a folder that others may change: close it by chmod 755')
+    throw new WrongValue(
+      'names a file in a folder that others can change: run chmod 755 on the folder',
+    )
   }
   return readFileSync(real, 'utf8')
 }

@@ -37,11 +37,11 @@ function aliyunProblems({ keyId, keySecret, signName, templateCode }: SenderSett
   ] as const
   const missing = needed.filter(([, value]) => value === undefined)
   if (missing.length === needed.length) return []
-  return missing.map(([name]) => `${name} is missing: SMS by Alibaba Cloud need it.`)
+  return missing.map(([name]) => `${name} is missing: SMS by Alibaba Cloud needs it.`)
 }
 
 function mailProblems({ server, from }: SenderSettings['mail']): string[] {
   if (server && !from)
-    return ['MAIL_FROM is missing: mails by SMTP_URL need an address to be from.']
+    return ['MAIL_FROM is missing: mails sent through SMTP_URL need a sender address.']
   return from && !server ? ['SMTP_URL is missing: MAIL_FROM alone sends nothing.'] : []
 }

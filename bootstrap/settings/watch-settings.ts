@@ -32,7 +32,7 @@ export const METRICS_SETTINGS = {
     },
     (value) => {
       if (value.length < FEWEST_CHARACTERS || !/^[\x21-\x7e]+$/.test(value)) {
-        throw new WrongValue('must have 16 or more characters of ASCII, and no blanks')
+        throw new WrongValue('must have 16 or more ASCII characters, and no blanks')
       }
     },
   ),

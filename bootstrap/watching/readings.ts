@@ -22,13 +22,13 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
   return [
     {
       name: 'gatehouse_build_info',
-      help: 'Always 1; the version stands in its label.',
+      help: 'Always 1; the label tells the version.',
       label: 'version',
       read: async () => ({ [version()]: 1 }),
     },
     {
       name: 'gatehouse_sessions',
-      help: 'Sessions that live, of all instances.',
+      help: 'Live sessions of all instances.',
       read: countedSessions(container),
     },
     {
@@ -38,7 +38,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
     },
     {
       name: 'gatehouse_queue_length',
-      help: 'Passwords that wait to be hashed; uploads and removals under way.',
+      help: 'Passwords waiting to be hashed; uploads and removals in progress.',
       label: 'queue',
       read: async () => ({
         passwords: hasher.waiting,
@@ -48,7 +48,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
     },
     {
       name: 'gatehouse_database_connections',
-      help: 'Of the pool of this instance; callers that wait for one stand under awaited.',
+      help: 'Connections of the pool of this instance; awaited counts callers that wait for one.',
       label: 'state',
       read: async () => ({ ...database.connections }),
     },

@@ -64,7 +64,7 @@ describe('help', () => {
     const { code, out } = await saidTo('--help')
     expect(code).toBe('commander.helpDisplayed')
     for (const [name = ''] of OURS) expect(out).toContain(`  ${name}`)
-    expect(out).toContain('64 wrong use')
+    expect(out).toContain('64 wrong usage')
   })
 
   it.each(OURS.map((words) => [words]))('of %j has an example of it', async (words) => {
@@ -84,7 +84,7 @@ describe('wrong use', () => {
     [['migrate', '--grant'], "option '--grant <account>' argument missing"],
     [['admin', 'reset'], "unknown command 'reset'"],
     [['admin', 'reset-password', 'admin'], 'too many arguments'],
-    [['admin', 'reset-password', '--user', ''], 'The name is empty.'],
+    [['admin', 'reset-password', '--user', ''], 'The name must not be empty.'],
     [['completion', 'tcsh'], 'Allowed choices are zsh, bash, fish, powershell'],
   ])('%j is refused, with the way to help', async (words, reason) => {
     const { code, err } = await saidTo(...words)

@@ -184,12 +184,12 @@ describe('loadConfig', () => {
     const { folder, path, problems } = await secretFile()
     for (const mode of [0o620, 0o602, 0o666, 0o664]) {
       await chmod(path, mode)
-      expect(problems()[0], mode.toString(8)).toContain('others may change')
+      expect(problems()[0], mode.toString(8)).toContain('others can change')
     }
     await chmod(path, 0o600)
     for (const mode of [0o770, 0o707, 0o777]) {
       await chmod(folder, mode)
-      expect(problems()[0], mode.toString(8)).toContain('a folder that others may change')
+      expect(problems()[0], mode.toString(8)).toContain('a folder that others can change')
     }
     await chmod(folder, 0o1777)
     expect(problems()).toEqual([])
@@ -198,7 +198,7 @@ describe('loadConfig', () => {
   it.runIf(process.getuid?.() === 0)('refuses a secret file of somebody else', async () => {
     const { path, problems } = await secretFile()
     await chown(path, 65_534, 65_534)
-    expect(problems()[0]).toContain('others may change')
+    expect(problems()[0]).toContain('others can change')
   })
 
   it('keeps secrets out of text, JSON and inspection', () => {

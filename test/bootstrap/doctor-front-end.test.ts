@@ -53,7 +53,7 @@ describe('the front end', () => {
   it('fits as init prints it', async () => {
     const source = 'apps/web-antd/.env.production'
     expect(await foundIn({ [source]: lines(vben()) })).toEqual([
-      `fine ${source} fits (ruoyi-plus-vben5)`,
+      `fine ${source} matches the service (ruoyi-plus-vben5)`,
     ])
   })
 
@@ -66,7 +66,7 @@ describe('the front end', () => {
     }
     const settings = () => ({ PUSH_SSE: 'off' })
     expect(await foundIn({ '.env.production': lines(wrong) }, settings)).toEqual([
-      expect.stringContaining('VITE_GLOB_RSA_PUBLIC_KEY is none of the keys'),
+      expect.stringContaining('VITE_GLOB_RSA_PUBLIC_KEY is not a key of the service'),
       expect.stringContaining('VITE_GLOB_ENABLE_ENCRYPT must be true'),
       expect.stringContaining('VITE_GLOB_SSE_ENABLE must be false, or PUSH_SSE on'),
       expect.stringContaining('VITE_GLOB_WEBSOCKET_ENABLE must be false, or PUSH_WEBSOCKET on'),
@@ -80,14 +80,14 @@ describe('the front end', () => {
       '.env.production.local': lines({ VITE_GLOB_RSA_PUBLIC_KEY: loginKeys.publicKeyLine }),
     }
     expect(await foundIn(files)).toEqual([
-      'fine .env.production.local, .env.production, .env fits (ruoyi-plus-vben5)',
+      'fine .env.production.local, .env.production, .env matches the service (ruoyi-plus-vben5)',
     ])
   })
 
   it('may be plus-ui', async () => {
     const files = { '.env.development': lines({ VITE_APP_RSA_PUBLIC_KEY: otherKey }) }
     const found = await foundIn(files)
-    expect(found[0]).toContain('VITE_APP_RSA_PUBLIC_KEY is none')
+    expect(found[0]).toContain('VITE_APP_RSA_PUBLIC_KEY is not')
     expect(found[1]).toContain('VITE_APP_ENCRYPT must be true')
   })
 
@@ -117,7 +117,7 @@ describe('the front end', () => {
     const files = { 'index.html': '<html>', '_app.config.js': `window.X=${runtime};` }
     expect((await foundIn(files))[0]).toContain('failed _app.config.js: VITE_GLOB_RSA_PUBLIC_KEY')
     expect(await foundIn(files, (folder) => ({ CONSOLE_DIR: folder }))).toEqual([
-      'fine _app.config.js is not used: the service answers in its place',
+      'fine _app.config.js is not used: the service answers this file itself',
     ])
   })
 

@@ -3,8 +3,8 @@ import { failedStore } from '../../bootstrap/failed-store.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 
 it.each([
-  ['ENOTFOUND', 'its host name stands for no address'],
-  ['EAI_AGAIN', 'its host name stands for no address'],
+  ['ENOTFOUND', 'its host name cannot be resolved'],
+  ['EAI_AGAIN', 'its host name cannot be resolved'],
   ['ECONNREFUSED', 'nothing answers there'],
   ['EHOSTUNREACH', 'nothing answers there'],
 ])('a store that is not there is told by what the network says: %s', (code, told) => {

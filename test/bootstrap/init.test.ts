@@ -109,7 +109,9 @@ it('finds a port that is taken', async () => {
   })
   await expect.poll(() => taken.address()).not.toBeNull()
   const { port } = Object(taken.address())
-  await expect(run({ suggested: { PORT: String(port) } })).rejects.toThrow('listens there already')
+  await expect(run({ suggested: { PORT: String(port) } })).rejects.toThrow(
+    'something already listens there',
+  )
 })
 
 it('asks again until an answer is valid', async () => {

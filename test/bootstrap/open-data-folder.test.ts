@@ -9,12 +9,12 @@ it('a data directory that is no folder is named with its path and the reason', a
   await writeFile(join(folder, 'file'), '')
   await mkdir(join(folder, 'fine'))
   const [itself, below] = [join(folder, 'file'), join(folder, 'file', 'below')]
-  const problem = 'cannot be made or written:'
+  const problem = 'cannot be created or written:'
   await expect(sharedDataFolder(itself)).rejects.toThrow(
-    `DATA_DIR ${itself} ${problem} it is no folder.`,
+    `DATA_DIR ${itself} ${problem} it is not a folder.`,
   )
   await expect(sharedDataFolder(below)).rejects.toThrow(
-    `DATA_DIR ${below} ${problem} a part of the path is no folder.`,
+    `DATA_DIR ${below} ${problem} a part of the path is not a folder.`,
   )
   expect(await sharedDataFolder(join(folder, 'fine'))).toBe(join(folder, 'fine'))
 })

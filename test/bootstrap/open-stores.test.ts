@@ -47,7 +47,7 @@ function refusedWith(code: string): string {
 describe('A Postgres that refuses', () => {
   it.each([
     ['3D000', 'no such database'],
-    ['28000', 'no such role'],
+    ['28000', 'No such role'],
     ['28P01', 'password'],
   ])('with %s is told with the fix, and without a value', async (code, fix) => {
     const address = await oneThatSays(refusedWith(code))

@@ -23,7 +23,7 @@ describe('the room of a process', () => {
     expect(limitWarnings(room, room)).toEqual([])
     const [connections, memory] = limitWarnings(room, { connections: 79, memoryBytes: 41 * MIB })
     expect(connections).toContain('78 connections')
-    expect(memory).toContain('OVERLOAD_MEMORY_MIB counts as 40')
+    expect(memory).toContain('OVERLOAD_MEMORY_MIB is limited to 40')
   })
 
   it('is measured', () => {

@@ -11,7 +11,7 @@ import { MovingClock } from '../support/moving-clock.ts'
 import { uniqueHex } from '../support/unique.ts'
 
 const EVERY_SECONDS = 10
-const BEGIN = 'first: files on this platform could not be recovered; it will be tried again'
+const BEGIN = 'first: files on this platform could not be recovered; it will be retried'
 const END = 'first: nothing is left to recover on this platform'
 
 /**
@@ -50,7 +50,9 @@ async function setUp(instances = 1) {
       clock.advance(EVERY_SECONDS)
       await running[round % instances]?.run()
     }
-    return told.slice(before).filter((line) => line !== 'finished what was left half done')
+    return told
+      .slice(before)
+      .filter((line) => line !== 'finished uploads and removals that were left unfinished')
   }
   return { ...records, failing, rounds, clock }
 }

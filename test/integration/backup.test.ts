@@ -73,7 +73,7 @@ describe('a backup of the embedded store', () => {
       const empty = await temporaryFolder()
       const from = ['restore', '--from', archive, '--passphrase-file', passphrase]
       const put = await command(empty, from)
-      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored is') })
+      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data') })
       const restored = await Service.start(empty, {})
       expect(restored.output).not.toContain('First start')
       const frontEnd = new FrontEnd(restored)
@@ -112,7 +112,7 @@ describe('a backup of the embedded store', () => {
       const bytes = await readFile(sealed)
       bytes[bytes.length - 200] = (bytes[bytes.length - 200] ?? 0) ^ 1
       await writeFile(altered, bytes)
-      await expect(restore(into, { from: sealed })).rejects.toThrow('is sealed')
+      await expect(restore(into, { from: sealed })).rejects.toThrow('is encrypted')
       await expect(restore(into, { from: sealed, passphraseFile: other })).rejects.toThrow(
         'passphrase does not decrypt it',
       )
@@ -170,7 +170,7 @@ await describeWith('postgres', 'a backup of a database of Postgres', (postgres) 
       const used = await command(empty, from, { DATABASE_URL: first.url })
       expect(used).toMatchObject({ code: 78, output: expect.stringContaining('is not empty') })
       const put = await command(empty, from, { DATABASE_URL: second.url })
-      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored is') })
+      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data') })
       const restored = await Service.start(empty, { DATABASE_URL: second.url })
       const frontEnd = new FrontEnd(restored)
       expect(await frontEnd.whoAmI(kept.session)).toBe(200)
@@ -204,14 +204,14 @@ describe('a backup', () => {
     const folder = await temporaryFolder()
     const env = { DATA_DIR: join(folder, 'data') }
     const to = join(folder, 'archive')
-    await expect(backup(env, { to, keys: true })).rejects.toThrow('needs --passphrase-file')
+    await expect(backup(env, { to, keys: true })).rejects.toThrow('requires --passphrase-file')
     const short = await passphraseFile('short')
     const weak = backup(env, { to, keys: true, passphraseFile: short })
     await expect(weak).rejects.toThrow('at least 12 characters')
     await expect(backup(env, { to })).rejects.toThrow('holds no embedded database')
     const sealed = { to, keys: true, passphraseFile: await passphraseFile() }
     await expect(backup(env, sealed)).rejects.toThrow('DATA_DIR holds no keys')
-    await expect(backup(env, { to: folder })).rejects.toThrow('is there already')
+    await expect(backup(env, { to: folder })).rejects.toThrow('already exists')
     expect((await readdir(folder)).filter((name) => name.startsWith('archive'))).toEqual([])
   })
 })
@@ -236,8 +236,8 @@ describe('a restore', () => {
       JSON.stringify({ ...FACTS, migrations: [...MIGRATION_NAMES, '9999-later'] }),
       'newer version (9.9.9, 9999-later)',
     ],
-    ['no manifest of ours', '[]', 'no backup of Gatehouse'],
-    ['no manifest at all', 'text', 'no backup of Gatehouse'],
+    ['no manifest of ours', '[]', 'not a Gatehouse backup'],
+    ['no manifest at all', 'text', 'not a Gatehouse backup'],
   ])('refuses an archive with %s', async (_what, manifest, message) => {
     const target = join(await temporaryFolder(), 'data')
     const from = await archiveWith(manifest)
@@ -248,6 +248,6 @@ describe('a restore', () => {
   it('says so when there is no archive', async () => {
     const folder = await temporaryFolder()
     const from = join(folder, 'none')
-    await expect(restore({ DATA_DIR: folder }, { from })).rejects.toThrow('there is no')
+    await expect(restore({ DATA_DIR: folder }, { from })).rejects.toThrow('does not exist')
   })
 })

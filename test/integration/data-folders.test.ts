@@ -26,7 +26,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
   it('too small for the database is told with its path and the reason', async () => {
     const data = join(disk, 'first')
     const { code, output } = await start({ DATA_DIR: data })
-    expect(output).toContain(`DATA_DIR ${data} cannot be made or written: the disk is full.`)
+    expect(output).toContain(`DATA_DIR ${data} cannot be created or written: the disk is full.`)
     expect(output).toMatch(/0 MiB are free at .*first: uploads are refused/)
     expect(code).toBe(78)
   })
@@ -36,7 +36,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
     await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize))
     const data = join(disk, 'second')
     const { code, output } = await start({ DATA_DIR: data })
-    expect(output).toContain(`DATA_DIR ${data} cannot be made or written: the disk is full.`)
+    expect(output).toContain(`DATA_DIR ${data} cannot be created or written: the disk is full.`)
     expect(code).toBe(78)
   })
 
@@ -53,7 +53,7 @@ describe.skipIf(!isRoot)('A data folder of somebody else (not root)', () => {
     await mkdir(closed, { mode: 0o755 })
     await chown(closed, NOBODY, NOBODY)
     const below = await start({ DATA_DIR: join(closed, 'data') }, POWERLESS)
-    const problem = 'cannot be made or written: this user may not'
+    const problem = 'cannot be created or written: this user may not'
     expect(below.output).toContain(`DATA_DIR ${closed}/data ${problem} write there.`)
     expect(below.code).toBe(78)
     const itself = await start({ DATA_DIR: closed }, POWERLESS)

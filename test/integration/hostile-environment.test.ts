@@ -17,7 +17,7 @@ const FLOOD_BYTES = 200_000
 const LATEST_SIGNAL_MS = 4000
 const CLOCK = new URL('../support/moved-machine-clock.mjs', import.meta.url).href
 /** What a service says that did not see a condition coming. */
-const SURPRISE = /unexpected failure|a defect nobody caught|orderly stop failed/
+const SURPRISE = /unexpected failure|uncaught error|orderly shutdown failed/
 
 await describeWith('postgres', 'T-58: a hostile environment', suite)
 
@@ -60,7 +60,7 @@ function suite(postgres: string): void {
       for (let round = 0; round < ROUNDS; round += 1) {
         const service = await house.launch({ nodeArgs: ['--max-old-space-size=112'] })
         await service.untilReady()
-        await expect.poll(() => service.output, SOON).toContain('OVERLOAD_MEMORY_MIB counts as')
+        await expect.poll(() => service.output, SOON).toContain('OVERLOAD_MEMORY_MIB is limited to')
         const session = await house.logIn(service)
         const headers = { ...session, 'content-type': 'application/json' }
         const body = JSON.stringify({ noticeTitle: 'x', noticeContent: 'x'.repeat(FLOOD_BYTES) })

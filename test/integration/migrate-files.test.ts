@@ -44,7 +44,7 @@ it('the command line moves the files of a platform, while no service runs', asyn
   const moved = await command(folder, settings, '--from', 'default', '--to', 'second')
   expect(moved.code).toBe(0)
   expect(moved.output).toMatch(/done +100 % {2}3 of 3 files {2}585\.9 KiB of 585\.9 KiB\n/)
-  expect(moved.output).toContain('at the old platform, 10 seconds after each was moved.')
+  expect(moved.output).toContain('from the old platform 10 seconds after its move.')
   expect(await command(folder, settings, '--from', 'default', '--to', 'none')).toEqual({
     ...{ code: 1, output: 'The storage platform does not exist.\n' },
   })
@@ -60,5 +60,5 @@ it('the command line moves the files of a platform, while no service runs', asyn
   const back = await command(folder, settings, '--from', 'second', '--to', 'default')
   expect(back.code).toBe(0)
   // As long as the addresses are good that it gave out.
-  expect(back.output).toContain('at the old platform, 120 seconds after each was moved.')
+  expect(back.output).toContain('from the old platform 120 seconds after its move.')
 }, 180_000)

@@ -70,7 +70,9 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     await house.postgres.freeze()
     expect((await house.addNotice(session, 'frozen')).code).toBe(503)
     expect(await house.service.stop()).toBe(0)
-    expect(house.service.output).toContain('cutting connections to Postgres that do not end')
+    expect(house.service.output).toContain(
+      'closing connections to Postgres that did not end in time',
+    )
   })
 
   it('takes no changes: that is told by name, and changes are refused for a while', async () => {

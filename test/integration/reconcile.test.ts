@@ -55,6 +55,6 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
     const ill = await command(folder, settings, 'reconcile', '--dry-run', '--verify')
     expect(ill.code).toBe(1)
     expect(ill.output).toContain(`"alteredSample": [\n      ${id}\n`)
-    expect(ill.output).toContain('a file is not what was stored')
+    expect(ill.output).toContain('a file differs from what was stored')
   }, 120_000)
 })

@@ -42,7 +42,7 @@ describe('a start that cannot go on', () => {
     await writeFile(join(folder, '.env'), content)
     const { code, output } = await run({ folder })
     expect(code).toBe(78)
-    expect(output).toContain('.env is not text in UTF-8')
+    expect(output).toContain('.env is not UTF-8 text')
   })
 
   it('names a .env that it cannot read', async () => {
@@ -58,7 +58,7 @@ describe('a start that cannot go on', () => {
     await writeFile(join(folder, 'data'), '')
     const { code, output } = await run({ folder, settings: { PORT: '0' } })
     expect(code).toBe(78)
-    expect(output).toContain(`${folder}/data cannot be made or written: it is no folder.`)
+    expect(output).toContain(`${folder}/data cannot be created or written: it is not a folder.`)
   })
 
   it('says why CONSOLE_DIR cannot be unpacked, and leaves nothing of it', async () => {
@@ -75,7 +75,7 @@ describe('a start that cannot go on', () => {
     const { code, output } = await run({ settings })
     expect(code).toBe(78)
     expect(output).toContain(
-      'DATA_DIR /proc/gatehouse cannot be made or written: no folder can be made there.',
+      'DATA_DIR /proc/gatehouse cannot be created or written: no folder can be created there.',
     )
   })
 

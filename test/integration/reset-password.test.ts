@@ -52,7 +52,7 @@ it('a lost password is reset while an embedded service is stopped', async () => 
   )
   const beside = await reset(folder, {})
   expect(beside.code).toBe(EXIT.temporary)
-  expect(beside.output).toContain('Stop the service, give this command again')
+  expect(beside.output).toContain('Stop the service, run this command again')
   await first.stop()
 
   const { code, output } = await reset(folder, {})

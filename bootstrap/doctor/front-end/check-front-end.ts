@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
     // Without a key there is nothing to compare with.
     fits: (line, { loginKeys }) =>
       !loginKeys || loginKeys.keys.some(({ publicKeyLine }) => publicKeyLine === line),
-    fix: () => 'is none of the keys of the service: put in the line that is printed below',
+    fix: () => 'is not a key of the service: use the line printed below',
   },
   {
     name: 'client',
@@ -100,7 +100,11 @@ export async function checkFrontEnd(
   }
   for (const found of values) {
     if (isAnswered(resolve(folder, found.source), service.config)) {
-      findings.add('fine', CHECK, `${found.source} is not used: the service answers in its place`)
+      findings.add(
+        'fine',
+        CHECK,
+        `${found.source} is not used: the service answers this file itself`,
+      )
       continue
     }
     const mismatches = await mismatchesOf(found, service)
@@ -108,7 +112,7 @@ export async function checkFrontEnd(
       findings.add('failed', CHECK, `${found.source}: ${mismatch}`)
     }
     if (mismatches.length === 0) {
-      findings.add('fine', CHECK, `${found.source} fits (${found.kind})`)
+      findings.add('fine', CHECK, `${found.source} matches the service (${found.kind})`)
     }
   }
   for (const proxy of proxies) checkProxy(proxy, service.config, findings)
