@@ -13,7 +13,10 @@ import { resetPassword } from './reset-password.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-/** Gives an account a password that is shown once. Needs only the database, no key and no cache. */
+/**
+ * Gives an account a password that is shown once. This needs only the database, neither keys nor a
+ * cache.
+ */
 export async function resetLostPassword(
   env: Environment,
   userName: string = ADMINISTRATOR_NAME,

@@ -37,7 +37,7 @@ interface Opened {
   readonly database: Database
 }
 
-/** The same with stores that are already open. */
+/** Like `commandContainer`, over stores that are already open. */
 export async function containerOver(opened: Opened, closers: Closers): Promise<Container> {
   const { config, keys, database, ...rest } = opened
   // Loaded on use: help and completion do not need it.

@@ -23,7 +23,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.exit(EXIT_UNAVAILABLE)
 }
 
-// A listener takes the place of Node's own, which would open an inspector to whoever may signal us.
+// This listener replaces Node's own, which would open an inspector for anyone who may signal this
+// process.
 process.on('SIGUSR1', () => {})
 
 // Node reads no TypeScript inside node_modules, so the package has the sources without types.

@@ -38,21 +38,21 @@ export function logDestination(
   let over: Promise<void> | undefined
   const finish = async () => {
     await written(stream)
-    // Otherwise the library waits for ever at the exit for an output whose disk is full.
+    // Otherwise, at exit, the library would wait forever for an output whose disk is full.
     stream.destroy()
   }
   const end = () => {
     over ??= finish()
     return over
   }
-  // Pino would flush after a fatal line, and block for ever if the disk is full.
+  // Pino would flush after a fatal line, and block forever if the disk is full.
   const lines: DestinationStream = { write: (line) => void (over || stream.write(line)) }
   return { stream: lines, end, tellDropped: (logger) => tellDropped(stream, logger) }
 }
 
 async function written(stream: Output): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Not unref'd: a process that ended before `destroy` would flush for ever.
+  // This timer is not unref'd, because a process that ended before `destroy` would flush forever.
   const timer = setTimeout(resolve, PATIENCE_MS)
   stream.once('close', () => resolve())
   stream.end()

@@ -83,8 +83,8 @@ async function begun(container: Container, from: string, to: string): Promise<Fi
 }
 
 /**
- * Works on the move, unless an instance of the service does.
- * @returns the move when nobody works on it any more, or after a stop signal
+ * Performs the move, unless an instance of the service already does.
+ * @returns the move once it is no longer running, or after a stop signal
  */
 async function followed(
   container: Container,

@@ -27,7 +27,7 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
   }
 }
 
-/** The same without the lock. @throws CannotStart */
+/** Like `openDataFolder`, but without the lock. @throws CannotStart */
 export async function sharedDataFolder(folder: string): Promise<string> {
   try {
     return await makePrivateFolder(folder)

@@ -58,7 +58,9 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   ]
 }
 
-/** Files are recovered after the start, so that nobody's login waits for a storage that is away. */
+/**
+ * Recovers files after startup, so that no login waits for a storage platform that is unavailable.
+ */
 function recovery(container: Container, logger: Logger): PeriodicTask {
   const rounds = new RecoveryRounds(container.get(RecoverFiles), logger)
   const run = () => rounds.run()

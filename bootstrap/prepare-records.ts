@@ -25,7 +25,7 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
         name: ADMINISTRATOR_NAME,
         passwordHash: await hasher.hash(password.value),
       },
-      // Nobody learns the secret: the built-in client has no use for one.
+      // The secret is discarded, because the built-in client does not use one.
       clientSecretDigest: createHash('sha256').update(randomBytes(32)).digest('hex'),
       language: language === 'zh_CN' ? 'zh' : 'en',
       now: new Date(),

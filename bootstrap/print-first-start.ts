@@ -10,8 +10,8 @@ export interface FirstStart {
 }
 
 /**
- * What an operator needs once. It bypasses the logger, because logs are kept: this is the only
- * place where a generated password is ever shown.
+ * Prints what an operator needs once. It bypasses the logger, because logs are kept: this is the
+ * only place where a generated password is ever shown.
  */
 export function printFirstStart({ address, password, dataFolder, keys }: FirstStart): void {
   const shown = password.isGenerated

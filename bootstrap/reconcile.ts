@@ -67,7 +67,9 @@ async function run(
   throw new CannotStart('Another process is already reconciling. Try again later.', EXIT.temporary)
 }
 
-/** As the service answers it, but without the text of a failure: drivers quote values. */
+/**
+ * Prints the service's own report, but without the text of a failure, because drivers quote values.
+ */
 function tell(reports: readonly PlatformReport[], output: CommandOutput): void {
   const printed = reports.map((report) => ({
     ...reconcileRow(report),

@@ -44,8 +44,8 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
 }
 
 /**
- * The first callers should not wait for threads to start and schemas to compile. This runs after
- * the very first answer, so that it does not delay whoever waits for this start.
+ * Starts threads and compiles schemas, so that the first callers do not wait for them. It runs
+ * after the very first response, so that it does not delay startup.
  */
 function warmUp(container: Container, app: FastifyInstance, logger: Logger, closers: Closers) {
   const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')

@@ -13,8 +13,8 @@ export interface PalettePicture {
 }
 
 /**
- * A PNG with the four chunks that it cannot do without, and no other. Pixels are not compressed: all
- * pictures of a size have one length, which tells nothing of what is in them.
+ * Encodes a PNG with only the four chunks that it needs. Pixels are not compressed, so all pictures
+ * of one size have the same length, which reveals nothing about their content.
  */
 export function encodePng({ width, height, pixels, palette }: PalettePicture): Buffer {
   const header = Buffer.alloc(13)

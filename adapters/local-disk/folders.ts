@@ -25,7 +25,7 @@ export class Folders {
   /** When each folder was last found to contain no links. */
   readonly #looked = new Map<string, number>()
 
-  /** @param mayBeUsed whether the root lies where roots are allowed */
+  /** @param mayBeUsed tells whether the root is inside the allowed roots */
   constructor(root: string, disk: Disk, sync: FolderSync, mayBeUsed = async () => true) {
     this.root = resolve(root)
     this.temporary = join(this.root, TEMPORARY)
@@ -70,8 +70,8 @@ export class Folders {
   }
 
   /**
-   * The same for reads, where the result of a check is reused for a second. The check finds links
-   * that already exist; whoever can place one could also do so after any check.
+   * Like `refuseLinks`, for reads: the result of a check is reused for a second. The check finds
+   * links that already exist; an attacker who can place one could also do so after any check.
    */
   async refuseLinksToRead(path: string): Promise<void> {
     const folder = dirname(path)

@@ -52,7 +52,7 @@ export class FreeSpace {
     const now = performance.now()
     const known = this.#fileSystems.get(device)
     if (known && now - known.askedAt <= TRUST_MS) return known
-    // The same object is kept, so that callers still waiting for the last answer count towards the
+    // Keeps the same object, so that callers still waiting for the last answer count towards the
     // next one.
     const fileSystem = Object.assign(known ?? { free: new Map() }, { askedAt: now, written: 0 })
     fileSystem.free.clear()

@@ -40,7 +40,7 @@ export interface LocalDiskTools {
 export interface LocalPlatform {
   /** The key by which the proxy knows the platform. Without it, nothing is handed off. */
   readonly platformKey?: string
-  /** Whether the root currently lies where roots are allowed. */
+  /** Tells whether the root is currently inside the allowed roots. */
   readonly mayBeUsed?: () => Promise<boolean>
   /** Shared by stores with other roots. Without it, the store counts for itself. */
   readonly space?: FreeSpace

@@ -12,7 +12,7 @@ import { PartMemory } from './part-memory.ts'
  */
 const TOUCH_SECONDS = 15
 
-/** What the stores of one kind are created with. */
+/** Dependencies of the stores of one kind. */
 export interface RemoteTools<Location, Patience> {
   /** @throws NoUsablePlatform if the platform must not be contacted */
   locationOf(platform: StoragePlatform): Location
@@ -24,7 +24,7 @@ export interface RemoteTools<Location, Patience> {
   readonly touchSeconds?: number
 }
 
-/** What is open for one platform. */
+/** The open resources of one platform. */
 interface Opened<Store> {
   readonly store: Store
   pages(): AsyncIterable<readonly ListedObject[]>

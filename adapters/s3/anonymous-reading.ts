@@ -14,7 +14,7 @@ export interface AnonymousTools {
   locationOf(platform: StoragePlatform): Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>
   /** Resolves a platform's endpoint and refuses forbidden addresses. */
   lookupFor(platform: StoragePlatform): LookupFunction
-  /** The same for the host of signed URLs. */
+  /** Like `lookupFor`, for the host of signed URLs. */
   signedLookupFor(platform: StoragePlatform): LookupFunction
 }
 

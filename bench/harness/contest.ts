@@ -44,7 +44,7 @@ export interface ContestLine {
   readonly name: string
   /** `null` if the line is only for comparison. */
   readonly target: number | null
-  /** What the rates count, such as `req/s`. */
+  /** The unit of the rates, such as `req/s`. */
   readonly rate: string
 }
 

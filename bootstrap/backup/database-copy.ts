@@ -12,7 +12,7 @@ import { openDatabase } from '../open-stores.ts'
 import type { Manifest } from './manifest.ts'
 import { snapshotLocation } from './snapshot-location.ts'
 
-/** A folder that nobody changes until it is released. */
+/** A folder that stays unchanged until it is released. */
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> {
   readonly folder: string
   /** @throws CannotStart if it was removed meanwhile */

@@ -2,7 +2,7 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import { WrongValue } from '../settings/setting.ts'
 
-/** Whoever has the archive can try any number of passphrases. */
+/** The minimum length, because anyone with the archive can try any number of passphrases. */
 const SHORTEST = 12
 
 /** The text of the file without a line break at its end. @throws CannotStart */

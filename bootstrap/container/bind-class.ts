@@ -1,6 +1,6 @@
 import type { Bind, BindWhenOnFluentSyntax, ResolutionContext, ServiceIdentifier } from 'inversify'
 
-/** The arguments of a constructor: tokens, or values made from what a token stands for. */
+/** The arguments of a constructor: each is the value of a token, or is made from one. */
 export type Parts<A extends unknown[]> = {
   readonly [K in keyof A]: ServiceIdentifier<A[K]> | Made<A[K]>
 }

@@ -24,7 +24,7 @@ import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Whoever can run commands on the machine has the rights of the super administrator. */
+/** Anyone who can run commands on the machine has the rights of the super administrator. */
 const OPERATOR: Caller = {
   sessionId: '',
   userId: SUPER_USER,

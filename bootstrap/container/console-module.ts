@@ -21,7 +21,7 @@ import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** What every page of the console requests. */
+/** Routes that every page of the console requests. */
 export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, WhoAmI, [T.UserRepo])
   bindUseCase(bind, ListMyMenus, [T.MenuRepo], [getRoutersRoute])
@@ -39,7 +39,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
 
 const clientId = BUILT_IN_CLIENT_ID
 
-/** What a browser finds at `/`: a console, or a page about the service. */
+/** Routes at `/`: a console, or a page about the service. */
 export const entryModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     ({ console, log, push, senders, server }, publicKeyLine, readiness) => {

@@ -45,7 +45,7 @@ export interface Given {
   readonly checks: readonly ReadinessCheck[]
   /** Checks that only warn. */
   readonly warnings?: readonly ReadinessCheck[]
-  /** Without it there are no metrics and no traces. */
+  /** Without it, there are neither metrics nor traces. */
   readonly watching?: Watching
   /** Modules with the opened stores, cache and keys. */
   readonly modules: readonly ContainerModule[]

@@ -86,7 +86,10 @@ export function databaseModule(database: Database): ContainerModule {
   })
 }
 
-/** Read by every request and rarely changed: cached until somebody's rights change. */
+/**
+ * Every request reads these, but they rarely change, so they are cached until someone's rights
+ * change.
+ */
 function bindRights(bind: Bind, database: Database, access: AccessVersion): void {
   const menus = new CachedMenuRepo(new PostgresMenuRepo(database), access)
   const directory = new CachedDepartmentDirectory(

@@ -32,7 +32,7 @@ import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** The pages of sessions: one's own, and everybody's. */
+/** The pages of a user's own sessions and of everybody's. */
 export const devicesModule = new ContainerModule(({ bind }) => {
   const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
   bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])

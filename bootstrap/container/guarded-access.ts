@@ -14,7 +14,7 @@ export function guardedAccess(access: RemoteAccess) {
   }
 }
 
-/** The same for platforms of kind `ali-oss`. */
+/** Like `guardedAccess`, for platforms of kind `ali-oss`. */
 export function guardedOssAccess(access: RemoteAccess) {
   return {
     ...guardedAccess(access),

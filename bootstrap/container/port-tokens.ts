@@ -85,7 +85,7 @@ export const PortTokens = {
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
   FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
   HostAddresses: token<HostAddresses>('HostAddresses'),
-  /** By source name. */
+  /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
@@ -97,7 +97,7 @@ export const PortTokens = {
   MenuRepo: token<MenuRepo>('MenuRepo'),
   MenuStore: token<MenuStore>('MenuStore'),
   Metrics: token<Metrics>('Metrics'),
-  /** By application id in lower case. */
+  /** Mini-programs by application id in lower case. */
   MiniPrograms: token<ReadonlyMap<string, MiniProgram>>('MiniPrograms'),
   Notifier: token<Notifier>('Notifier'),
   ObjectInventory: token<ObjectInventory>('ObjectInventory'),

@@ -59,7 +59,7 @@ async function tryStore(setting: string, findings: Findings, open: () => Promise
   }
 }
 
-/** By setting. All other answers are right if they can be parsed. */
+/** Tests by setting. Answers to other settings are valid if they can be parsed. */
 export const TRIES: Readonly<Record<string, Try>> = {
   PORT: tryPort,
   DATA_DIR: tryDataFolder,

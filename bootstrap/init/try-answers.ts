@@ -6,7 +6,7 @@ import { WrongSettings } from '../settings/wrong-settings.ts'
 import { QUESTIONS } from './questions.ts'
 import { TRIES } from './tries.ts'
 
-/** By setting. Settings without an answer are absent. */
+/** Answers by setting. Settings without an answer are absent. */
 export type Answers = Readonly<Record<string, string>>
 
 export interface Trial {

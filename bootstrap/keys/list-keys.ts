@@ -17,7 +17,9 @@ import { KEY_KINDS, keySource } from './key-source.ts'
 interface ListedKey {
   readonly kind: KeyKind
   readonly id: string
-  /** `accepted`: in a setting, the next key cannot be told from an old one. */
+  /**
+   * `accepted` is for keys in a setting, where a next key cannot be distinguished from an old one.
+   */
   readonly state: KeptKey['state'] | 'accepted'
   readonly source: string
   readonly since: Date | undefined

@@ -3,7 +3,7 @@ import { WrongValue } from './setting.ts'
 /** Browsers accept more characters in a host, such as `*`, which has no special meaning there. */
 const CHARACTERS = /^[a-z0-9.:[\]_-]+$/
 
-/** As `location.host` in a browser: lower case, without the default port. */
+/** A host in the form of `location.host` in a browser: lower case, without the default port. */
 export function hostAndPort(text: string): string {
   const isHost =
     CHARACTERS.test(text) &&

@@ -8,8 +8,8 @@ const OTHERS_WRITE = 0o022
 const STICKY = 0o1000
 
 /**
- * Mounted secrets are often readable by everybody in their container (0444, 0644). What matters is
- * that only root and this user can change the file, or replace it.
+ * Reads a secret from a file. Mounted secrets are often readable by everybody in their container
+ * (0444, 0644), so the check is that only root and this user can change or replace the file.
  * @throws WrongValue
  */
 export function readSecretFile(path: string): string {

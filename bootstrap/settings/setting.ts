@@ -1,7 +1,7 @@
 /** An environment variable: its meaning, accepted values and parser. */
 export interface Setting<T> {
   readonly name: string
-  /** As an operator would write it; empty if there is none. */
+  /** The default as an operator would write it; empty if there is none. */
   readonly defaultValue: string
   readonly accepts: string
   readonly meaning: string

@@ -3,7 +3,7 @@ import { WrongValue } from './setting.ts'
 
 const WITHOUT = 'none'
 
-/** As an operator writes an extension. */
+/** Formats a suffix as an operator writes an extension. */
 export function extensionOf(suffix: string): string {
   return suffix === '' ? WITHOUT : suffix.slice(1)
 }

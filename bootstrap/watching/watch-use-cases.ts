@@ -1,7 +1,7 @@
 import { type Bind, ContainerModule, type ServiceIdentifier } from 'inversify'
 import { type CallWatch, watched } from './call-watch.ts'
 
-/** The same modules, with every use-case (a part with a method `execute`) observed. */
+/** Wraps the modules so that every use-case (a part with a method `execute`) is observed. */
 export function watchUseCases(
   modules: readonly ContainerModule[],
   watch: CallWatch,

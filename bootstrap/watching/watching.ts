@@ -7,7 +7,7 @@ import type { CallWatch } from './call-watch.ts'
 /** Metrics and traces. A part is absent if it is not configured. */
 export interface Watching {
   readonly metrics?: Metrics
-  /** Of the stores. */
+  /** Observes calls to the stores. */
   readonly calls?: CallWatch
   readonly useCases?: CallWatch
   readonly followers: readonly ((app: FastifyInstance) => void)[]

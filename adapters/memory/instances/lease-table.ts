@@ -12,7 +12,7 @@ export interface Lease {
  */
 export class LeaseTable {
   readonly #clock: Clock
-  /** By key and lease id, when the lease expires, in epoch milliseconds. */
+  /** Expiry times by key and lease id, in epoch milliseconds. */
   readonly #keys = new Map<string, Map<string, number>>()
   #taken = 0
 

@@ -97,8 +97,8 @@ export class PostgresRightsRepo implements RightsRepo {
 }
 
 /**
- * Caches the departments while rights are locked. Nobody else can move one then, and this
- * transaction locks rights anew after it has moved one.
+ * Caches the departments while rights are locked. No other transaction can move one then, and this
+ * one calls `held` again after moving one.
  */
 function readOnce(directory: DepartmentDirectory): DepartmentDirectory {
   let all: ReturnType<DepartmentDirectory['all']> | undefined

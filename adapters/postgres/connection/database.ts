@@ -127,7 +127,8 @@ export class Database {
     try {
       current.em.setTransactionContext(transaction)
       const result = await this.#transaction.run(current, work)
-      // After the deadline, the caller has been told that it failed, or is about to be.
+      // After the deadline, the caller has already been told of a failure, so nothing may be
+      // committed.
       refuseLate(current.deadline)
       await transaction.commit().execute()
       return result

@@ -10,7 +10,7 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused'
 }
 
-/** Is told of the copy's progress. */
+/** Receives the progress of a copy. */
 export interface CopyWatcher {
   /** The number of rows copied so far, of all tables. */
   onRows?(done: number, total: number): void

@@ -31,10 +31,13 @@ interface Part {
   shown(name: string): string
 }
 
-/** Of the folder itself, of a clone of `ruoyi-plus-vben5`, and of the builds of both. */
+/**
+ * Where settings may be: in the folder itself, in a clone of `ruoyi-plus-vben5`, and in the builds
+ * of both.
+ */
 const FOLDERS = ['', 'dist', 'apps/web-antd', 'apps/web-antd/dist'] as const
 const MODES = ['development', 'production'] as const
-/** What `ruoyi-plus-vben5` reads when it starts. */
+/** The file that `ruoyi-plus-vben5` reads when it starts. */
 export const RUNTIME_CONFIG = '_app.config.js'
 const KEY_NAMES = {
   'ruoyi-plus-vben5': 'VITE_GLOB_RSA_PUBLIC_KEY',
