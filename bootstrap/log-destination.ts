@@ -33,7 +33,8 @@ export function logDestination(
     periodicFlush: WITHIN_MS,
     maxLength: mostBytes,
   })
-  // A full disk may have room again later. There is no other place to report it.
+  // Errors are ignored: a full disk may have space again later, and there is nowhere else to report
+  // them.
   stream.on('error', () => undefined)
   let over: Promise<void> | undefined
   const finish = async () => {
@@ -45,7 +46,8 @@ export function logDestination(
     over ??= finish()
     return over
   }
-  // Pino would flush after a fatal line, and block forever if the disk is full.
+  // This wrapper has no `flushSync`. Pino would call it after a fatal line, and it blocks forever
+  // if the disk is full.
   const lines: DestinationStream = { write: (line) => void (over || stream.write(line)) }
   return { stream: lines, end, tellDropped: (logger) => tellDropped(stream, logger) }
 }

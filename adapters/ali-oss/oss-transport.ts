@@ -82,7 +82,8 @@ export class OssTransport {
   }
 
   #begin(url: URL, asked: PackageRequest, signal: AbortSignal): ClientRequest {
-    // For an endpoint with an IP address, the package names the host of a public region here.
+    // If the endpoint is an IP address, the package sets this header to the host of a public
+    // region.
     const { host: _host, ...headers } = asked.headers
     const options = { method: asked.method, headers, signal }
     const request =
@@ -122,7 +123,7 @@ async function shortBody(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** An error in the shape from which the package makes an error with this code. */
+/** Builds an error that the package reports with this code. */
 function noAnswer(code: string): Error {
   return Object.assign(new Error(code), { name: code, code, status: -1 })
 }

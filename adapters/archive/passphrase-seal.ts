@@ -6,8 +6,8 @@ type Bytes = AsyncIterable<Uint8Array>
 export const SEALED = 'age-encryption.org/v1'
 
 /**
- * Encrypts in the format of `age`, so that its own program can decrypt it: scrypt and
- * ChaCha20-Poly1305, in chunks.
+ * Encrypts in the format of `age` (scrypt, and ChaCha20-Poly1305 in chunks), so that the `age`
+ * program can decrypt it.
  */
 export async function* sealed(plain: Bytes, passphrase: string): Bytes {
   const { Encrypter } = await import('age-encryption')

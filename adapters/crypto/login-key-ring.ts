@@ -10,7 +10,7 @@ const CURRENT = 'login-key.pem'
 const RETIRED = /^login-key-.+\.pem$/
 
 export interface LoginKeySource {
-  /** The folder for keys, used if none is given. */
+  /** The folder that keys are read from if none are given. */
   readonly folder: string
   /** PEM or base64 from the configuration. During a rotation it may hold several PEM keys. */
   readonly given?: { readonly text: string; readonly setting: string } | undefined

@@ -8,7 +8,7 @@ const CURRENT = 'service-secret'
 const OTHERS = /^service-secret-[\w-]+$/
 
 export interface ServiceKeySource {
-  /** The folder for keys, used if none is given. */
+  /** The folder that keys are read from if none are given. */
   readonly folder: string
   /** Hex or base64 from the configuration. During a rotation it may hold several keys. */
   readonly given?: { readonly text: string; readonly setting: string } | undefined

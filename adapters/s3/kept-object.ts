@@ -44,7 +44,7 @@ export class KeptObjects {
   }
 }
 
-/** Whether an ETag that looks like an MD5 must be one, at a service whose ETags are MD5s. */
+/** Whether this ETag must be an MD5, at a service that has returned MD5s before. */
 function isPlain({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: Told): boolean {
   const isByKeyService = ServerSideEncryption?.startsWith('aws:kms') ?? false
   return MD5.test(ETag ?? '') && !isByKeyService && SSECustomerAlgorithm === undefined

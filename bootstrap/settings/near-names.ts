@@ -1,5 +1,6 @@
 /**
- * Shorter names are one letter away from too many words; for them only two swapped letters count.
+ * Shorter names are one letter away from too many words, so for them only two swapped letters count
+ * as a mistake.
  */
 const SHORT = 6
 /** Longer names may have a second and third mistake, and are less likely to be a different word. */

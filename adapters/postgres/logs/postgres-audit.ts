@@ -17,7 +17,7 @@ const RECORD: Statement = {
 }
 
 // Entries about reads do not wait for the disk; a crash loses at most the last moment of them. The
-// insert reads the setting, so that it is set before the commit.
+// insert reads the new setting, which ensures that it is set before the commit.
 const NOTE: Statement = {
   name: 'note-operation',
   text: `${INTO_OPERATION_LOG}
