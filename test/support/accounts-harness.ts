@@ -4,18 +4,18 @@ import type { Answer } from './http-doors.ts'
 import { type HarnessOptions, type HttpHarness, httpHarness } from './http-harness.ts'
 
 export interface AccountsHarness extends HttpHarness {
-  /** Opens or closes registration. */
+  /** Sets the parameter that opens registration. */
   toggle(value: string): Promise<void>
-  /** Of a registration with a solved captcha, unless `changes` bring their own. */
+  /** A registration with a solved captcha, unless `changes` contain another. */
   registerBody(changes?: Fields): Promise<Fields>
   register(changes?: Fields): Promise<Answer>
-  /** PUT with a session; sealed when asked to be. */
+  /** PUT with a session; in a login envelope for `sealed`. */
   put(url: string, token: string, body: unknown, form?: 'plain' | 'sealed'): Promise<Answer>
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Registration and profile, with files that are really kept. */
+/** Registration and profile, with files that are really stored. */
 export async function accountsHarness(options: HarnessOptions = {}): Promise<AccountsHarness> {
   const http = await httpHarness(options)
   await http.given.platform(aPlatform({ key: 'default', isDefault: true }))

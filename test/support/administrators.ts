@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** People with the highest role and the password of the first administrator. */
+/** Users with the highest role and the password of the first administrator. */
 export async function addAdministrators(
   { database }: Pick<House, 'database'>,
   names: readonly string[],

@@ -4,12 +4,12 @@ interface Audited {
   readonly operations: OperationLog
 }
 
-/** Lines of the operation log, the newest first. */
+/** Entries of the operation log, newest first. */
 export function auditEntries({ operations }: Audited): Promise<OperationEntry[]> {
   return operations.slice({ filter: {}, after: undefined, limit: 1000 })
 }
 
-/** The newest line. */
+/** The newest entry. */
 export async function auditOf(audited: Audited): Promise<OperationEntry | undefined> {
   return (await auditEntries(audited))[0]
 }

@@ -4,23 +4,23 @@ import type { Service } from './service.ts'
 import { type Outcome, type Sent, send } from './steady-load.ts'
 
 const ASK_EVERY_MS = 20
-/** How often it asks in vain before a request has nowhere to go. */
+/** How often it looks for a ready instance before a request fails. */
 const MOST_WAITS = 1500
 
-/** Sends requests to the instances that say they are ready, in turns. */
+/** Sends requests to the ready instances, one after the other. */
 export class Balancer {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #ready = new Map<Service, boolean>()
   #turn = 0
 
-  /** Until its process has ended. */
+  /** Uses the service until its process has ended. */
   add(service: Service): void {
     this.#ready.set(service, true)
     service.exitCode.then(() => this.#ready.delete(service))
     void this.#watch(service)
   }
 
-  /** The path of `sent` on one of them. */
+  /** Sends the request to one of the instances. */
   async send(sent: Omit<Sent, 'url'> & { readonly path: string }): Promise<Outcome> {
     const { origin } = await this.#next()
     return send({ ...sent, url: `${origin}${sent.path}` }, this.#agent)
@@ -31,7 +31,7 @@ export class Balancer {
     this.#agent.destroy()
   }
 
-  /** On a busy machine all may say for a moment that they are not ready. */
+  /** On a busy machine, no instance may be ready for a moment. */
   async #next(): Promise<Service> {
     for (let wait = 0; wait < MOST_WAITS; wait += 1) {
       const ready = [...this.#ready].filter(([, isReady]) => isReady)
@@ -57,7 +57,7 @@ async function saysReady({ origin }: Service): Promise<boolean> {
     await answer.body?.cancel()
     return answer.ok
   } catch {
-    // It ends, or is too busy to answer: nothing for a balancer to send requests to.
+    // It is ending, or too busy to answer, so a load balancer would skip it.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { openPostgres } from '../../adapters/postgres/connection/open-postgres.t
 import { preparedDatabase, preparedOnPostgres } from './prepared-database.ts'
 import { describeWith } from './servers/describe-with.ts'
 
-/** @param suite is given what opens an empty database, which it closes itself */
+/** @param suite gets a function that opens an empty database; the suite closes it */
 export async function onBothStores(
   name: string,
   suite: (open: () => Promise<Database>) => void,
@@ -12,7 +12,7 @@ export async function onBothStores(
   describe(`${name}, embedded`, () => suite(() => preparedDatabase()))
   await describeWith('postgres', `${name}, on Postgres`, (serverUrl) => {
     let drop = async (): Promise<void> => undefined
-    // Hooks run from the last to the first: by then the suite has closed its connections.
+    // Hooks run in reverse order, so the suite has closed its connections by then.
     afterAll(() => drop())
     suite(async () => {
       const fresh = await preparedOnPostgres(serverUrl)

@@ -20,7 +20,7 @@ export function boundedComparisons({ limiter, guard, users, clock }: Parts, rule
   return { tries, comparisons: new BoundedComparisons(guard, users, tries, semaphore) }
 }
 
-/** Who waits lets others go first, and for no longer. */
+/** Lets other tasks run before it continues. */
 export function nextTick(): Promise<void> {
   return new Promise((resume) => setImmediate(resume))
 }

@@ -11,7 +11,7 @@ import {
 import { StoredFile, type StoredFileProps } from '../../domain/storage/stored-file.ts'
 import { someMoment, uniqueHex, uniqueId } from './unique.ts'
 
-/** Builders start valid and take only what the case is about. */
+/** Builders return valid values; a test sets only the properties it is about. */
 export function aClient(props: Partial<ClientProps> = {}): Client {
   const clientId = uniqueHex(32)
   return new Client({

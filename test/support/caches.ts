@@ -24,11 +24,11 @@ export interface CachesHarness {
   readonly here: Caches
   /** Another instance over the same store. */
   readonly there: Caches
-  /** Lets time pass for everything that is stored. */
+  /** Advances the time for everything that is stored. */
   elapse(seconds: number): Promise<void>
 }
 
-/** Calls both instances in turn, all at once. */
+/** Calls both instances alternately and concurrently. */
 export function crowd<T>(
   { here, there }: CachesHarness,
   size: number,
@@ -37,7 +37,7 @@ export function crowd<T>(
   return Promise.all(Array.from({ length: size }, (_, nth) => call(nth % 2 ? there : here)))
 }
 
-/** Servers count on while a test runs: a few seconds less are right too. */
+/** Servers' clocks advance during a test, so a few seconds less are accepted. */
 export function isAbout(seconds: number): (found: number) => boolean {
   return (found) => found <= seconds && found > seconds - 5
 }

@@ -2,15 +2,15 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Census {
-  /** Open files, sockets and all else that has a number. */
+  /** Open files, sockets and everything else with a descriptor. */
   readonly descriptors: number
   readonly sockets: number
   readonly memoryMib: number
-  /** The most it ever had. */
+  /** The maximum so far. */
   readonly mostMemoryMib: number
 }
 
-/** What a process holds, as its system sees it. */
+/** The resources of a process, as the system reports them. */
 export async function censusOf(pid: number | undefined): Promise<Census> {
   const folder = join('/proc', String(pid))
   const numbers = await readdir(join(folder, 'fd'))

@@ -5,12 +5,12 @@ export interface Clamd {
   readonly address: { readonly host: string; readonly port: number }
 }
 
-/** How it behaves: as it should, or in ways that give no finding. */
+/** Its behaviour: correct, or one of several that give no finding. */
 export type ClamdMood = 'sound' | 'limited' | 'silent' | 'rude' | 'broken'
 
 /**
- * Speaks the server's side of INSTREAM, as its manual says it; ends with the test.
- * @param gate is waited for, with the whole body read, before each finding
+ * The server side of INSTREAM as in its manual; it is closed with the test.
+ * @param gate is awaited after the whole body is read, before each finding
  */
 export async function fakeClamd(
   virus: string,

@@ -62,7 +62,7 @@ function inputText({ parameters = [], requestBody, 'x-encrypted': isSealed }: Op
   return members.length > 0 ? `{ ${members.join('; ')} }` : 'object'
 }
 
-/** In an address all is text: whoever calls may leave it to the client to make it so. */
+/** Addresses contain only text, so the client converts numbers and booleans. */
 function asQuery(schema: Members): Members {
   return typeText(schema) === 'string' ? { type: ['string', 'number', 'boolean'] } : schema
 }

@@ -7,13 +7,13 @@ import type { HttpStores } from './http-stores.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 export interface ClientsHarness extends HttpHarness {
-  /** Somebody new who holds these codes, logged in. @returns the token */
+  /** Logs in a new user with these permission codes. @returns the token */
   holderOf(...codes: readonly string[]): Promise<string>
-  /** As the administrator, unless there is another token. */
+  /** As the administrator, unless a token is given. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asked?: Asked): Promise<Answer>
   /** @returns what the answer says about the new client */
   addClient(fields?: Fields): Promise<Fields>
-  /** The client as the form gets it. */
+  /** The client as its form gets it. */
   show(id: unknown): Promise<Fields>
 }
 

@@ -2,7 +2,7 @@ import type { CodeMessage, CodeSender } from '../../application/ports/code-sende
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 
-/** A provider whose messages can be read. */
+/** A provider whose messages can be read by tests. */
 export class FakeSender implements CodeSender {
   readonly channel: CodeChannel
   readonly messages: CodeMessage[] = []
@@ -17,7 +17,7 @@ export class FakeSender implements CodeSender {
     this.messages.push(message)
   }
 
-  /** The last code that went to somebody. */
+  /** The last code sent to a recipient. */
   codeFor(to: string): string {
     return this.messages.findLast((message) => message.to === to)?.code ?? ''
   }

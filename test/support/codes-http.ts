@@ -25,7 +25,7 @@ export interface FakeSenders {
 
 interface CodesHttpOptions {
   readonly needsCaptcha?: boolean
-  /** Nobody brings codes. */
+  /** No sender is configured. */
   readonly hasNoSenders?: boolean
   readonly sourceFailures?: number
 }
@@ -37,7 +37,7 @@ export interface CodesHttp extends HttpHarness {
   /** A client that allows every way to log in. */
   readonly clientId: string
   readonly userId: string
-  /** Each from a source of its own. */
+  /** Each request has its own source address. */
   askFor(channel: CodeChannel, recipient: string, headers?: Headers): Promise<Answer>
   /** @returns the code that was sent */
   codeFor(channel: CodeChannel, recipient: string): Promise<string>
@@ -46,7 +46,7 @@ export interface CodesHttp extends HttpHarness {
 
 type Headers = Readonly<Record<string, string>>
 
-/** The HTTP surface with codes, and one user who is reached at `PHONE` and `MAILBOX`. */
+/** The HTTP surface with codes, and one user with the contacts `PHONE` and `MAILBOX`. */
 export async function codesHttp(
   { needsCaptcha = false, hasNoSenders = false, sourceFailures = 100 }: CodesHttpOptions = {},
   { verification, ...stores }: Partial<CodesHttpStores> = {},
@@ -107,7 +107,7 @@ function contact(channel: CodeChannel, address: string): Recipient {
   return Recipient.parse(channel, address, () => address)
 }
 
-/** Another four digits. */
+/** Another code of the same length. */
 export function wrong(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0')
 }

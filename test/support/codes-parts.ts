@@ -32,15 +32,15 @@ export interface CodesStores extends Pick<Records, 'accounts' | 'users'> {
   readonly codes: CodeStore
   readonly limiter: LoginLimiter
   readonly rates: RateWindow
-  /** Memory, unless given. */
+  /** Default: memory. */
   readonly verification?: VerificationCodes
-  /** Memory, unless given. */
+  /** Default: memory. */
   readonly breaker?: SendingBreaker
 }
 
 export interface CodesOptions {
   readonly perHour?: number
-  /** As much as altogether, unless given. */
+  /** Default: the total budget. */
   readonly perRange?: number
   readonly needsCaptcha?: boolean
   readonly senders?: readonly FakeSender[]
@@ -49,11 +49,11 @@ export interface CodesOptions {
 
 type Stop = Parameters<SendingWatch['stopped']>
 
-/** After which sending stops at the parts. */
+/** The failures after which `codesParts` stops sending. */
 export const STOP_RULE = { failures: 3, seconds: 60 }
 
 export interface CodesParts {
-  /** What the log would say of stops. */
+  /** The stops that the log would report. */
   readonly stops: readonly Stop[]
   readonly sms: FakeSender
   readonly email: FakeSender

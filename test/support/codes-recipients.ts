@@ -1,6 +1,6 @@
 import { Recipient } from '../../domain/verification/recipient.ts'
 
-/** @param e164 taken as it is */
+/** @param e164 not validated */
 export function aPhone(e164: string): Recipient {
   return Recipient.parse('sms', e164, () => e164)
 }

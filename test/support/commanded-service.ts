@@ -20,7 +20,7 @@ export interface CommandedService {
   close(): Promise<void>
 }
 
-/** A service that was started once, as commands see it. It closes the database. */
+/** The stores of a service after its first start, as commands see them. Closes the database. */
 export async function commandedService(
   database: Database,
   settings: Settings = {},

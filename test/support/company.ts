@@ -16,7 +16,7 @@ export interface Answer {
   readonly rows?: readonly Body[]
 }
 
-/** Somebody who holds codes, and sees what their roles open. */
+/** A user with permission codes, who sees what their roles open. */
 export interface Colleague {
   readonly id: string
   readonly headers: Headers
@@ -25,9 +25,9 @@ export interface Colleague {
 interface Position {
   readonly department?: number | undefined
   readonly codes: readonly string[]
-  /** Of one role each. */
+  /** One role each. */
   readonly scopes?: readonly string[]
-  /** Of a scope `custom`. */
+  /** Departments of the scope `custom`. */
   readonly chosen?: readonly number[]
   /** Whether the form links parent and child check boxes. */
   readonly isLinked?: boolean
@@ -35,7 +35,7 @@ interface Position {
 
 let count = 0
 
-/** People and departments in a service as it is wired. */
+/** Users and departments in a fully wired service. */
 export class Company {
   readonly service: WholeService
   readonly #database: Database
@@ -47,7 +47,7 @@ export class Company {
     this.#database = database
   }
 
-  /** @param given in place of the embedded database in memory; closed with the service */
+  /** @param given used instead of the embedded database in memory; closed with the service */
   static async open(given?: Database): Promise<Company> {
     const database = given ?? (await preparedDatabase())
     return new Company(await wholeService({ REPEAT_SECONDS: '0' }, undefined, database), database)
@@ -57,7 +57,7 @@ export class Company {
     return this.service.close()
   }
 
-  /** @param by who asks; the administrator, unless told */
+  /** @param by the caller; the administrator by default */
   async ask(method: string, url: string, body?: Body, by?: Headers): Promise<Answer> {
     const own = by ?? (await this.#admin())
     const type = body && { 'content-type': 'application/json' }

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts
 import { type HttpStores, httpStores } from './http-stores.ts'
 import { RecordingNotifier } from './push-recorder.ts'
 
-/** Remembers the notices that everybody was told of. */
+/** Records the notices that were pushed to everybody. */
 export class NoticeListener extends RecordingNotifier {
   readonly texts: string[] = []
   isUnreachable = false
@@ -21,11 +21,11 @@ type Body = Readonly<Record<string, unknown>>
 
 export interface ConsoleHarness extends HttpHarness {
   readonly listener: NoticeListener
-  /** As the administrator, unless another token is given. */
+  /** As the administrator, unless a token is given. */
   ask(method: Method, url: string, body?: Body, token?: string): Promise<Asked>
-  /** The newest line first. */
+  /** Newest entry first. */
   lines(): Promise<readonly Body[]>
-  /** Token of somebody new, who holds these codes. */
+  /** The token of a new user with these codes. */
   holderOf(...codes: string[]): Promise<string>
 }
 

@@ -20,16 +20,16 @@ const MANAGER = aRole({ id: String(FIRST_ID), key: MANAGER_ROLE })
 export type Session = Readonly<Record<string, string>>
 
 export interface Asked {
-  /** Nobody without it. */
+  /** Without it, nobody is logged in. */
   readonly as?: Session
   /** Sent as JSON. */
   readonly body?: object
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly payload?: string | Buffer
   readonly headers?: Session
 }
 
-/** The service as it is wired, walked field by field as a front end with few rights does. */
+/** A fully wired service, used as by a front end whose user has few rights. */
 export class Walk {
   #service: WholeService | undefined
   #database: Database | undefined
@@ -45,7 +45,7 @@ export class Walk {
     this.#database = database
   }
 
-  /** Behind the back of the service. */
+  /** Directly in the database. */
   async run(sql: string): Promise<void> {
     await this.#database?.rows({ text: sql }, [])
   }
@@ -64,13 +64,13 @@ export class Walk {
     return { status, headers: got, text, body: isJson ? JSON.parse(text) : {} }
   }
 
-  /** In a login envelope of the first version. */
+  /** In a login envelope, version 1. */
   async sealed(method: string, url: string, body: object, as: Session = {}): Promise<Answer> {
     const { headers, body: payload } = sealV1(this.service.publicKey, JSON.stringify(body))
     return this.ask(method, url, { as, headers, payload })
   }
 
-  /** Somebody new who holds exactly these codes. */
+  /** A new user with exactly these codes. */
   newcomer(...codes: readonly string[]): Promise<{ id: string; name: string }> {
     return this.#settle(codes)
   }
@@ -91,7 +91,7 @@ export class Walk {
     return { id, name }
   }
 
-  /** Somebody new with the role `admin`, and exactly these codes. */
+  /** A new user with the role `admin` and exactly these codes. */
   async managerOf(...codes: readonly string[]): Promise<Session> {
     const { name } = await this.#settle(codes, MANAGER)
     return this.service.logIn(name)
@@ -103,7 +103,9 @@ export class Walk {
   }
 }
 
-/** Walks a part of the contract on the embedded database, and on a real one where there is one. */
+/**
+ * Runs a part of the contract on the embedded database, and on a Postgres server if there is one.
+ */
 export async function walkContract(
   part: string,
   suite: (walk: Walk) => void,
@@ -124,9 +126,9 @@ interface Ground {
   readonly drop?: () => Promise<void>
 }
 
-/** A remote platform is never connected to: nothing listens there. */
+/** Remote platforms are never connected to: no server listens there. */
 const SETTINGS: Settings = {
-  // The contract knows no data scope of files.
+  // The contract has no data scope of files.
   FILE_SCOPE: 'all',
   REPEAT_SECONDS: '0',
   STORAGE_ENDPOINTS: '127.0.0.1',

@@ -4,15 +4,15 @@ import { connect, createServer, type Server } from 'node:net'
 const LENGTH = 4
 const CODES = { parse: 'P', bind: 'B', query: 'Q' } as const
 
-/** A way to Postgres that writes down what is asked on it. */
+/** A proxy to Postgres that records the statements. */
 export interface CountedStatements extends AsyncDisposable {
-  /** To be used instead of the server's. */
+  /** To be used instead of the server's address. */
   readonly url: string
-  /** What ran since the last look: names of prepared statements, texts of the others. */
+  /** What ran since the last call: names of prepared statements, texts of others. */
   taken(): string[]
 }
 
-/** @param last breaks the connection on which it is asked, before the server hears of it */
+/** @param last breaks the connection that sends it, before it reaches the server */
 export async function countedStatements(
   databaseUrl: string,
   last?: string,
@@ -53,7 +53,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port
 }
 
-/** Reads the messages of a frontend, of version 3 of the protocol, without encryption. */
+/** Parses the client's messages of protocol version 3, without encryption. */
 class FrontendReader {
   readonly #ran: (statement: string) => void
   #rest: Buffer = Buffer.alloc(0)
@@ -73,7 +73,7 @@ class FrontendReader {
     }
   }
 
-  /** Only the first message has no letter before its length. */
+  /** Only the first message has no type byte before its length. */
   #next(): number | undefined {
     const letter = this.#isStarted ? 1 : 0
     if (this.#rest.length < letter + LENGTH) return undefined

@@ -9,12 +9,12 @@ import { githubVendor } from './vendors/standard-vendors.ts'
 import { ACCOUNT } from './vendors/vendor-script.ts'
 import { VendorServer } from './vendors/vendor-server.ts'
 
-/** What people agree to on the page of a third party. @returns what their browser brings back */
+/** Consents on the page of a third party. @returns what the browser brings back */
 type Agree = (address: string) => Promise<{ readonly code: string; readonly state: string }>
 
-/** Everybody whom a service talks to while people log in; each of them on loopback. */
+/** All third parties that a service calls during logins, on loopback. */
 export interface Counterparts {
-  /** With which a service finds all of them. */
+  /** The settings with which a service uses them. */
   readonly settings: Settings
   readonly mail: MailBox
   readonly gateway: FakeProvider

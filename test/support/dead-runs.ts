@@ -2,19 +2,19 @@ import { chmod, lstat, mkdtemp, readdir, readFile, readlink, rm, writeFile } fro
 import { join } from 'node:path'
 
 const NAME = 'gatehouse-run-'
-/** Says whose folder it is. What has none is nobody's of ours. */
+/** Marks the owner of a folder. Folders without it are not touched. */
 const MARK = 'test-run.json'
 
-/** A folder that the next run removes, should this process be killed. */
+/** Creates a folder that the next run removes if this process is killed. */
 export async function markedFolder(root: string): Promise<string> {
   const folder = await mkdtemp(join(root, NAME))
-  // Servers in it run as users of their own.
+  // Servers in it run as other users.
   await chmod(folder, 0o755)
   await writeFile(join(folder, MARK), JSON.stringify({ pid: process.pid, ...(await here()) }))
   return folder
 }
 
-/** Removes what marked folders of processes that are gone hold. */
+/** Removes marked folders of processes that no longer exist. */
 export async function removeDeadRuns(root: string): Promise<void> {
   const { boot, processes } = await here()
   const named = (await readdir(root)).filter((name) => name.startsWith(NAME))
@@ -22,12 +22,12 @@ export async function removeDeadRuns(root: string): Promise<void> {
     const mark = await markOf(folder)
     const isFromHere = mark.boot === boot && mark.processes === processes
     const isDead = isFromHere && Number.isInteger(mark.pid) && !isAlive(Number(mark.pid))
-    // Somebody else may be at it, or may not let us; then it stays.
+    // Another process may be removing it, or we may lack the permission; then it stays.
     if (isDead) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-/** Nothing for the folder of another user, who could exchange what is in it while it is removed. */
+/** Nothing for folders of other users, who could exchange the contents during removal. */
 async function markOf(folder: string): Promise<Record<string, unknown>> {
   try {
     if ((await lstat(folder)).uid !== process.getuid?.()) return {}
@@ -38,8 +38,8 @@ async function markOf(folder: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * A process of another container or machine, which may share the folder, has another number there,
- * and its run is not ours to judge. The first namespace has one name on all machines.
+ * A process of another container or machine that shares the folder has other numbers, so its run
+ * cannot be judged here. The initial namespace has the same name on all machines.
  */
 async function here(): Promise<{ boot: string; processes: string }> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')

@@ -7,7 +7,7 @@ export interface SeenAnswer {
   readonly text: string
 }
 
-/** Compares answers with what the API description declares for their route. */
+/** Compares answers with the schemas that the API description declares. */
 export class DeclaredAnswers {
   readonly #ajv = new Ajv2020({ strict: false })
   readonly #compiled = new Map<object, ValidateFunction>()
@@ -19,7 +19,7 @@ export class DeclaredAnswers {
     }
   }
 
-  /** @returns what is wrong with the answer; `undefined` when it is as declared */
+  /** @returns the difference; `undefined` when the answer is as declared */
   problem({ responses }: Operation, { status, type, text }: SeenAnswer): string | undefined {
     const declared = responses[String(status)] ?? responses.default
     if (!declared) return `status ${status} is not declared`

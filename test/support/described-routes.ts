@@ -44,7 +44,7 @@ export interface ApiDocument {
   }
 }
 
-/** What the document says of a route. */
+/** The description of a route. */
 export function operationOf(
   { paths }: ApiDocument,
   { method, url }: Pick<RouteEntry, 'method' | 'url'>,
@@ -52,7 +52,7 @@ export function operationOf(
   return paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 
-/** All routes but those HEAD ones that only stand for a GET. */
+/** All routes, without HEAD routes that only accompany a GET. */
 export function ownRoutes(entries: readonly RouteEntry[]): RouteEntry[] {
   const read = new Set(entries.filter(({ method }) => method === 'GET').map(({ url }) => url))
   return entries.filter(({ method, url }) => method !== 'HEAD' || !read.has(url))

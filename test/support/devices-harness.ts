@@ -4,9 +4,9 @@ import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts
 import type { HttpStores } from './http-stores.ts'
 
 export interface DevicesHarness extends HttpHarness {
-  /** Logs in, as the administrator unless named otherwise. @returns the token */
+  /** Logs in, by default as the administrator. @returns the token */
   enter(username?: string): Promise<string>
-  /** Somebody new, who holds these codes. */
+  /** Adds a user with these codes. */
   somebody(name: string, codes?: readonly string[]): Promise<void>
   ask(method: 'GET' | 'POST' | 'DELETE', url: string, token: string): Promise<Asked>
 }

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed throws the same dice. */
+/** Repeatable randomness: the same seed gives the same sequence. */
 export class Dice {
   #state: number
 
@@ -19,7 +19,7 @@ export class Dice {
     return values[this.below(values.length)] ?? values[0]
   }
 
-  /** True once in `times`. */
+  /** True with probability 1 in `times`. */
   once(times: number): boolean {
     return this.below(times) === 0
   }

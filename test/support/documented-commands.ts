@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 /**
  * The shell commands of a chapter, without those that start the service.
- * @param heading as it stands there, without the signs before it
+ * @param heading its text, without the number signs
  */
 export function commandsOf(document: string, heading: string): string {
   const text = readFileSync(join(PROJECT, document), 'utf8')
@@ -21,7 +21,7 @@ export function commandsOf(document: string, heading: string): string {
   return commands.join('')
 }
 
-/** @param values what each reader puts in, instead of what stands there */
+/** @param values replace the example values of the document */
 export function withValues(commands: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const assignment = new RegExp(`(?<=^|\\s)${name}=\\S+`, 'gm')
@@ -30,7 +30,7 @@ export function withValues(commands: string, values: Readonly<Record<string, str
   }, commands)
 }
 
-/** The answers that stand below the commands, in their order: ids, times and sizes may differ. */
+/** The answers shown below the commands, in order; ids, times and sizes may differ. */
 export function answersIn(commands: string): RegExp[] {
   const whole = commands.replace(/\n# {2,}/g, '')
   return [...whole.matchAll(/^# (\{.*|the same bytes)$/gm)].map(([, answer = '']) => {
@@ -42,7 +42,7 @@ export function answersIn(commands: string): RegExp[] {
   })
 }
 
-/** Runs them as somebody in the folder of the project would. @returns what they print */
+/** Runs them in the project's folder. @returns their output */
 export async function printedBy(commands: string): Promise<string> {
   const folder = await temporaryFolder()
   await symlink(join(PROJECT, 'docs'), join(folder, 'docs'))

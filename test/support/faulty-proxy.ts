@@ -9,7 +9,7 @@ import {
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** More than what a call has that its answer should not take long. */
+/** Longer than the time limit of a quick call. */
 const LATE_MS = 4000
 
 /** What can happen to one request and its answer. */
@@ -24,24 +24,24 @@ export type Fault =
   | 'half an answer'
   | 'stalled answer'
   | 'empty answer'
-  /** Of a list that goes on. */
+  /** For a list with further pages. */
   | 'no token'
   | { readonly status: number; readonly code: string }
 
 export interface FaultyProxy {
-  /** Like that of the service behind it, with the keys. */
+  /** The service's URL with keys, but at this proxy. */
   readonly url: string
-  /** Every request that came, as `METHOD /path?query`. */
+  /** Every request received, as `METHOD /path?query`. */
   readonly seen: readonly string[]
   close(): void
 }
 
-/** What becomes of the content of an answer, which keeps its length. */
+/** Changes the content of an answer without changing its length. */
 type Retold = (line: string, content: Buffer) => Buffer
 
 /**
- * Stands before a service and breaks the exchanges it is told to.
- * @param faultOf is asked for each request; `undefined` lets it pass
+ * A proxy in front of a service that breaks selected exchanges.
+ * @param faultOf is called for each request; `undefined` lets it pass
  */
 export async function faultyProxy(
   serviceUrl: string,
@@ -110,7 +110,7 @@ async function giveBack(
   response.flushHeaders()
   const half = content.subarray(0, fault === 'empty answer' ? 0 : content.length >> 1)
   await new Promise((resolve) => response.write(half, resolve))
-  // In order, so that what was written arrives: the other side sees an early end.
+  // Ended regularly, so that written bytes arrive and the client sees an early end.
   if (fault !== 'stalled answer') response.socket?.end()
 }
 
@@ -120,7 +120,7 @@ function withoutToken(list: Buffer): Buffer {
   )
 }
 
-/** The service sees the beginning of it, then the connection goes. */
+/** The service receives the beginning; then the connection breaks. */
 async function halfRequest(exchange: Exchange, body: Buffer): Promise<void> {
   const onward = forward(exchange)
   onward.on('error', () => undefined) // of our own making

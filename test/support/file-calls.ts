@@ -3,7 +3,7 @@ import { FORM_TYPE, formOf } from './form.ts'
 
 type Headers = Record<string, string>
 
-/** An answer of the envelope kind, read by a real client. */
+/** An enveloped answer, read by a real client. */
 export interface FileAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ export function fetchFile({ origin }: FilesHarness, path: string, headers: Heade
   return fetch(`${origin}${path}`, { headers })
 }
 
-/** The signed address, on the server under test. */
+/** The signed address, at the server under test. */
 export function localPath(url: unknown): string {
   const { pathname, search } = new URL(String(url))
   return `${pathname}${search}`

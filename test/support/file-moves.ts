@@ -27,13 +27,13 @@ class Listener extends RecordingNotifier {
   }
 }
 
-/** What a case does to the platforms. */
+/** What a test does to the platforms. */
 interface Meddling {
   put?: (key: ObjectKey, body: AsyncIterable<Uint8Array>) => Promise<void>
   open?: (key: ObjectKey) => Promise<void>
 }
 
-/** Platforms `old` and `new`, and all that moves files from one to the other. */
+/** Platforms `old` and `new`, and everything that moves files between them. */
 export async function fileMoves(graceSeconds = GRACE, old?: ObjectStore) {
   const records = memoryRecords()
   await records.given.platform(aPlatform({ id: '1', key: 'old', isDefault: true }))

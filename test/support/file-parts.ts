@@ -43,10 +43,10 @@ export interface FileRules {
   readonly scanner?: VirusScanner | undefined
 }
 
-/** Who sees all files. */
+/** A viewer who sees all files. */
 export const SOMEBODY = { userId: '7' }
 
-/** Suites with the real wiring ask whose files somebody sees. */
+/** Only suites with the real wiring test data scopes. */
 const NOBODY_ASKED = {
   get: () => Promise.reject(new Error('Nobody asks for rights where everybody sees all files.')),
 }
@@ -72,7 +72,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const recoverPlatform = new RecoverPlatform(files, vault, remove, { clock, ids })
   return {
     vault,
-    /** Files that were met altered. */
+    /** Files that were found altered. */
     altered,
     remove,
     unwaited,
@@ -96,7 +96,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
 
 export type FileParts = ReturnType<typeof fileParts>
 
-/** Signs like the real one, with a key that is known. */
+/** Signs like the real one, with a fixed key. */
 export class TestUrlSigner implements UrlSigner {
   sign(name: string, { expiresAt, epoch }: SignedLink, prefix = '/file/'): string {
     const expiry = `expires=${expiresAt.getTime()}&epoch=${epoch}&kid=0`

@@ -33,11 +33,11 @@ export interface FilesHarness extends HttpHarness {
   readonly uploads: OwnStagedUploads
   readonly uploadFile: UploadFile
   readonly vault: FileVault
-  /** Files that were met altered. */
+  /** Files that were found altered. */
   readonly altered: readonly AlteredFile[]
-  /** Where the server really listens. */
+  /** Where the server listens. */
   readonly origin: string
-  /** Headers of somebody who holds these permission codes. */
+  /** Headers of a user with these permission codes. */
   allowed(codes?: readonly string[]): Promise<Record<string, string>>
 }
 
@@ -46,16 +46,16 @@ export interface FilesOptions {
   readonly maxBytes?: number
   readonly quota?: UploadQuota
   readonly scanner?: VirusScanner
-  /** Folder of the default platform, for objects on disk. */
+  /** The folder of the default platform, for objects on disk. */
   readonly rootPath?: string
-  /** Of the default platform. */
+  /** Properties of the default platform. */
   readonly platform?: Partial<StoragePlatformProps>
   readonly limits?: Partial<HttpLimits>
   readonly corsOrigins?: readonly string[]
   readonly stores?: (stores: HttpStores) => Partial<HttpStores>
 }
 
-/** The file routes on a listening server; it closes with the test. */
+/** The file routes on a listening server, closed with the test. */
 export async function filesHarness(options: FilesOptions = {}): Promise<FilesHarness> {
   const { whole, altered } = wholeFiles()
   const given = httpStores()

@@ -5,10 +5,10 @@ import { createHasher } from '../../bootstrap/create-hasher.ts'
 import { FirstPassword } from '../../bootstrap/first-administrator.ts'
 import { prepareRecords } from '../../bootstrap/prepare-records.ts'
 
-/** Of the administrator, and of whoever a suite adds. */
+/** The password of the administrator and of users added by suites. */
 export const PASSWORD = 'Correct-Horse-7'
 
-/** Migrates and seeds, as the first start of the service does. */
+/** Migrates and seeds like the first start of the service. */
 export async function firstStart(database: Database): Promise<void> {
   const config = loadConfig({ ADMIN_PASSWORD: PASSWORD }, () => '')
   const hasher = await createHasher(config)

@@ -1,4 +1,4 @@
-/** One part of a multipart form, before it is bytes. */
+/** One part of a multipart form. */
 export interface FormPart {
   readonly name: string
   readonly content: Uint8Array | string
@@ -9,7 +9,7 @@ export interface FormPart {
 const BOUNDARY = '----test-boundary-7MA4YWxk'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** A form as a browser writes it. */
+/** A form as a browser encodes it. */
 export function formOf(...parts: readonly FormPart[]): Buffer {
   const written = parts.flatMap((part) => [headOf(part), Buffer.from(part.content), '\r\n'])
   return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
@@ -21,7 +21,7 @@ function headOf({ name, fileName, type }: FormPart): string {
   return type === undefined ? `${head}\r\n` : `${head}Content-Type: ${type}\r\n\r\n`
 }
 
-/** What browsers do to names (HTML, multipart/form-data encoding algorithm). */
+/** How browsers escape names (HTML, multipart/form-data encoding algorithm). */
 function escaped(name: string): string {
   return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22')
 }

@@ -7,7 +7,7 @@ const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 const MOST_TRIES = 100
 const COME_AGAIN_MS = 200
 
-/** What the first start told the operator. */
+/** What the first start printed for the operator. */
 export interface FirstStart {
   readonly password: string
   readonly publicKey: string
@@ -17,11 +17,11 @@ export interface FirstStart {
 export interface Answer {
   readonly code: number
   readonly msg: string
-  /** On refusals. */
+  /** For refusals. */
   readonly error?: string
   readonly requestId?: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Of a page. */
+  /** For pages. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -48,13 +48,13 @@ export class FrontEnd {
     return this.#service.pid
   }
 
-  /** What the instance has logged so far. */
+  /** The instance's log so far. */
   get output(): string {
     return this.#service.output
   }
 
   /**
-   * Who is told that the service is too busy comes again.
+   * Retries while the service is too busy.
    * @param more headers of the request
    * @returns headers of a session
    */
@@ -94,7 +94,7 @@ export class FrontEnd {
     return String(data.ossId)
   }
 
-  /** What the development inbox of this instance holds, oldest first. */
+  /** The messages in this instance's development inbox, oldest first. */
   async inbox(): Promise<readonly { readonly to: string; readonly code: string }[]> {
     const headers = { accept: 'application/json' }
     const response = await fetch(`${this.origin}/dev/inbox`, { headers })

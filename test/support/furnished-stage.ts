@@ -1,6 +1,6 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 
-/** Ids are far apart: none of them is to come up in an export. */
+/** The ids are distinctive: none of them may appear in an export. */
 const FURNITURE = [
   `insert into departments (id, parent_id, name, category, sort_order, phone, email, is_disabled, author_id, created_at)
     values (7001, 100, 'North/South', '', 1, '', '', false, 1, now())`,
@@ -37,12 +37,12 @@ const FURNITURE = [
       (7601, 'attic', 'local', 'disabled', false, '', 'storage/attic', '', null, null, null, null, null, null, null, null)`,
 ]
 
-/** A service with one of everything that is carried from stage to stage. */
+/** A service with one record of everything that an export contains. */
 export async function furnish(database: Database): Promise<void> {
   for (const text of FURNITURE) await database.rows({ text }, [])
 }
 
-/** Departments are not carried: each stage has its own. */
+/** Departments are not exported: each stage has its own. */
 export async function addDepartment(database: Database): Promise<void> {
   const [text = ''] = FURNITURE
   await database.rows({ text: text.replace('7001', '8001') }, [])

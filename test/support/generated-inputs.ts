@@ -34,7 +34,7 @@ const RUDE_VALUES = [
   ...RUDE_TEXTS,
 ] as const
 
-/** Inputs for an operation, made from its schemas and examples. */
+/** Generates inputs for an operation from its schemas and examples. */
 export class InputMaker {
   readonly #dice: Dice
 
@@ -42,7 +42,7 @@ export class InputMaker {
     this.#dice = dice
   }
 
-  /** As the schemas want it; optional members are there or not. */
+  /** Valid by the schemas; optional members are present or absent. */
   valid(operation: Operation): GeneratedInput {
     const { parameters = [] } = operation
     const kept = parameters.filter(({ required }) => required || this.#dice.once(2))
@@ -53,7 +53,7 @@ export class InputMaker {
     }
   }
 
-  /** Somewhere not as the schemas want it, or at least rude. */
+  /** Invalid in some member, or at least unusual. */
   rude(operation: Operation): GeneratedInput {
     const { path, query, body } = this.valid(operation)
     const place = this.#dice.oneOf(['path', 'query', 'body', 'body'] as const)
@@ -67,7 +67,7 @@ export class InputMaker {
   }
 
   #textFor({ schema, example, in: place }: Parameter): string {
-    // An address with nothing in it is another address.
+    // An empty path segment would be another address.
     const fitting = TEXTS.filter((text) => fits(schema, text) && (place !== 'path' || text !== ''))
     return String(
       this.#dice.once(3) ? (fitting[this.#dice.below(fitting.length)] ?? example) : example,

@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** What a browser sends to open one. */
+/** What a browser sends to open a WebSocket. */
 const WEBSOCKET = {
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -18,7 +18,7 @@ const WEBSOCKET = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** A request for a route, its body written the way the route reads it. */
+/** A request for a route, with its body in the route's encoding. */
 export function requestFor(
   { method, url, config }: RouteEntry,
   operation: Operation,
@@ -47,7 +47,7 @@ export function filled(url: string, path: Readonly<Record<string, string>>): str
   return url.replaceAll(/:(\w+)/g, (_all, name: string) => encoded(path[name] ?? '1'))
 }
 
-/** Without which a protocol of its own answers before anybody is asked who they are. */
+/** Headers that a protocol requires before it authenticates. */
 export function protocolHeaders({ parameters = [] }: Operation): Record<string, string> {
   const spoken = parameters.filter((one) => one.in === 'header' && /^(tus|upload)-/.test(one.name))
   return Object.fromEntries(spoken.map(({ name, example }) => [name, String(example)]))
@@ -66,7 +66,7 @@ function queryText(query: GeneratedInput['query']): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** Halves of characters have no encoding; a replacement stands for them. */
+/** Unpaired surrogates have no encoding, so they are replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -9,11 +9,11 @@ import { openPool } from './servers/open-pool.ts'
 import { startRedis } from './servers/redis-server.ts'
 import { Service, type Settings } from './service.ts'
 
-/** Where the private servers of a house come from. */
+/** Servers that a house uses. */
 export interface Ground {
-  /** Address of a Postgres that makes databases. */
+  /** A Postgres on which databases can be created. */
   readonly postgres: string
-  /** Path of `redis-server`. */
+  /** The path of `redis-server`. */
   readonly redisProgram: string
 }
 
@@ -22,13 +22,13 @@ interface Launcher {
   command(args: readonly string[]): Service
 }
 
-/** Several instances over one database and one cache, as an attacker finds them. */
+/** Several instances over one database and one cache. */
 export class House {
   readonly instances: readonly FrontEnd[]
   readonly administrator: FirstStart
-  /** The cache behind them, to look up what only the server knows. */
+  /** The cache, to read what only the server knows. */
   readonly redis: Redis
-  /** The truth behind them, to make what a test needs. */
+  /** The database, to create what a test needs. */
   readonly database: pg.Pool
   readonly #start: () => Promise<Service>
   readonly #command: (args: readonly string[]) => Service
@@ -78,24 +78,24 @@ export class House {
     return new House(fronts, firstStartOf(first.output), stores, { start, command })
   }
 
-  /** One more instance, as the others are. */
+  /** Starts one more instance with the same settings. */
   async start(): Promise<FrontEnd> {
     return new FrontEnd(await this.#start())
   }
 
-  /** `gatehouse` with other words, beside the instances. @returns its exit code */
+  /** Runs another `gatehouse` command beside the instances. @returns its exit code */
   run(...args: readonly string[]): Promise<number | null> {
     return this.#command(args).exitCode
   }
 
-  /** One of the instances; the same for the same number. */
+  /** The same number gives the same instance. */
   at(number: number): FrontEnd {
     const instance = this.instances[number % this.instances.length]
     if (!instance) throw new Error('A house has at least one instance.')
     return instance
   }
 
-  /** An encrypted request body. Sent twice it is a replay. */
+  /** An encrypted request body. Sending it twice is a replay. */
   seal(payload: Readonly<Record<string, string>>) {
     const { publicKey, clientId } = this.administrator
     return sealV1(publicKey, { clientId, grantType: 'password', ...payload })

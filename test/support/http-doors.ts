@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type HttpStores, publicKeyLine, solved } from './http-stores.ts'
 import { sealV1 } from './sealed-request.ts'
 
-/** An answer as a front end sees it: the HTTP status, and the body it reads the rest from. */
+/** An answer as a front end sees it: the HTTP status and the body. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -21,12 +21,12 @@ export interface HttpDoors {
   get(url: string, token?: string): Promise<Answer>
   /** Headers and payload of a body in a login envelope. */
   sealed(body: unknown, keyLine?: string): SealedPost
-  /** The same for any text. */
+  /** The same for arbitrary text. */
   sealedText(text: string): SealedPost
   /** POST in a login envelope. */
   postSealed(url: string, body: unknown): Promise<Answer>
   freshCaptcha(): Promise<{ uuid: string; code: string }>
-  /** Of a password login with a solved captcha, unless `body` brings its own. */
+  /** A password login with a solved captcha, unless `body` contains another. */
   loginBody(body?: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>
   logIn(body?: Readonly<Record<string, unknown>>): Promise<Answer>
   tokenOf(answer: Answer): string

@@ -16,10 +16,10 @@ import { memoryModule, rebindSystem } from './memory-module.ts'
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7'
 
-/** Nothing is kept there. */
+/** Nothing is stored there. */
 const NO_FOLDER = '/data'
 
-/** No limit that a test would run into, and what stores in memory have no rows for. */
+/** Limits that no test reaches, and values for which memory stores have no rows. */
 const ENVIRONMENT = {
   FILE_SCOPE: 'all',
   LOGIN_LONGEST_LOCK_MINUTES: '80',
@@ -28,29 +28,29 @@ const ENVIRONMENT = {
 }
 
 export interface HarnessOptions {
-  /** What an operator would set. */
+  /** Settings of an operator. */
   readonly env?: Readonly<Record<string, string>>
-  /** What no setting reaches. */
+  /** Values that no setting reaches. */
   readonly settings?: Partial<HttpSettings>
   readonly stores?: Partial<HttpStores>
-  /** Further routes, made for a test. */
+  /** Additional routes for a test. */
   readonly routes?: () => readonly FastifyPluginAsync[]
-  /** Instead of all ways to log in. */
+  /** Replaces all grant strategies. */
   readonly strategies?: readonly GrantStrategy[]
   readonly checks?: readonly ReadinessCheck[]
   readonly warnings?: readonly ReadinessCheck[]
-  /** Puts something else in the place of a part, before the service is made. */
+  /** Replaces bindings before the service is created. */
   readonly rebind?: (container: Container) => void
 }
 
 export interface HttpHarness extends HttpStores, HttpDoors {
   readonly app: FastifyInstance
   readonly container: Container
-  /** Everything that was logged since the start, at the most talkative level. */
+  /** Everything logged since the start, at the lowest level. */
   readonly logged: () => string
 }
 
-/** The service as it is wired, over stores in memory, with the built-in client and one administrator. */
+/** A fully wired service over memory stores, with the built-in client and one administrator. */
 export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const stores = { ...httpStores(), ...options.stores }
   await seed(stores)
@@ -74,9 +74,9 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
 function rebindForTest(container: Container, options: HarnessOptions): void {
   const { limits, overload: _overload, ...settings } = container.get(T.HttpSettings)
   container.rebind(T.HttpSettings).toConstantValue({
-    // Where nothing is said of overload, a busy machine refuses nobody.
+    // By default, a busy machine refuses nobody.
     ...settings,
-    // Tests repeat themselves; the one about repeats turns this on.
+    // Tests repeat requests; only the suite about repeats switches this on.
     limits: { ...limits, repeatSeconds: 0 },
     ...options.settings,
   })

@@ -30,14 +30,14 @@ import { MovingClock } from './moving-clock.ts'
 import { PlainHasher } from './plain-crypto.ts'
 import type { Records } from './records.ts'
 
-/** Made once for a test file; its thread opens what front ends seal. */
+/** Created once per test file; its thread opens envelopes. */
 const ring = LoginKeyRing.of(aLoginKey())
 const rsa = new RsaThread(ring.keys)
 export const { publicKeyLine } = ring
 
 const BUILT_IN_CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 
-/** Remembers what it drew, so that a test can solve the captcha as a person would. */
+/** Records what it painted, so that a test can solve the captcha. */
 export class RecordingPainter implements CaptchaPainter {
   readonly #painter = new PngCaptchaPainter()
   lastQuestion = ''
@@ -96,7 +96,7 @@ function unexpected(error: unknown): never {
   throw error
 }
 
-/** The sum that was drawn last, solved. */
+/** The answer to the captcha that was painted last. */
 export function solved({ painter }: HttpStores): string {
   const [left = 0, right = 0] = painter.lastQuestion.replace('=?', '').split('+').map(Number)
   return String(left + right)

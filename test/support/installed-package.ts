@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { runFolder } from './run-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
-/** What npm says when a registry cannot be asked, or lacks a package. */
+/** npm's messages when a registry cannot be reached or lacks a package. */
 const NO_REGISTRY = /npm error code (EAI_AGAIN|ECONN\w+|ENOTCACHED|ENOTFOUND|E?TIMEDOUT|E[45]\d\d)/
 const run = promisify(execFile)
 
@@ -18,7 +18,9 @@ export interface InstalledPackage {
   readonly packages: readonly string[]
 }
 
-/** Packs the service, and installs it in an empty folder. @returns why not, where it cannot */
+/**
+ * Packs the service and installs it in an empty folder. @returns the reason if that is impossible
+ */
 export async function installPackage(): Promise<InstalledPackage | { readonly missing: string }> {
   const above = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-package-')))
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', above], {

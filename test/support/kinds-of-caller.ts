@@ -10,18 +10,18 @@ export type Verdict = 'passes' | 'not_logged_in' | 'permission_denied'
 export interface KindOfCaller {
   readonly name: string
   readonly headers: Headers
-  /** Of those who hold nothing else, or everything else. */
+  /** The only code they hold, or the only one they lack. */
   readonly code?: string
-  /** A good token of the administrator, but not of the client named with it. */
+  /** A valid token of the administrator with another client's id. */
   readonly lacksClient?: boolean
-  /** What is to happen at a route that is not public. */
+  /** The expected result at a route that is not public. */
   meets(access: Access): Verdict
 }
 
 /** Beyond the ids that the seed uses. */
 const FIRST_ID = 900_000_000
 
-/** Everybody who may stand before a route, from nobody to the administrator. */
+/** All kinds of callers, from strangers to the administrator. */
 export async function kindsOfCaller(
   service: WholeService,
   codes: readonly string[],
@@ -34,7 +34,7 @@ export async function kindsOfCaller(
   ]
 }
 
-/** None of them is logged in, whatever they show. */
+/** None of them is logged in, whatever they send. */
 async function strangers(service: WholeService, admin: Headers): Promise<KindOfCaller[]> {
   const { clientId: clientid } = service
   const authorization = String(admin.authorization)
@@ -93,7 +93,7 @@ async function disabledClient(service: WholeService, admin: Headers): Promise<He
   return headers
 }
 
-/** Logged in, with no code, with each single one, and with all but each. */
+/** Logged in without codes, with each single code, and with all but each. */
 async function holders(service: WholeService, codes: readonly string[]): Promise<KindOfCaller[]> {
   const menus = new Map<string, string>()
   for (const [index, permission] of codes.entries()) {

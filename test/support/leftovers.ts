@@ -1,10 +1,10 @@
 import type { IsAwaited } from '../../domain/storage/object-key.ts'
 import { uniqueHex } from './unique.ts'
 
-/** Of uploads that no record knows, or whose sender is dead. */
+/** For uploads without a record, or whose sender is dead. */
 export const noneAwaited: IsAwaited = async () => false
 
-/** Keys of other programs in the bucket of a platform; the service never gives such a one. */
+/** Keys of other programs in a platform's bucket; the service never uses such names. */
 export function othersIn(basePath: string): string[] {
   const below = basePath && `${basePath}/`
   const names = [

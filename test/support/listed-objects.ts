@@ -1,7 +1,7 @@
 import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
-/** All that a platform has, page after page. */
+/** All objects of a platform, page by page. */
 export async function listedObjects(
   inventory: ObjectInventory,
   platform: StoragePlatform,

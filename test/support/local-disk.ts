@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-files-')))
   onTestFinished(() => removeFolder(folder))

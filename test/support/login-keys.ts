@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { LoginKey } from '../../adapters/crypto/login-key.ts'
 import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
 
-/** A new key each time; making one takes a tenth of a second. */
+/** A new key each time, in a tenth of a second. */
 export function aLoginKey(): LoginKey {
   return LoginKey.fromPem(anRsaPem(), 'test')
 }
@@ -12,7 +12,7 @@ export function aKeyRing(...keys: LoginKey[]): LoginKeyRing {
   return LoginKeyRing.of(current, ...others)
 }
 
-/** PKCS#8 unless another form is wanted. */
+/** PKCS#8 by default. */
 export function anRsaPem(modulusLength = 2048, type: 'pkcs8' | 'pkcs1' = 'pkcs8'): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength })
   return privateKey.export({ type, format: 'pem' }).toString()

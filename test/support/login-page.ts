@@ -26,11 +26,11 @@ document.querySelector('form').addEventListener('submit', async (event) => {
 })
 `
 
-/** A front end of another origin, with the typed client in it. */
+/** A front end of another origin that uses the typed client. */
 export class LoginPage {
   readonly origin: string
   readonly #server: Server
-  /** What the page makes its client with. */
+  /** The options of the page's client. */
   options: object = {}
 
   private constructor(server: Server) {

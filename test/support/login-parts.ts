@@ -25,7 +25,7 @@ import { RecordingNotifier } from './push-recorder.ts'
 export const source = '203.0.113.7'
 export const origin = { address: source, userAgent: 'Test/1.0' }
 
-/** Everything a login goes through, on memory adapters and a clock that the test moves. */
+/** All parts of a login, on memory adapters and a clock that the test moves. */
 export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
   const clock = new MovingClock()
   const notifier = new RecordingNotifier()
@@ -53,7 +53,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   return { ...records, clock, notifier, hasher, codes, cache, use, ...ways }
 }
 
-/** Password credentials with a captcha that has just been issued, and its right answer. */
+/** Password credentials with a new captcha and its right answer. */
 export async function solved(
   { codes }: Pick<ReturnType<typeof loginParts>, 'codes'>,
   texts: Readonly<Record<string, string>>,

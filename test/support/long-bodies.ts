@@ -10,7 +10,7 @@ const BLOCK = randomBytes(1024 * 1024)
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 export interface LongBody {
-  /** No two bodies with different numbers are alike. */
+  /** Bodies with different numbers differ. */
   readonly number: number
   readonly bytes: number
 }
@@ -21,7 +21,7 @@ interface Caller {
   readonly agent: Agent
 }
 
-/** Passes for a picture; otherwise random, and never in memory as a whole. */
+/** Begins like a picture; the rest is random. It is never in memory as a whole. */
 function* blocksOf({ number, bytes }: LongBody): Generator<Buffer> {
   for (let at = 0; at < bytes; at += BLOCK.length) {
     const block = Buffer.from(BLOCK.subarray(0, Math.min(BLOCK.length, bytes - at)))
@@ -33,13 +33,13 @@ function* blocksOf({ number, bytes }: LongBody): Generator<Buffer> {
 }
 
 interface Sent {
-  /** What the service calls it. */
+  /** The id given by the service. */
   readonly fileId: string
   /** As it was sent. */
   readonly sha256: string
 }
 
-/** Comes again when the service has no room: that says nothing about its memory. */
+/** Retries while the service has no capacity, which says nothing about its memory. */
 export async function uploadLong(caller: Caller, body: LongBody): Promise<Sent> {
   for (;;) {
     const sent = await tryUpload(caller, body)
@@ -83,7 +83,7 @@ async function tryUpload(
   return { fileId: String(data.ossId), sha256: hash.digest('hex') }
 }
 
-/** Comes again too. @returns the SHA-256 of what came */
+/** Retries too. @returns the SHA-256 of the received bytes */
 export async function downloadLong(caller: Caller, fileId: string): Promise<string> {
   for (;;) {
     const sha256 = await tryDownload(caller, fileId)

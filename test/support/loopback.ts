@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers'
 
 export interface LoopbackRequest {
   readonly method: string
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly payload?: string | Buffer
-  /** Where it comes from, such as 127.0.0.2. */
+  /** Source address, such as 127.0.0.2. */
   readonly source?: string
 }
 
 export interface LoopbackAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Empty for a stream that does not end: it is left as soon as it begins. */
+  /** Empty for an endless stream, which is closed as soon as it begins. */
   readonly text: string
 }
 
@@ -40,7 +40,7 @@ export class Loopback {
         }
       })
       sent.on('error', (cause) => reject(new Error(`${method} ${url} has no answer`, { cause })))
-      // Accepted only where a WebSocket may be.
+      // Accepted only where a WebSocket is allowed.
       sent.on('upgrade', ({ statusCode: status = 0, headers: got }, socket) => {
         socket.destroy()
         resolve({ status, headers: got, text: '' })

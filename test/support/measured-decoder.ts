@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { decode as decodePicture } from '../../adapters/sharp/picture-decoder.ts'
 
-/** The most memory that its process had with one picture, in KiB, as text. */
+/** Returns the peak memory of its process for one picture, in KiB, as text. */
 export async function decode(picture: Uint8Array): Promise<Uint8Array> {
   await decodePicture(picture)
   const [, peak = ''] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []

@@ -10,7 +10,7 @@ import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Caches } from './caches.ts'
 
-/** @param mostEntries bound of each table; the adapters' own unless given */
+/** @param mostEntries bound of each table; by default the adapters' own */
 export function memoryCaches(clock: Clock, mostEntries?: number): Caches {
   const codes = new MemoryCodeStore(clock, mostEntries)
   const caches = {

@@ -13,7 +13,7 @@ import { MemoryPreviewCache } from '../memory/files/memory-preview-cache.ts'
 import { TestUrlSigner } from './file-parts.ts'
 import { type HttpStores, publicKeyLine } from './http-stores.ts'
 
-/** Rights by data scope take real rows. Suites about them run on both kinds of database. */
+/** Data scopes need real rows; suites about them run on both databases. */
 const NO_RIGHTS: RightsRepo = {
   get: unasked,
   getForRoles: unasked,
@@ -22,7 +22,7 @@ const NO_RIGHTS: RightsRepo = {
   held: unasked,
 }
 
-/** In place of the modules of database, cache and keys. */
+/** Replaces the modules of database, cache and keys. */
 export function memoryModule(stores: HttpStores): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bindRecords(bind, stores)
@@ -31,7 +31,7 @@ export function memoryModule(stores: HttpStores): ContainerModule {
   })
 }
 
-/** In place of what does not come from these modules. */
+/** Replaces bindings of other modules. */
 export function rebindSystem(container: Container, stores: HttpStores): void {
   container.rebind(T.Clock).toConstantValue(stores.clock)
   container.rebind(T.Ids).toConstantValue(stores.ids)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 
-/** The address of a database at which connections bear a name. */
+/** The database's address with a name for its connections. */
 export function withConnectionsNamed(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', name)
@@ -9,8 +9,8 @@ export function withConnectionsNamed(databaseUrl: string, name: string): string 
 }
 
 /**
- * Waits until the connections of processes that died are over. What such a process has sent to the
- * database is still done there, and until then a record may appear or go.
+ * Waits until connections of dead processes are closed. The database still executes what such a
+ * process has sent, so records may change until then.
  */
 export async function untilConnectionsAreGone(database: Database, name: string): Promise<void> {
   const text = `select 1 from pg_stat_activity

@@ -5,7 +5,7 @@ import type { Settings } from './service.ts'
 
 const PRELOADED = new URL('./noted-comparisons.mjs', import.meta.url).href
 
-/** What any number of instances compare, whoever asks them to. */
+/** Records what any number of instances compare. */
 export class NotedComparisons {
   readonly #path: string
 
@@ -19,12 +19,12 @@ export class NotedComparisons {
     return new NotedComparisons(path)
   }
 
-  /** With which instances are started. */
+  /** The settings of the instances. */
   get settings(): Settings {
     return { NODE_OPTIONS: `--import=${PRELOADED}`, NOTED_COMPARISONS: this.#path }
   }
 
-  /** Passwords that were compared with the hash of an account, in their order. */
+  /** Passwords that were compared with an account's hash, in order. */
   async with(hash: string): Promise<string[]> {
     const lines = (await readFile(this.#path, 'utf8')).split('\n').filter(Boolean)
     const noted: { hash: string; password: string }[] = lines.map((line) => JSON.parse(line))

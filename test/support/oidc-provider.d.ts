@@ -1,4 +1,4 @@
-/** The part of the package that the tests use; it comes without types. */
+/** The part of the package that tests use; it has no types of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -21,11 +21,11 @@ export interface OssUpload {
   >
 }
 
-/** What one bucket of the test's service holds. */
+/** The contents of one bucket of the test service. */
 export class OssBucket {
   readonly objects = new Map<string, OssObject>()
   readonly uploads = new Map<string, OssUpload>()
-  /** Of versions; buckets that never had any have none. */
+  /** The state of versioning; `undefined` for buckets that never had it. */
   versioning: 'Enabled' | 'Suspended' | undefined
 
   begin(key: string, type: string, meta: string, startedAt: Date): string {
@@ -34,7 +34,7 @@ export class OssBucket {
     return id
   }
 
-  /** Only parts that are there, in ascending order, as they were sent, make an object. */
+  /** Only existing parts, in ascending order and with their ETags, make an object. */
   complete(
     upload: OssUpload,
     listed: readonly (readonly [number: number, etag: string])[],

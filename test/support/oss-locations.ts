@@ -9,7 +9,7 @@ import { aPlatform } from './builders.ts'
 import { ACCESS_KEY, type OssServer, REGION, SECRET_KEY } from './oss-server.ts'
 import { uniqueHex } from './unique.ts'
 
-/** For tests in which a service does not answer. */
+/** Short limits, for tests in which a service does not answer. */
 export const IMPATIENT: OssPatience = {
   ...PATIENCE,
   connectMs: 2000,
@@ -21,7 +21,7 @@ export const IMPATIENT: OssPatience = {
   pauseMs: 5,
 }
 
-/** A location in the test's service, with a bucket that need not exist. */
+/** A location in the test service; its bucket need not exist. */
 export function locationAt(port: number, props: Partial<OssLocation> = {}): OssLocation {
   return {
     endpoint: `http://localhost:${port}`,
@@ -51,7 +51,7 @@ export function storeAt(
   return stores.for(aPlatform({ kind: 'ali-oss' }))
 }
 
-/** What stands in a bucket, seen past the code under test. */
+/** The contents of a bucket, read without the code under test. */
 export function contentOf(server: OssServer, bucket: string) {
   const { objects, uploads } = server.bucket(bucket)
   return {

@@ -25,19 +25,19 @@ export const ACCESS_KEY = 'LTAItest'
 export const SECRET_KEY = 'canary-secret-of-oss'
 export const REGION = 'cn-test'
 
-/** Speaks OSS as its public documentation describes it, and breaks exchanges that it is told to. */
+/** Implements OSS as publicly documented, and breaks selected exchanges. */
 export class OssServer {
   readonly buckets = new Map<string, OssBucket>()
-  /** Every request that came, as `METHOD /path?query`. */
+  /** Every request received, as `METHOD /path?query`. */
   readonly seen: string[] = []
-  /** How each request was signed in its headers. */
+  /** The authorization header of each request. */
   readonly authorizations: string[] = []
-  /** Hosts that stand for a bucket of their own. */
+  /** Hosts that map to a bucket. */
   readonly cnames = new Map<string, string>()
   /** How far its clock is ahead of this machine's. */
   aheadMs = 0
   faultOf: (line: string) => OssFault | undefined = () => undefined
-  /** Answers only when what this gives has happened. */
+  /** Delays an answer until the returned promise resolves. */
   waitWith: (line: string) => Promise<void> | undefined = () => undefined
   redirectTo = 'http://localhost:9/'
   readonly #open = new Set<ServerResponse>()
@@ -64,7 +64,7 @@ export class OssServer {
     return bucket
   }
 
-  /** What stands in memory because nobody reads it. */
+  /** Bytes in memory because the client does not read them. */
   get unsentBytes(): number {
     return [...this.#open].reduce((sum, { writableLength }) => sum + writableLength, 0)
   }
@@ -143,7 +143,7 @@ async function giveBack(
   if (fault !== 'half an answer' && fault !== 'stalled answer') return void response.end(body)
   response.flushHeaders()
   await new Promise((resolve) => response.write(body.subarray(0, body.length >> 1), resolve))
-  // In order, so that what was written arrives: the other side sees an early end.
+  // Ended regularly, so that written bytes arrive and the client sees an early end.
   if (fault === 'half an answer') response.socket?.end()
 }
 

@@ -19,7 +19,7 @@ export interface OssAnswer {
 
 const META = 'x-oss-meta-upload'
 
-/** The operations on objects and multipart uploads, once a request may be answered. */
+/** Operations on objects and multipart uploads, after the signature was checked. */
 export class OssService {
   answer(asked: OssQuestion): OssAnswer {
     const { method, url } = asked
@@ -50,7 +50,7 @@ function isKept(bucket: OssBucket, key: string, headers: IncomingHttpHeaders): b
   return headers['x-oss-forbid-overwrite'] === 'true' && bucket.objects.has(key)
 }
 
-/** A range that starts beyond the end, or is none, is answered with the whole object. */
+/** A range that is malformed or starts beyond the end is answered with the whole object. */
 function getObject({ bucket, key, headers, url }: OssQuestion): OssAnswer {
   const object = bucket.objects.get(key)
   if (!object) return error(404, 'NoSuchKey')
@@ -71,7 +71,7 @@ function headersOf({ content, etag, meta, type }: OssObject): Record<string, str
   return { 'content-length': content.length, 'content-type': type, etag, [META]: meta }
 }
 
-/** Headers that whoever asks with a signature may have otherwise. */
+/** Response headers that a signed request may override. */
 function overrides({ searchParams }: URL): Record<string, string> {
   const named = [...searchParams].map(([name, value]) => [/^response-(.+)$/.exec(name)?.[1], value])
   return Object.fromEntries(named.filter(([name]) => name !== undefined))
@@ -157,7 +157,7 @@ function versioningOf({ bucket: { versioning } }: OssQuestion): OssAnswer {
   return xml(`<VersioningConfiguration>${status}</VersioningConfiguration>`)
 }
 
-/** In pages no longer than asked for, by default 100. */
+/** Pages of at most the requested size, by default 100. */
 function listObjects({ bucket, url: { searchParams: query } }: OssQuestion): OssAnswer {
   const prefix = query.get('prefix') ?? ''
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()

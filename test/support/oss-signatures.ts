@@ -19,14 +19,14 @@ export interface OssKeys {
 export interface Refusal {
   readonly status: number
   readonly code: string
-  /** The finer code. */
+  /** The detailed error code. */
   readonly detail?: string
   readonly message?: string
-  /** Where the bucket is instead. */
+  /** The endpoint of the bucket, if it is elsewhere. */
   readonly endpoint?: string
 }
 
-/** What OSS says to a signature for another region. */
+/** The answer of OSS to a signature for another region. */
 const OTHER_REGION: Refusal = {
   status: 400,
   code: 'InvalidArgument',
@@ -39,7 +39,7 @@ const V4 =
   /^OSS4-HMAC-SHA256 Credential=([^,]+),\s?(?:AdditionalHeaders=([^,]+),\s?)?Signature=([0-9a-f]{64})$/
 const V1 = /^OSS ([^:]+):([A-Za-z0-9+/=]+)$/
 
-/** What version 1 counts as a part of the resource; other parameters it does not cover. */
+/** Parameters that version 1 signs as part of the resource; others are not covered. */
 const SUB_RESOURCES = new Set([
   ...['acl', 'append', 'cname', 'comp', 'cors', 'delete', 'endTime', 'img', 'lifecycle', 'live'],
   ...['location', 'logging', 'objectMeta', 'partNumber', 'policy', 'position', 'qos', 'referer'],
@@ -61,7 +61,9 @@ const SUB_RESOURCES = new Set([
   ...['response-content-language', 'response-content-type', 'response-expires'],
 ])
 
-/** Judges by the documentation, with code of its own. @returns `undefined` for a good signature */
+/**
+ * Checks signatures by the documentation, with its own code. @returns `undefined` for a valid one
+ */
 export function refusalOf(request: SignedRequest, keys: OssKeys): Refusal | undefined {
   const { authorization } = request.headers
   const { searchParams } = request.url

@@ -4,7 +4,7 @@ import type { WholeService } from './whole-service.ts'
 
 let people = 0
 
-/** @returns the headers of somebody new, who holds these codes */
+/** @returns the headers of a new user with these codes */
 export async function holderOf(service: WholeService, codes: readonly string[]) {
   const { given, passwordHash, logIn } = service
   people += 1

@@ -14,7 +14,7 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** What each front end sends with everything. */
+/** Headers that each front end always sends. */
 const ALWAYS = {
   'ruoyi-plus-vben5': { 'accept-language': 'zh_CN', 'content-language': 'zh_CN' },
   'plus-ui': {
@@ -28,7 +28,10 @@ const ALWAYS = {
 export type FrontEndName = keyof typeof ALWAYS
 export const FRONT_ENDS = Object.keys(ALWAYS).filter((name) => name in ALWAYS) as FrontEndName[]
 
-/** A page of a front end: it makes calls in its ways, and reads what it reads. Refusals fail. */
+/**
+ * A page of a front end, with its form of requests and the fields that it reads. Throws on
+ * refusals.
+ */
 export class PageWalk {
   readonly frontEnd: FrontEndName
   readonly #service: WholeService
@@ -49,14 +52,16 @@ export class PageWalk {
     return this.#read(method, url, { ...type }, body && JSON.stringify(body))
   }
 
-  /** In an envelope, as a front end seals it. */
+  /** In an envelope, as a front end makes it. */
   async sealed(method: string, url: string, content: Row): Promise<Answer> {
     const isQuoted = this.isPlus
     const { headers, body } = sealV1(this.#service.publicKey, JSON.stringify(content), { isQuoted })
     return this.#read(method, url, headers, body)
   }
 
-  /** A file in its form, with further parts behind it. @returns what the page shows, refused or not */
+  /**
+   * Uploads a file in a form with further parts. @returns what the page shows, also after a refusal
+   */
   async upload(
     url: string,
     file: Uint8Array,
@@ -73,7 +78,7 @@ export class PageWalk {
     return JSON.parse((await this.#send('POST', url, { ...headers, ...encoding }, payload)).text)
   }
 
-  /** Filters as a form; a page saves what comes unless it is JSON. */
+  /** Sends filters as a form; the page saves any answer that is not JSON. */
   async save(url: string, filters: Headers): Promise<Buffer> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const response = await fetch(`${this.#service.origin}${url}`, {
@@ -86,7 +91,7 @@ export class PageWalk {
     return Buffer.from(await response.arrayBuffer())
   }
 
-  /** Rows of a table, of which the page reads these fields. */
+  /** The rows of a table; each must have these fields. */
   async rows(url: string, ...fields: readonly string[]): Promise<Row[]> {
     const { rows, data, total } = await this.call('GET', url)
     const all = [rows ?? data].flat().map(Object)
@@ -95,7 +100,7 @@ export class PageWalk {
     return all
   }
 
-  /** The one of a table that has a value. */
+  /** The row in which `name` has this value. */
   async row(url: string, name: string, value: unknown): Promise<Row> {
     const row = (await this.rows(url)).find((one) => one[name] === value)
     if (!row) throw new Error(`${name} ${value} is not in ${url}`)
@@ -106,7 +111,7 @@ export class PageWalk {
     return Object((await this.call('GET', url)).data)
   }
 
-  /** Upload components send these two only. */
+  /** Upload components send only these two headers. */
   get headers(): Headers {
     const { authorization = '', clientid = '' } = this.#headers
     return this.isPlus ? { authorization, clientid } : this.#headers

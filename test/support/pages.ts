@@ -8,7 +8,7 @@ import { later } from './unique.ts'
 
 const FOLDER = join(import.meta.dirname, '../../adapters/http/pages')
 
-/** Every page there is: a new one is found here without being listed. */
+/** Every page, found without being listed. */
 export const PAGES: readonly Page[] = await allPages()
 
 async function allPages(): Promise<Page[]> {
@@ -26,7 +26,7 @@ function isPage(value: unknown): value is Page {
   return typeof value === 'object' && value !== null && 'of' in value && 'wire' in value
 }
 
-/** A row in which no two numbers have the same value of a field, flags excepted. */
+/** A row whose values differ for different numbers, except flags. */
 export function sampleRow<F extends Fields>({ fields }: RecordType<F>, number: number) {
   const row: unknown = Object.fromEntries(
     Object.entries(fields)

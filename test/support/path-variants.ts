@@ -34,7 +34,9 @@ const OTHER_WAYS: readonly string[] = [
   'x-forwarded-path',
 ]
 
-/** The same route, spelt and asked for as somebody would who looks for a way around its rule. */
+/**
+ * The same route in a different spelling or method, as an attacker would try to bypass its rule.
+ */
 export function variantOf(dice: Dice, path: string, method: string): Variant {
   let url = path
   for (let turn = dice.below(3); turn > 0; turn -= 1) url = respelt(dice, url)

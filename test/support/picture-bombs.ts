@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { chunk, pictureOf, pngOf, progressiveJpeg } from './pictures.ts'
 
-/** Small files that want much memory or time. Each is what a decoder of its format takes for real. */
+/** Small files that need much memory or time. Each is a valid file of its format. */
 export const PICTURE_BOMBS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'PNG of two long lines': () => emptyPng(24_900_000, 2),
   'PNG of one long line': () => emptyPng(49_900_000, 1),
@@ -27,7 +27,7 @@ function emptyPng(width: number, height: number): Buffer {
   return pngOf(width, height, 6, [emptyLines((width * 4 + 1) * height)])
 }
 
-/** Of 64 x 64 pixels, each frame the same. */
+/** 64 x 64 pixels; all frames are equal. */
 export function apng(frames: number): Buffer {
   const [width, height] = [64, 64]
   const lines = deflated((width * 4 + 1) * height)
@@ -64,7 +64,7 @@ function gif(width: number, height: number, frames: number): Buffer {
 }
 
 function webp(width: number, height: number): Buffer {
-  // One colour for all pixels: no transforms, no cache, and codes of one symbol each.
+  // One colour for all pixels: no transforms, no cache, and single-symbol codes.
   const bits = Buffer.alloc(32)
   bits[0] = 0x2f
   bits.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1)
@@ -100,7 +100,7 @@ async function jpegHeader(width: number, height: number): Promise<Buffer> {
   return picture
 }
 
-/** Each pass is one more way over all of the picture. */
+/** Each pass goes over the whole picture once more. */
 async function passes(count: number): Promise<Buffer> {
   const picture = Buffer.from(await progressiveJpeg(4000, 4000, '4:2:0'))
   const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))

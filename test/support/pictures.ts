@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A real picture, of one colour. */
+/** A real picture of one colour. */
 export function pictureOf(kind: 'png' | 'jpeg' | 'gif' | 'webp', width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#345' } })
     .toFormat(kind)
     .toBuffer()
 }
 
-/** Four samples of two bytes for each pixel. */
+/** Four samples of two bytes per pixel. */
 export function deepPng(width: number, height: number, progressive: boolean) {
   const background = { r: 9, g: 9, b: 9, alpha: 0.5 }
   return sharp({ create: { width, height, channels: 4, background } })
@@ -23,7 +23,7 @@ export function progressiveJpeg(width: number, height: number, chromaSubsampling
     .toBuffer()
 }
 
-/** As a camera writes it. */
+/** Like one from a camera. */
 export function aJpeg(facts: { width: number; height: number; orientation: number }) {
   const { width, height, orientation } = facts
   return sharp({ create: { width, height, channels: 3, background: '#345' } })
@@ -38,12 +38,12 @@ export async function sizeOf(picture: Uint8Array) {
   return { width, height }
 }
 
-/** A few hundred bytes that say they are a huge picture. */
+/** A few hundred bytes whose header claims a huge picture. */
 export function bombOf(width: number, height: number): Buffer {
   return pngOf(width, height, 2, [chunk('IDAT', deflateSync(Buffer.alloc(100_000)))])
 }
 
-/** @param colourType 2: three samples a pixel, 6: four */
+/** @param colourType 2: three samples per pixel, 6: four */
 export function pngOf(width: number, height: number, colourType: number, chunks: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

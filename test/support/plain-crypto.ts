@@ -1,7 +1,7 @@
 import type { Ids, TokenDigest } from '../../application/ports/crypto.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 
-/** A hasher whose work can be read off: `hash` is the password behind a word. */
+/** A hasher whose results are readable: the hash is the password after a fixed prefix. */
 export class PlainHasher implements PasswordHasher {
   readonly compared: (string | undefined)[] = []
 

@@ -38,7 +38,7 @@ export function aRemotePlatform(props: Partial<StoragePlatformProps> = {}): Stor
   })
 }
 
-/** What a form says of a platform on S3. */
+/** The fields of a form for a platform on S3. */
 export function anInput(input: Partial<PlatformInput> = {}): PlatformInput {
   return {
     key: `key-${uniqueHex(12)}`,

@@ -18,25 +18,25 @@ const PUBLIC_ADDRESS = '52.218.0.1'
 export interface PlatformsOptions {
   /** Entries of STORAGE_ENDPOINTS. */
   readonly listed?: readonly string[]
-  /** What names stand for; any other name: a public address. */
+  /** Addresses of names; any other name has a public address. */
   readonly addresses?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface PlatformsHarness extends HttpHarness {
   readonly access: RemoteAccess
   readonly secrets: PlatformSecrets
-  /** Where platforms are tried; all of them in memory. */
+  /** The stores that platforms are tested on, all in memory. */
   readonly probed: ProbedStores
   readonly publicReading: MemoryPublicReading
   /** As the administrator. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>
-  /** Headers of somebody who holds these permission codes. */
+  /** Headers of a user with these permission codes. */
   holder(permissionCodes: readonly string[]): Promise<Record<string, string>>
-  /** The row with this key, as the list shows it. */
+  /** The row with this key, as in the list. */
   row(key: string): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** What a form sends for a platform on S3, unless the case says otherwise. */
+/** The form of a platform on S3; tests override fields. */
 export function aForm(fields: Readonly<Record<string, unknown>> = {}) {
   return {
     configKey: 'cloud',
@@ -50,7 +50,9 @@ export function aForm(fields: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-/** The routes of storage platforms, with the built-in one, over memory. Nothing is connected to. */
+/**
+ * The routes of storage platforms with the built-in one, over memory stores without connections.
+ */
 export async function platformsHarness(options: PlatformsOptions = {}): Promise<PlatformsHarness> {
   const { listed = [], addresses = {} } = options
   const [probed, publicReading] = [new ProbedStores(), new MemoryPublicReading()]
@@ -84,7 +86,7 @@ export async function platformsHarness(options: PlatformsOptions = {}): Promise<
   return { ...http, access, secrets, probed, publicReading, call, row, holder }
 }
 
-/** What the machine and the network would say. */
+/** Replaces what the machine and the network would answer. */
 function rebindOutside(
   container: Container,
   addresses: NonNullable<PlatformsOptions['addresses']>,

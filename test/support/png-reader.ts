@@ -7,7 +7,7 @@ export interface PngChunk {
 
 const SIGNATURE = '89504e470d0a1a0a'
 
-/** The chunks of a PNG, each with the right checksum. */
+/** The chunks of a PNG, with their checksums verified. */
 export function readPngChunks(png: Uint8Array): PngChunk[] {
   const bytes = Buffer.from(png)
   if (bytes.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('This is not a PNG.')
@@ -29,7 +29,7 @@ export function sizeOf(png: Uint8Array): { width: number; height: number } {
   return { width: data.readUInt32BE(0), height: data.readUInt32BE(4) }
 }
 
-/** How dark each pixel of a picture with a palette is, from 0 (white) to 1; row by row. */
+/** How dark each pixel of a palette picture is, from 0 (white) to 1, row by row. */
 export function darknessOf(png: Uint8Array): number[] {
   const { width, height } = sizeOf(png)
   const palette = chunkOf(png, 'PLTE')

@@ -6,7 +6,7 @@ import { someMoment } from './unique.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** Plain inserts, so that the suites do not depend on the repositories they judge. */
+/** Plain inserts, so that the suites do not depend on the repositories under test. */
 export function postgresGiven(database: Database): Given {
   const insert = async (table: string, columns: Columns): Promise<void> => {
     const names = Object.keys(columns)

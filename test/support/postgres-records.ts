@@ -32,7 +32,7 @@ import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-
 import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
-/** In an order in which none is left behind that another one names, or counts as it goes. */
+/** In an order that respects references and counting triggers. */
 const RECORD_TABLES =
   `operation_log notices parameters dictionary_entries dictionary_types staged_uploads
   known_sources file_migrations file_link_epochs stored_files upload_usage storage_changes
@@ -75,7 +75,7 @@ export function postgresRecords(database: Database): Records {
   }
 }
 
-/** Row by row: to truncate so many tables takes longer than most tests. */
+/** Row by row, because truncating so many tables takes longer than most tests. */
 export async function emptyRecords(database: Database): Promise<void> {
   const deletes = RECORD_TABLES.map((table) => `delete from ${table};`).join(' ')
   await database.rows({ text: `do $$ begin ${deletes} end $$` }, [])

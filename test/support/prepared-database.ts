@@ -15,7 +15,7 @@ export async function preparedOnPostgres(serverUrl: string): Promise<FreshDataba
   return freshDatabase(serverUrl, await made('postgres'))
 }
 
-/** Where it is. Each is made once in a run, by the process that starts the servers. */
+/** The location of the template, which the global set-up creates once per run. */
 async function made(store: 'embedded' | 'postgres'): Promise<string> {
   const response = await fetch(`${inject('serverAgent')}/prepared/${store}`)
   return response.text()

@@ -7,11 +7,11 @@ import { uniqueHex } from './unique.ts'
 const CHUNK_BYTES = 65_536
 
 /**
- * What a process prints. It lies in a file: whatever was printed before the process answered is
- * there at once, while a pipe is read in some later turn of the loop.
+ * The output of a process, through a file: everything printed before an answer can be read at once,
+ * while a pipe is read only in a later iteration of the event loop.
  */
 export class Printed {
-  /** For the process to write to. */
+  /** The process writes to it. */
   readonly descriptor: number
   readonly #decoder = new StringDecoder()
   #text = ''
@@ -35,7 +35,7 @@ export class Printed {
     return this.#text
   }
 
-  /** Nobody prints any more; the text stays. */
+  /** Closes the file; the text stays available. */
   end(): void {
     this.#text = this.text
     this.#isOpen = false

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
 
-/** A folder of the running test, gone when it ends. */
+/** A folder for the running test, removed when it ends. */
 export async function privateFolder(): Promise<string> {
   const folder = await mkdtemp(join(runFolder(), 'gatehouse-test-'))
   onTestFinished(() => removeFolder(folder))

@@ -1,4 +1,4 @@
-/** What somebody adds to a body who wants more than the form offers: 50 names, with tempting values. */
+/** Fields that an attacker might add to a body: 50 names with attractive values. */
 export const PRIVILEGED_FIELDS: Readonly<Record<string, unknown>> = Object.fromEntries(
   `id userId user_id ownerId owner createBy create_by createTime created_at createdAt updateBy updateTime
   updatedAt deptId dept_id tenantIds isAdmin is_admin admin superadmin role roles roleId roleIds role_ids

@@ -8,14 +8,14 @@ const PROGRAM = join(import.meta.dirname, 'probe.mjs')
 const EVERY_MS = '20'
 
 export interface Probed {
-  /** How many answers were `200`, refused (`503 overloaded`), or never came (`0`). */
+  /** Numbers of answers: `200`, refused (`503 overloaded`) or none (`0`). */
   readonly outcomes: Readonly<Record<string, number>>
   readonly asked: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** Asks one address again and again from a process of its own. */
+/** Requests one address repeatedly from its own process. */
 export class Probe {
   readonly #child: ChildProcess
   readonly #said: Promise<string>

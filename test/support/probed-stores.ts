@@ -12,31 +12,31 @@ import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 
 type Call = 'open' | 'put' | 'remove'
 
-/** What a store does instead, per call; `open` has a say for each object and range. */
+/** Faults of a store, per call; `open` decides for each object and range. */
 export interface Faults {
   for?: Error
   put?: Error
   remove?: Error
-  /** Of objects. */
+  /** When objects are listed. */
   list?: Error
-  /** Of multipart uploads. */
+  /** When multipart uploads are listed. */
   listUploads?: Error
   versions?: Error | boolean
-  /** `refused`: nobody is let in by the address. */
+  /** `refused`: the signed address is refused. */
   sign?: Error | 'refused'
-  /** What is found at the address. */
+  /** The content at the signed address. */
   signed?: Uint8Array
   open?: (range: ByteRange, isThere: boolean) => Error | ObjectBody | undefined
 }
 
-/** One store in memory for every platform that is tried, and what is to go wrong with it. */
+/** One memory store for all platforms under test, with faults. */
 export class ProbedStores implements ObjectStores, ObjectInventory {
   readonly memory = new MemoryObjectStore()
-  /** Platforms that were asked for. */
+  /** The platforms that were requested. */
   readonly seen: StoragePlatform[] = []
   readonly calls: string[] = []
   faults: Faults = {}
-  /** Told of each address and of what it stands for. */
+  /** Called with each signed address and the size of its object. */
   onSign: (url: string, bytes: Uint8Array) => void = () => undefined
 
   for(platform: StoragePlatform): ObjectStore {

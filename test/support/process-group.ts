@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
-/** A program and whatever it starts, as a terminal or a supervisor runs it. Ends with the test. */
+/** A program and its children, as a terminal or supervisor runs them. It ends with the test. */
 export class ProcessGroup {
-  /** When all of them have let go of the output. */
+  /** Resolves when all of them have closed the output. */
   readonly closed: Promise<unknown>
   output = ''
   readonly #first: ChildProcess
@@ -23,18 +23,18 @@ export class ProcessGroup {
     onTestFinished(() => this.signalAll('SIGKILL'))
   }
 
-  /** As a supervisor does: to the program that it knows. */
+  /** Signals only the first process, like a supervisor. */
   signalFirst(signal: NodeJS.Signals): void {
     this.#first.kill(signal)
   }
 
-  /** As a terminal does, when somebody presses Ctrl-C. */
+  /** Signals all of them, like Ctrl-C in a terminal. */
   signalAll(signal: NodeJS.Signals): void {
     const { pid } = this.#first
     try {
       if (pid !== undefined) process.kill(-pid, signal)
     } catch {
-      // Nobody is left.
+      // The group no longer exists.
     }
   }
 }

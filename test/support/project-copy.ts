@@ -5,7 +5,7 @@ import { temporaryFolder } from './local-disk.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const COPIED = ['domain', 'application', 'adapters', 'bootstrap', 'package.json']
 
-/** The service in a folder of its own, as a clone of it would be. @returns where */
+/** Copies the service into its own folder, like a clone. @returns its path */
 export async function projectCopy(): Promise<string> {
   const folder = await temporaryFolder()
   await Promise.all(

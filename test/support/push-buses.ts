@@ -1,11 +1,11 @@
 import type { NumberedMessage, PushBus, PushListener } from '../../application/ports/push-bus.ts'
 import type { PushMessage } from '../../domain/push/push-event.ts'
 
-/** Two instances over one store, as each of them sees it. */
+/** Two instances over one store. */
 export interface PushBusHarness {
   readonly here: PushBus
   readonly there: PushBus
-  /** Lets time pass for everything that is kept. */
+  /** Advances the time for everything that is stored. */
   elapse(seconds: number): Promise<void>
 }
 

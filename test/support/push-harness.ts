@@ -17,23 +17,23 @@ type Headers = Readonly<Record<string, string>>
 export interface PushHarness extends HttpHarness {
   readonly hub: PushHub
   readonly origin: string
-  /** Logs in, as the administrator unless named otherwise, long enough ago to be no news. */
+  /** Logs in, by default as the administrator, long enough ago for no welcome. */
   enter(userName?: string, secondsAgo?: number, headers?: Headers): Promise<Session>
-  /** Somebody new. @returns the id */
+  /** Adds a user. @returns the id */
   somebody(name: string): Promise<string>
   ticket(session: Session): Promise<string>
-  /** Says something to a user. */
+  /** Pushes texts to a user. */
   say(userId: string, ...texts: readonly string[]): Promise<void>
 }
 
 export interface Session {
   readonly token: string
   readonly headers: { readonly authorization: string; readonly clientid: string }
-  /** As the public front end has it in addresses. */
+  /** As the public front end writes it into addresses. */
   readonly query: string
 }
 
-/** The HTTP surface with push channels, really listening. */
+/** The HTTP surface with push channels on a listening server. */
 export async function pushHarness(options: PushOptions = {}): Promise<PushHarness> {
   const { settings, stores, limits, tokenInQuery = true } = options
   const http = await httpHarness({

@@ -1,7 +1,7 @@
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 
-/** Remembers what was told to whom. */
+/** Records what was sent to whom. */
 export class RecordingNotifier implements Notifier {
   readonly told: string[] = []
 

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, vi } from 'vitest'
 
-/** Of a busy machine, and sooner than a heartbeat. */
+/** Enough for a busy machine, but sooner than a heartbeat. */
 const PATIENCE = { timeout: 20_000 }
 
 export interface SseMessage {
@@ -11,7 +11,7 @@ export interface SseMessage {
   readonly data: string
 }
 
-/** An event stream as bytes of a real connection, closed with the test. */
+/** An event stream read from a real connection, closed with the test. */
 export class EventStream {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -86,7 +86,7 @@ export class EventStream {
   }
 }
 
-/** The status and the JSON of an answer that is no stream. */
+/** Status and JSON of an answer that is not a stream. */
 export async function refusal(url: string, headers: Readonly<Record<string, string>> = {}) {
   const request = get(url, { headers, agent: false })
   const [response] = await once(request, 'response')

@@ -1,4 +1,4 @@
-/** A small generator with a seed, so that a failing case can be made again. */
+/** A small seeded generator, so that a failing case can be repeated. */
 export function seededNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -7,7 +7,7 @@ export function seededNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** The same bytes with one bit turned round. */
+/** The same bytes with one bit flipped. */
 export function withBitFlipped(bytes: Uint8Array, bit: number): Buffer {
   const flipped = Buffer.from(bytes)
   flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))

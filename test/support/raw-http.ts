@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   readonly status: number
-  /** As they came: names in lower case, nothing joined. */
+  /** As received: names in lower case, values not joined. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer
 }
@@ -20,7 +20,7 @@ export function headText(line: string, headers: Readonly<Record<string, string>>
   return `${line} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`
 }
 
-/** Reads to the end of the connection. */
+/** Reads until the connection ends. */
 export async function rawAnswer(socket: Socket): Promise<RawAnswer> {
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(Buffer.from(chunk))
@@ -37,7 +37,7 @@ export async function rawAnswer(socket: Socket): Promise<RawAnswer> {
   return { status: Number(first.split(' ')[1]), headers, body: whole.subarray(end + 4) }
 }
 
-/** GET, seen as bytes. */
+/** GET at the byte level. */
 export async function rawRequest(
   origin: string,
   path: string,

@@ -2,7 +2,7 @@ import * as disk from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Disk } from '../../adapters/local-disk/disk.ts'
 
-/** What happened on the disk, as `call name`; `fail` may stop a call with an error. */
+/** The calls to the disk, as `call name`; `fail` may make a call throw. */
 export interface RecordedDisk extends Disk {
   readonly calls: string[]
   fail: (call: string) => Error | undefined
@@ -11,7 +11,7 @@ export interface RecordedDisk extends Disk {
 const FILE_CALLS = new Set(['write', 'datasync', 'sync', 'close'])
 const DISK_CALLS = new Set(['open', 'link', 'unlink', 'mkdir'])
 
-/** The real disk, watched. */
+/** The real disk, recorded. */
 export function recordedDisk(nameOf: (path: string) => string = basename): RecordedDisk {
   const calls: string[] = []
   const recorded: RecordedDisk = Object.assign(Object.create(disk), {
@@ -28,7 +28,7 @@ export function recordedDisk(nameOf: (path: string) => string = basename): Recor
     get: (target, name, receiver) => {
       if (!DISK_CALLS.has(String(name))) return Reflect.get(target, name, receiver)
       return async (...args: readonly unknown[]) => {
-        // Of two paths (link) the second is the one that appears.
+        // For `link`, the second path is the new one.
         const path = String(name === 'link' ? args[1] : args[0])
         note(`${String(name)} ${nameOf(path)}`)
         const result: unknown = await Reflect.apply(Reflect.get(target, name), disk, args)
@@ -44,7 +44,7 @@ function watched(file: object, name: string, note: (call: string) => void): obje
       const method = Reflect.get(target, property)
       if (typeof method !== 'function') return method
       return async (...args: readonly unknown[]) => {
-        // Closing is never kept from happening: it must not leak descriptors.
+        // Closing never fails, so that no descriptor leaks.
         if (FILE_CALLS.has(String(property))) note(`${String(property)} ${name}`)
         return Reflect.apply(method, target, args)
       }

@@ -34,25 +34,25 @@ import type { User } from '../../domain/identity/user.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Recipient } from '../../domain/verification/recipient.ts'
 
-/** Puts records where the ports under test will read them. */
+/** Stores records where the ports under test read them. */
 export interface Given {
   client(client: Client): Promise<Client>
-  /** Adds the roles of the user too, where they are missing. */
+  /** Also adds missing roles of the user. */
   user(user: User, passwordHash?: string): Promise<User>
-  /** Where codes for this user go. */
+  /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
   disableUser(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
   dictionaryEntry(entry: DictionaryEntry): Promise<void>
-  /** Lets the rows of a table name what does not exist. */
+  /** Allows dangling references in a table. */
   danglingIds(table: string): Promise<void>
-  /** Takes the place of an older value. @returns its id */
+  /** Replaces an older value. @returns its id */
   parameter(key: string, value: string, isBuiltIn?: boolean): Promise<string>
 }
 
-/** Everything an adapter of the records offers to the contract suites. */
+/** Everything that the contract suites need from an adapter of the records. */
 export interface Records {
   readonly given: Given
   readonly clients: ClientRepo
@@ -84,9 +84,9 @@ export interface Records {
   readonly operations: OperationLog
   readonly overview: OverviewFigures
   readonly rounds: RoundTimes
-  /** Another instance's, as it were: of two of these, one works at a time. */
+  /** As on another instance: only one of two runs at a time. */
   exclusiveWork(): ExclusiveWork
 }
 
-/** @returns the records of the running test; empty at its beginning */
+/** @returns the records of the running test, empty at its beginning */
 export type RecordsHarness = () => Records

@@ -24,7 +24,7 @@ export function redisCaches(redis: Redis, prefix: string): Caches {
   }
 }
 
-/** Milliseconds each key below the prefix has left; -1: it would stay for ever. */
+/** Remaining milliseconds of each key below the prefix; -1 for no expiry. */
 export async function remainingLives(redis: Redis, prefix: string): Promise<Map<string, number>> {
   const lives = new Map<string, number>()
   for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
@@ -33,7 +33,7 @@ export async function remainingLives(redis: Redis, prefix: string): Promise<Map<
   return lives
 }
 
-/** Time passes for stored values when each has so much less left to live: no test has to wait. */
+/** Advances time by shortening every key's remaining life, so that tests need not wait. */
 export async function age(redis: Redis, prefix: string, seconds: number): Promise<void> {
   for (const [key, life] of await remainingLives(redis, prefix)) {
     if (life >= 0) await redis.pexpire(key, life - Math.round(seconds * 1000))

@@ -3,7 +3,7 @@ import { markedFolder, removeDeadRuns } from './dead-runs.ts'
 import { removeFolder } from './remove-folder.ts'
 import { RUN_FOLDER } from './run-folder.ts'
 
-/** One folder for all projects of a run; whichever begins first makes it. */
+/** One folder for all projects of a run, created by the first. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[RUN_FOLDER] !== undefined) return undefined
   await removeDeadRuns(tmpdir())

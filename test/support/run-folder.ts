@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 
-/** Set by the global set-up, for the processes of test files. */
+/** Set by the global set-up for the test processes. */
 export const RUN_FOLDER = 'GATEHOUSE_TEST_RUN'
 
-/** Where the folders of this run are made, so that a run that was killed leaves them in one place. */
+/** The parent of all folders of this run, so that a killed run leaves them in one place. */
 export function runFolder(): string {
   return process.env[RUN_FOLDER] ?? tmpdir()
 }

@@ -4,7 +4,7 @@ import type { S3Location } from '../../adapters/s3/s3-location.ts'
 import { s3Client } from './servers/s3-client.ts'
 import { uniqueHex } from './unique.ts'
 
-/** For tests in which a service does not answer. */
+/** Short limits, for tests in which a service does not answer. */
 export const IMPATIENT: S3Patience = {
   ...PATIENCE,
   connectMs: 1000,
@@ -15,7 +15,7 @@ export const IMPATIENT: S3Patience = {
   attempts: 2,
 }
 
-/** A location that names what the URL of a test's service says. */
+/** A location at the URL of a test service. */
 export function locationAt(url: string, props: Partial<S3Location> = {}): S3Location {
   const { origin, username, password } = new URL(url)
   return {
@@ -43,7 +43,7 @@ export async function newLocation(
   return location
 }
 
-/** What stands in a bucket, seen past the code under test. */
+/** The contents of a bucket, read without the code under test. */
 export async function contentOf(url: string, bucket: string, prefix = '') {
   const wanted = { Bucket: bucket, Prefix: prefix }
   const s3 = await s3Client(url)

@@ -7,14 +7,14 @@ import { aPlatform } from './builders.ts'
 import { locationAt } from './s3-locations.ts'
 import { uniqueHex } from './unique.ts'
 
-/** What the process that waits for our death is told. */
+/** Messages to the process that will kill this one. */
 export interface S3KilledReport {
   readonly kind: 'begun' | 'stored'
   readonly key: string
   readonly sha256: string
 }
 
-// Uploads in parts and in one request, several at once, until somebody ends the process.
+// Uploads in parts and in one request, several at once, until the process is killed.
 const [url = '', bucket = ''] = process.argv.slice(2)
 const location = locationAt(url, { bucket })
 const store = new S3ObjectStores({ locationOf: () => location }).for(aPlatform({ kind: 's3' }))

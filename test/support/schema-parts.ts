@@ -1,6 +1,6 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 
-/** Everything that migrations make. */
+/** Everything that migrations create. */
 const SCHEMA = `
   select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
     from information_schema.columns where table_schema = 'public'
@@ -12,7 +12,7 @@ const SCHEMA = `
     where pronamespace = 'public'::regnamespace
   order by 1`
 
-/** The schema of a database: alike for databases that are alike. */
+/** A description of a schema; equal for equal schemas. */
 export async function schemaParts(database: Database): Promise<readonly string[]> {
   return (await database.rows({ text: SCHEMA }, [])).map(({ part }) => String(part))
 }

@@ -1,6 +1,6 @@
 import forge from 'node-forge'
 
-/** The client's side of both envelopes, by another library and from the documents alone. */
+/** The client's side of both envelopes, written with another library from the documents alone. */
 export interface SealedBody {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -17,14 +17,14 @@ export interface V2Options {
   readonly method: string
   readonly path: string
   readonly issuedAt?: Date
-  /** Instead of the one that follows from the key. */
+  /** Overrides the id derived from the key. */
   readonly keyId?: string
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const { util } = forge
 
-/** Wire contract 2.2. A payload that is text is sealed as it is. */
+/** Wire contract 2.2. A text payload is sealed unchanged. */
 export function sealV1(
   publicKeyLine: string,
   payload: unknown,

@@ -3,7 +3,7 @@ import forge from 'node-forge'
 
 const VALID_DAYS = 1
 
-/** A new key and its certificate for `localhost`, signed by nobody but itself. */
+/** A new key and its self-signed certificate for `localhost`. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

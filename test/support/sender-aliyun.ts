@@ -5,7 +5,7 @@ const AUTHORIZATION =
   /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/
 const NEEDED = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date']
 
-/** What Dysmsapi would answer; written from the documentation, apart from the sender's own code. */
+/** The answer of Dysmsapi, written from its documentation independently of the sender. */
 export function aliyunAnswer(
   { method, url, headers, body }: ProviderRequest,
   secrets: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export function aliyunAnswer(
   return businessAnswer(headers, url.searchParams)
 }
 
-/** Each name and value in the one form that the documentation allows. */
+/** Each name and value in the only form that the documentation allows. */
 function rawPairs(url: URL): string[] {
   return url.search
     .slice(1)

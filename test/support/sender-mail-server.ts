@@ -6,7 +6,7 @@ import type { MailServer } from '../../adapters/senders/smtp-sender.ts'
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** As it came, headers and all. */
+  /** As received, including headers. */
   readonly source: string
 }
 
@@ -65,7 +65,7 @@ export function bodyOf({ source }: ReceivedMail): string {
   return encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body
 }
 
-/** The values of a header, one for each time it stands there. */
+/** All values of a header. */
 export function headersOf({ source }: ReceivedMail, name: string): string[] {
   const [head = ''] = source.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')

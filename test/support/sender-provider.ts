@@ -15,14 +15,14 @@ export interface ProviderAnswer {
   readonly body?: string
 }
 
-/** `silent`: takes the request and never answers. `endless`: never stops answering. */
+/** `silent`: accepts the request and never answers. `endless`: never stops answering. */
 export type ProviderManner =
   | ((request: ProviderRequest) => ProviderAnswer)
   | 'silent'
   | 'endless'
   | 'cut'
 
-/** A provider on loopback that takes HTTP requests and remembers them. */
+/** A provider on loopback that records HTTP requests. */
 export class FakeProvider {
   readonly requests: ProviderRequest[] = []
   readonly url: URL

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { MailServer } from '../../adapters/senders/smtp-sender.ts'
 
-/** A mail server that greets and then says what it likes for ever, until it is closed. */
+/** A mail server that greets and then sends `words` for ever, until it is closed. */
 export class RudeServer {
   readonly server: MailServer
   readonly #listener: Server
@@ -14,7 +14,7 @@ export class RudeServer {
     this.server = { host: '127.0.0.1', port, encryption: 'offered', login: undefined }
   }
 
-  /** @param words said every few milliseconds in answer to the first command */
+  /** @param words sent every few milliseconds in answer to the first command */
   static async open(words: string): Promise<RudeServer> {
     const sockets = new Set<Socket>()
     const listener = createServer((socket) => {
@@ -33,7 +33,7 @@ export class RudeServer {
     return new RudeServer(listener, sockets, address.port)
   }
 
-  /** Resolves when nobody is connected any more. */
+  /** Resolves when no client is connected any more. */
   async left(): Promise<void> {
     await Promise.all([...this.#sockets].map((socket) => once(socket, 'close')))
   }

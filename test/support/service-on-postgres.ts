@@ -5,19 +5,19 @@ import { temporaryFolder } from './local-disk.ts'
 import { type PostgresServer, startPostgres } from './servers/postgres-server.ts'
 import { Service, type Settings } from './service.ts'
 
-/** Of which the service uses this many at most. */
+/** The service uses at most this many. */
 const CONNECTIONS = 6
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
 export type SessionHeaders = Record<string, string>
 
-/** The service on a Postgres of its own, which a test may block, freeze and crash. */
+/** The service on its own Postgres, which a test may block, freeze and crash. */
 export class ServiceOnPostgres {
   readonly postgres: PostgresServer
   readonly service: Service
   readonly frontEnd: FrontEnd
-  /** In which the service keeps its data. */
+  /** The data folder of the service. */
   readonly folder: string
 
   private constructor(postgres: PostgresServer, service: Service, folder: string) {
@@ -41,14 +41,14 @@ export class ServiceOnPostgres {
     return this.frontEnd.logIn(publicKey, password)
   }
 
-  /** A change that is audited. */
+  /** An audited change. */
   addNotice(session: SessionHeaders, title: string): Promise<Answer> {
     const headers = { ...session, 'content-type': 'application/json' }
     const body = JSON.stringify({ noticeTitle: title, noticeType: '1', noticeContent: title })
     return this.frontEnd.ask('/system/notice', { method: 'POST', headers, body })
   }
 
-  /** By an account of its own. */
+  /** Over an account of its own. */
   async query(text: string): Promise<readonly Record<string, unknown>[]> {
     const client = await this.connect()
     try {
@@ -69,7 +69,7 @@ export class ServiceOnPostgres {
     return (await this.query('select title from notices')).map(({ title }) => String(title))
   }
 
-  /** Serving, and each connection is either away or idle outside of a transaction. */
+  /** Waits until the service answers and no connection is inside a transaction. */
   async untilCalm(session: SessionHeaders): Promise<void> {
     await expect.poll(() => this.frontEnd.whoAmI(session), PATIENCE).toBe(200)
     const busy = `select state from pg_stat_activity
@@ -77,7 +77,7 @@ export class ServiceOnPostgres {
     await expect.poll(() => this.query(busy), PATIENCE).toEqual([])
     const all = `select 1 from pg_stat_activity where application_name = 'gatehouse'`
     expect((await this.query(all)).length).toBeLessThanOrEqual(CONNECTIONS)
-    // Every place of the pool can be used again, once the machine has time for all at once.
+    // Every connection of the pool can be used again, once the machine has time for all of them.
     const everywhere = () =>
       Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => this.frontEnd.whoAmI(session)))
     await expect.poll(async () => new Set(await everywhere()), PATIENCE).toEqual(new Set([200]))

@@ -9,11 +9,11 @@ import { startArguments } from './start-arguments.ts'
 
 const START = startArguments()
 const LAUNCHER = join(import.meta.dirname, '..', '..', START.launcher)
-/** Of a machine that is busy with other things. */
+/** Enough for a busy machine. */
 const START_MS = 90_000
 export const USUAL_SETTINGS = {
   CAPTCHA: 'off',
-  // Who is refused because this machine is busy proves nothing, unless that is what is asked.
+  // A refusal because of a busy machine would prove nothing, except in tests of overload.
   OVERLOAD_DELAY_MILLISECONDS: '10000',
 }
 
@@ -21,19 +21,19 @@ export type Settings = Readonly<Record<string, string>>
 
 export interface Launch {
   readonly args?: readonly string[]
-  /** Options of Node itself, beside those of `npm start`. */
+  /** Options of Node in addition to those of `npm start`. */
   readonly nodeArgs?: readonly string[]
-  /** A program, with its options, that starts Node. */
+  /** A program, with options, that starts Node. */
   readonly under?: readonly string[]
-  /** Where its output goes, instead of to the test; `pipe` for one that is read by nobody later. */
+  /** Where its output goes instead of to the test; `pipe` is for one whose reader stops. */
   readonly outputTo?: number | 'pipe'
   readonly folder: string
   readonly settings: Settings
-  /** Of another copy of the service. */
+  /** The launcher of another copy of the service. */
   readonly launcher?: string
 }
 
-/** The service as an operator runs it: a process, its output, its exit code. Ends with the test. */
+/** The service as an operator runs it: process, output and exit code. It ends with the test. */
 export class Service {
   readonly origin: string
   readonly #launch: Launch
@@ -54,7 +54,7 @@ export class Service {
       stdio: ['ignore', outputTo ?? printed, outputTo === 'pipe' ? 'pipe' : printed],
     })
     this.#read()
-    // A reader that stopped reading would never see the end.
+    // A reader that has stopped would never see the end.
     this.#child.once('exit', () => this.#read())
     this.#exit = once(this.#child, 'close').then(([code]) => code)
     const end = () => this.#printed.end()
@@ -62,7 +62,7 @@ export class Service {
     onTestFinished(() => this.kill())
   }
 
-  /** A service that answers. @throws with what it printed when it ends instead */
+  /** Starts a service and waits until it answers. @throws with its output when it exits instead */
   static async start(folder: string, settings: Settings, launcher = LAUNCHER): Promise<Service> {
     const given = { PORT: String(await freePort()), ...USUAL_SETTINGS, ...settings }
     const service = new Service({ folder, settings: given, launcher })
@@ -70,12 +70,12 @@ export class Service {
     return service
   }
 
-  /** Another command, with the same settings in the same place. */
+  /** Another command with the same settings and folder. */
   again(args: readonly string[]): Service {
     return new Service({ ...this.#launch, args })
   }
 
-  /** Everything it has printed so far: at least what it printed before it answered. */
+  /** At least everything that was printed before its last answer. */
   get output(): string {
     return this.#printed.text
   }
@@ -84,7 +84,7 @@ export class Service {
     return this.#child.pid
   }
 
-  /** Its exit code, when it ends by itself. */
+  /** Resolves when it ends by itself. */
   get exitCode(): Promise<number | null> {
     return this.#exit
   }
@@ -107,7 +107,7 @@ export class Service {
     this.#child.kill(signal)
   }
 
-  /** From now on nobody takes what it prints into pipes: it is gone, or stays where it is. */
+  /** The test stops reading its pipes: they are closed, or stay full. */
   stopReading(how: 'gone' | 'stuck'): void {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       if (how === 'gone') stream?.destroy()

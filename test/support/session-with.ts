@@ -1,7 +1,7 @@
 import type { HttpStores } from './http-stores.ts'
 import { uniqueHex } from './unique.ts'
 
-/** Headers of somebody who is logged in and holds these permission codes. */
+/** Headers of a logged-in user with these permission codes. */
 export async function sessionWith(
   { cache, tokens, builtInClientId }: HttpStores,
   permissionCodes: readonly string[],

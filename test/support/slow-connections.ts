@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { headText } from './raw-http.ts'
 
-/** How a connection is slow. */
+/** The way in which a connection is slow. */
 export interface Slowness {
   /** Sent at once. */
   readonly begin: string
-  /** Sent again and again, a little at a time; without it, nothing more. */
+  /** Sent repeatedly, a little at a time; absent: nothing more is sent. */
   readonly drop?: string
-  /** Answers are taken; otherwise nothing is ever read. */
+  /** Whether answers are read. */
   readonly isReading: boolean
 }
 
@@ -17,7 +17,7 @@ const LOOK_MS = 1000
 const AT_ONCE = 50
 const LARGEST = String(100_000)
 
-/** @param session of somebody who may upload and download `fileId` */
+/** @param session of a user who may upload and download `fileId` */
 export function kindsOfSlowness(
   session: Readonly<Record<string, string>>,
   fileId: string,
@@ -48,7 +48,7 @@ export interface ClosedOnes {
   readonly longestOpenMs: number
 }
 
-/** Keeps so many slow connections open: where the service closes one, another takes its place. */
+/** Keeps many slow connections open, replacing those that the service closes. */
 export class SlowConnections {
   readonly #port: number
   readonly #kinds: ReadonlyMap<string, Slowness>
@@ -63,7 +63,7 @@ export class SlowConnections {
     this.#looking = setInterval(() => void this.#leaveClosed(), LOOK_MS)
   }
 
-  /** Who opens all at once is held up by the system, not by the service. */
+  /** Opens them gradually, because the system delays many simultaneous connections. */
   async openAll(count: number): Promise<void> {
     const kinds = [...this.#kinds]
     for (let at = 0; at < count; at += AT_ONCE) {
@@ -74,7 +74,7 @@ export class SlowConnections {
     }
   }
 
-  /** From now on nothing takes the place of what is closed. */
+  /** Closed connections are no longer replaced. */
   stop(): void {
     this.#isOver = true
   }
@@ -83,12 +83,12 @@ export class SlowConnections {
     return this.#open.size
   }
 
-  /** Of which kinds there are some. */
+  /** The kinds of which some are open. */
   stillOpen(): string[] {
     return [...new Set([...this.#open.values()].map(({ kind }) => kind))]
   }
 
-  /** By the service, of each kind; what is still open counts for how long it was so. */
+  /** Connections closed by the service, by kind; open ones count with their age. */
   closed(): ReadonlyMap<string, ClosedOnes> {
     const all = new Map(this.#closed)
     for (const { kind, since } of this.#open.values()) {
@@ -138,7 +138,7 @@ export class SlowConnections {
     this.#closed.set(opened.kind, { count: count + 1, longestOpenMs: openMs })
   }
 
-  /** Who does not read does not see the end, and the system goes on with what was sent before it. */
+  /** A client that does not read does not see the end while data sent before it is waiting. */
   async #leaveClosed(): Promise<void> {
     const alive = await portsServed(this.#port)
     for (const [socket, { since }] of this.#open) {

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /**
- * A disk of a few MiB, there until the tests of the file that asks are over; `undefined` where this
- * process may not mount one.
+ * A disk of a few MiB for the tests of one file; `undefined` where this process may not mount one.
  */
 export async function smallDisk(mebibytes: number): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-full-'))

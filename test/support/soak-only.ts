@@ -1,6 +1,6 @@
 /**
- * Suites that run in the soak alone: they wait for deadlines and outages, kill processes one after
- * another, or load a machine. Names are paths below `test/`, without `.test.ts`.
+ * Suites that run only in the soak: they wait for deadlines and outages, kill processes repeatedly,
+ * or load the machine. Names are paths below `test/` without `.test.ts`.
  */
 export const SOAK_ONLY: readonly string[] = [
   'abuse/envelopes-and-accounts',

@@ -2,15 +2,15 @@ const { SOAK } = process.env
 const IS_LARGE = SOAK === 'full' || SOAK === 'whole'
 
 /**
- * How often something is tried: enough to mean something in CI and with `SOAK=small`, more with
- * `SOAK=full`, and with `SOAK=whole` as often as it takes a night to do.
+ * How often something is tried: a meaningful minimum in CI and with `SOAK=small`, more with
+ * `SOAK=full`, and a night's worth with `SOAK=whole`.
  */
 export function times(inCi: number, inSoak: number, inNight = inSoak): number {
   if (SOAK === 'whole') return inNight
   return SOAK === 'full' ? inSoak : inCi
 }
 
-/** All of them in a large soak; otherwise that many, spread evenly over the list. */
+/** All cases in a large soak; otherwise that many, spread evenly. */
 export function spread<Case>(all: readonly Case[], inCi: number): readonly Case[] {
   if (IS_LARGE || all.length <= inCi) return all
   return Array.from({ length: inCi }, (_, at) => all[Math.trunc((at * all.length) / inCi)]).filter(
@@ -18,20 +18,20 @@ export function spread<Case>(all: readonly Case[], inCi: number): readonly Case[
   )
 }
 
-/** How long a test of so many tries may take. Only what hangs is to be found by it. */
+/** Time limit of a test with many tries; it only detects hangs. */
 export const SOAK_MS = IS_LARGE ? 14_400_000 : 300_000
 
-/** For what has to become so soon: nothing about how soon is asserted on a busy machine. */
+/** For states that are expected soon; on a busy machine, nothing is asserted about how soon. */
 export const SOON = { timeout: 60_000, interval: 50 }
 
-/** What was counted, in one line that a program can read. */
+/** Prints counts in one line that programs can parse. */
 export function report(subject: string, counts: Readonly<Record<string, number>>): void {
   console.info(JSON.stringify({ subject, ...counts }))
 }
 
 /**
- * Welch's t of two samples: how many standard errors their means lie apart. Printed and never
- * asserted, for it depends on the machine.
+ * Welch's t of two samples: the distance of their means in standard errors. It is printed but never
+ * asserted, because it depends on the machine.
  */
 export function welchT(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [moments(left), moments(right)]

@@ -13,13 +13,13 @@ export interface SocialHarness extends HttpHarness {
   readonly github: FakeProvider
   readonly gitee: FakeProvider
   readonly wechat: FakeMiniProgram
-  /** A new user with a password. @returns id and session */
+  /** Adds a user with a password. @returns id and session */
   person(name: string): Promise<{ userId: string; token: string }>
-  /** Calls the binding endpoint. @returns what the page and the browser have then */
+  /** Calls the binding endpoint. @returns what page and browser have afterwards */
   leave(options?: Leaving): Promise<Journey>
-  /** Comes back without a session. */
+  /** Returns from the third party without a session. */
   logInWith(journey: Partial<Journey> & { socialCode: string }): Promise<Answer>
-  /** Comes back with one. */
+  /** Returns from it with a session. */
   bindWith(token: string, journey: Partial<Journey> & { socialCode: string }): Promise<Answer>
 }
 

@@ -7,7 +7,7 @@ import type { MiniProgram } from '../../application/ports/mini-program.ts'
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { anIdentity } from './social-builders.ts'
 
-/** A third party that knows one identity per code, and checks the verifier as PKCE demands. */
+/** A third party with one identity per code, which checks the PKCE verifier. */
 export class FakeProvider implements IdentityProvider {
   readonly source: string
   readonly identities = new Map<string, OutsideIdentity>()
@@ -32,7 +32,7 @@ export class FakeProvider implements IdentityProvider {
     return identity
   }
 
-  /** @returns a code that proves this identity */
+  /** @returns a code for this identity */
   codeFor(outsideId: string): string {
     const code = `code of ${outsideId}`
     this.identities.set(code, anIdentity({ outsideId }))
@@ -40,7 +40,7 @@ export class FakeProvider implements IdentityProvider {
   }
 }
 
-/** A mini-program whose codes are the openid behind a word. */
+/** A mini-program whose codes are the openid after a prefix. */
 export class FakeMiniProgram implements MiniProgram {
   readonly appId: string
   openIdOf = (code: string) => code.replace('code of ', '')

@@ -9,7 +9,7 @@ export function aStart(given: Partial<AuthorizationStart> = {}): AuthorizationSt
   return { state, codeVerifier, nonce, ...given }
 }
 
-/** What a call ended with: its value or its error. */
+/** The value or the error of a call. */
 export async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: unknown) => error)
 }

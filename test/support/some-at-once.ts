@@ -1,4 +1,4 @@
-/** Does `work` for each item, for so many of them at a time. */
+/** Runs `work` for each item, a limited number at a time. */
 export async function someAtOnce<T>(
   items: readonly T[],
   atOnce: number,

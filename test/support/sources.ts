@@ -1,12 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Never sent: it says from which address of this machine a request is to come. */
+/** Not sent; it selects the local address of a request. */
 const SOURCE = 'source-address'
-/** Answers that may have no body. */
+/** Statuses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** So that one machine can play many sources: all of 127.0.0.0/8 is its own. */
+/** Lets one machine act as many sources, because all of 127.0.0.0/8 is local. */
 export function from(source: number): Record<typeof SOURCE, string> {
   return { [SOURCE]: addressOf(source) }
 }
@@ -16,7 +16,7 @@ export function addressOf(source: number): string {
   return `127.${a}.${b}.${Math.min(c + 1, 254)}`
 }
 
-/** `fetch`, from the address that `from` names among the headers. */
+/** `fetch` from the address that `from` has put into the headers. */
 export async function fetchFrom(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const source = headers.get(SOURCE)

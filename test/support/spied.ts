@@ -1,4 +1,4 @@
-/** The same object, whose calls are written down as `name.method`. */
+/** The same object, with its calls recorded as `name.method`. */
 export function spied<Port extends object>(name: string, port: Port, trace: string[]): Port {
   return new Proxy(port, {
     get(target, key) {

@@ -1,4 +1,4 @@
-/** The event loop does nothing else for so long, as when a large module is loaded. */
+/** Blocks the event loop, as loading a large module does. */
 export function standStill(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What `npm start` tells Node: options of its own, then the launcher, from the project's folder. */
+/** The options and the launcher that `npm start` passes to Node in the project's folder. */
 export function startArguments(): { readonly options: string[]; readonly launcher: string } {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  // In the place of the shell that npm starts it by: that would keep signals for itself.
+  // `exec` replaces npm's shell, which would keep signals for itself.
   const [exec, program, ...words] = String(JSON.parse(text).scripts.start).split(' ')
   const launcher = words.pop()
   if (exec !== 'exec' || program !== 'node' || !launcher)

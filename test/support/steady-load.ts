@@ -1,8 +1,8 @@
 import { type Agent, request } from 'node:http'
 
-/** What became of one request. */
+/** The result of one request. */
 export interface Outcome {
-  /** Of HTTP; 0 when the connection was refused or broke. */
+  /** HTTP status; 0 when the connection was refused or broke. */
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: Buffer
@@ -18,7 +18,7 @@ export interface Sent {
   readonly body?: Buffer | string
 }
 
-/** One request and all of its answer. Never rejects. */
+/** One request and its whole answer. Never rejects. */
 export function send(sent: Sent, agent: Agent): Promise<Outcome> {
   const { url, method = 'GET', headers = {}, body } = sent
   const started = performance.now()
@@ -44,7 +44,7 @@ export function send(sent: Sent, agent: Agent): Promise<Outcome> {
   })
 }
 
-/** Does `work` again and again, so many times at once, until it is told to stop. */
+/** Repeats `work` with a fixed concurrency until it is stopped. */
 export class SteadyLoad {
   readonly #workers: Promise<void>[]
   #isOver = false

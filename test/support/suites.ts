@@ -2,22 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { SOAK_ONLY } from './soak-only.ts'
 
-/** What takes longer to come up than most suites take, or must not be shared. */
+/** Imports that take long to start or must not be shared. */
 const SLOW_TO_COME =
   /servers\/describe-with\.ts$|^node:child_process$|open-pglite\.ts$|oss-server\.ts$|vendors\/|^(oidc-provider|smtp-server)$/
-/** Of suites that look at their process or change it: what ran in it before would be seen. */
+/** Suites that inspect or change their process, and would notice earlier suites. */
 const SEES_ITS_PROCESS =
   /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers|watchProcess/
 /** They wait for deadlines of real sockets, or start a process for each picture. */
 const IS_SLOW =
   /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|previews|sharp-thumbnailer)\.test\.ts$/
-/** Many suites import the same files. */
+/** Cached, because many suites import the same files. */
 const IMPORTS = new Map<string, readonly string[]>()
 const IMPORT = /(?:from|import\() ?'([^']+)'/g
 
 /**
- * Suites that need no server, no process and no database. They run after one another in a few
- * processes, so that what they import is loaded once.
+ * Suites that need no server, process or database. They run one after another in a few processes,
+ * so that their imports are loaded once.
  */
 export function quickSuites(folder = 'test'): string[] {
   return testFiles(folder).filter(
@@ -33,7 +33,7 @@ export function soakOnlySuites(folder = 'test'): string[] {
   return SOAK_ONLY.map((name) => join(folder, `${name}.test.ts`))
 }
 
-/** All suites of a soak: those that run nowhere else, and those that try more in it. */
+/** All suites of the soak: its own, and those that run more tries in it. */
 export function soakedSuites(folder = 'test'): string[] {
   const alone = new Set(soakOnlySuites(folder))
   return testFiles(folder).filter((path) => {
@@ -49,12 +49,12 @@ function testFiles(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Names that a suite imports, also through files of this folder: paths, and packages. */
+/** All direct and indirect imports of a suite: paths of this folder, and packages. */
 function reachedBy(suite: string): ReadonlySet<string> {
   const reached = new Set([suite])
-  // A set yields what is added to it while it is being walked.
+  // A set also iterates over members added meanwhile.
   for (const name of reached) {
-    // A program in a text may import what is not here.
+    // Programs inside texts may import files that do not exist.
     if (!name.startsWith('test/') || !existsSync(name)) continue
     for (const imported of importsOf(name)) reached.add(imported)
   }

@@ -8,7 +8,7 @@ import { type Launch, Service, USUAL_SETTINGS } from './service.ts'
 
 const PASSWORD = 'Correct-Horse-7'
 
-/** A database and a folder that starts of a service share. */
+/** A database and a folder that several starts of a service share. */
 export class Surroundings {
   readonly #folder: string
   readonly #databaseUrl: string
@@ -44,7 +44,7 @@ export class Surroundings {
     return new FrontEnd(service).logIn(this.#publicKey, PASSWORD)
   }
 
-  /** From the login to a download. */
+  /** Logs in, uploads and downloads. */
   async works(service: Service): Promise<boolean> {
     const front = new FrontEnd(service)
     const session = await this.logIn(service)
@@ -54,7 +54,7 @@ export class Surroundings {
     return true
   }
 
-  /** Told by the first start, which may have ended since, and whenever it is asked for. */
+  /** Printed by the first start, which may have ended. */
   async #publicKeyOf(service: Service): Promise<string> {
     const { publicKey } = firstStartOf(service.output)
     if (publicKey !== '') return publicKey

@@ -20,7 +20,7 @@ const PROMISED_MS = 1000
 export type PlatformKey = (typeof KEYS)[number]
 
 interface Uploaded {
-  /** Code and error; of one that was taken, the key of its platform. */
+  /** Code and error; for an accepted upload, the key of its platform. */
   readonly outcome: string
   readonly id: string
 }
@@ -29,14 +29,14 @@ export function someKey(): PlatformKey {
   return KEYS[randomInt(KEYS.length)] ?? 'one'
 }
 
-/** Local platforms of several instances, and all that is done to them; what is wrong is kept. */
+/** Local platforms of several instances and the operations on them; records what goes wrong. */
 export class SwitchedPlatforms {
   readonly wrong: string[] = []
   readonly counts = {
     ...{ changes: 0, uploads: 0, refused: 0, removalsRefused: 0, added: 0 },
     ...{ samples: 0, withoutDefault: 0, mostDefaults: 0, slowestMs: 0, late: 0 },
   }
-  /** Uploads that begin now may find no default. */
+  /** Whether uploads that begin now may find no default platform. */
   mayHaveNone = false
   readonly #house: House
   readonly #session: Session
@@ -44,14 +44,14 @@ export class SwitchedPlatforms {
   readonly #ids = new Map<string, string>()
   readonly #files: string[] = []
 
-  /** @param roots the folder, listed in STORAGE_ROOTS, in which each platform has one of its own */
+  /** @param roots a folder listed in STORAGE_ROOTS, in which each platform has its root */
   constructor(house: House, session: Session, roots: string) {
     this.#house = house
     this.#session = session
     this.#roots = roots
   }
 
-  /** Each gets a file that stays. */
+  /** Uploads one lasting file to each platform. */
   async begin(at: FrontEnd): Promise<void> {
     for (const key of KEYS) {
       await this.add(at, key)
@@ -77,14 +77,17 @@ export class SwitchedPlatforms {
     return code === 503 ? this.remove(at, key) : `${code} ${error}`
   }
 
-  /** @param status `0`: the default from now on; `1`: no longer */
+  /** @param status `0`: makes it the default; `1`: no longer */
   async change(at: FrontEnd, key: PlatformKey, status: '0' | '1'): Promise<void> {
     const body = { ossConfigId: this.#ids.get(key), configKey: key, status, force: true }
     await this.#must(at, 'PUT', '/resource/oss/config/changeStatus', body)
     this.counts.changes += 1
   }
 
-  /** Changed at one, used by the other. The time is counted, for it depends on the machine too. */
+  /**
+   * Changed at one instance, read at the other. The time is only recorded, because it depends on
+   * the machine.
+   */
   async settle(at: FrontEnd, other: FrontEnd, key: PlatformKey): Promise<void> {
     await this.change(at, key, '0')
     const since = performance.now()
@@ -96,7 +99,7 @@ export class SwitchedPlatforms {
     if (ms > PROMISED_MS) this.counts.late += 1
   }
 
-  /** Says what is wrong, if it is: bytes and location are looked up behind the service. */
+  /** Records what is wrong; bytes and location are read without the service. */
   async upload(at: FrontEnd): Promise<Uploaded> {
     const hadOne = !this.mayHaveNone
     const content = aPicture(randomInt(8, LARGEST_BYTES))
@@ -105,11 +108,11 @@ export class SwitchedPlatforms {
     const request = { method: 'POST', headers: this.#session, body }
     const { code, error, data } = await at.ask('/resource/oss/upload', request)
     const refusal = `${code} ${error}`
-    // The machine is busy with other things; whoever is told to come again does.
+    // On a busy machine, refused requests are repeated.
     if (code === 503) return this.upload(at)
     if (code !== 200) {
       this.counts.refused += 1
-      // One that began before the default went may hear of it at its end.
+      // An upload that began before the default changed may be refused at its end.
       const mustSucceed = hadOne && !this.mayHaveNone
       if (mustSucceed || refusal !== NO_DEFAULT) this.wrong.push(`upload: ${refusal}`)
       return { outcome: refusal, id: '' }
@@ -119,7 +122,7 @@ export class SwitchedPlatforms {
     return { outcome: await this.#locationOf(id, sha256(content)), id }
   }
 
-  /** Uploads one file more, and deletes the oldest when there are many. */
+  /** Uploads a file, and deletes the oldest of many. */
   async use(at: FrontEnd): Promise<void> {
     const { id } = await this.upload(at)
     if (id !== '') this.#files.push(id)
@@ -130,7 +133,7 @@ export class SwitchedPlatforms {
     await this.#must(at, 'DELETE', `/resource/oss/${ids.join(',')}`)
   }
 
-  /** One of those that have files, which must not succeed. */
+  /** Tries to remove a platform with files, which must fail. */
   async tryToRemove(at: FrontEnd): Promise<void> {
     const key = someKey()
     const answer = await this.remove(at, key)
@@ -138,7 +141,7 @@ export class SwitchedPlatforms {
     this.counts.removalsRefused += 1
   }
 
-  /** One that never had a file. */
+  /** Adds and removes a platform that never had a file. */
   async addAndRemove(here: FrontEnd, there: FrontEnd): Promise<void> {
     await this.add(here, 'spare')
     const answer = await this.remove(there, 'spare')
@@ -155,7 +158,7 @@ export class SwitchedPlatforms {
     this.counts.mostDefaults = Math.max(this.counts.mostDefaults, defaults)
   }
 
-  /** Files without a record, and records without a file, at the location that the record names. */
+  /** Files without a record, and records without a file, at the location in the record. */
   async strayFiles(): Promise<string[]> {
     const text = 'select platform_key, object_key from stored_files'
     const { rows } = await this.#house.database.query(text)

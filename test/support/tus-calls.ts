@@ -30,7 +30,7 @@ export function announce({ origin }: Place, me: Headers, length: number | string
   return send(`${origin}/resource/oss/tus`, 'POST', { headers })
 }
 
-/** @returns the address of a new upload */
+/** Begins an upload. @returns its address */
 export async function begun(place: Place, me: Headers, length: number, name = 'a.png') {
   const { status, answer, header } = await announce(place, me, length, name)
   if (status !== 201) throw new Error(`not begun: ${status} ${answer.error}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The moment test records are made at, unless a case says otherwise. */
+/** Default time of test records. */
 export const someMoment = new Date('2026-03-04T05:06:07.089Z')
 
 export function later(seconds: number): Date {
@@ -9,13 +9,13 @@ export function later(seconds: number): Date {
 
 let last = 100_000
 
-/** An id no other record of this test file has. */
+/** An id that no other record of this test file has. */
 export function uniqueId(): string {
   last += 1
   return String(last)
 }
 
-/** Lower-case hex of any length, never the same twice. */
+/** Lower-case hex of any length, never repeated. */
 export function uniqueHex(length: number): string {
   return `${randomUUID()}${randomUUID()}`.replaceAll('-', '').padEnd(length, '0').slice(0, length)
 }

@@ -8,13 +8,13 @@ import { diskTools } from './disk-tools.ts'
 import { fileParts, SOMEBODY } from './file-parts.ts'
 import { postgresRecords } from './postgres-records.ts'
 
-/** What the process that waits for our death is told. */
+/** Messages to the process that will kill this one. */
 export type KilledReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'stored'; readonly id: string; readonly sha256: string }
   | { readonly kind: 'deleting'; readonly id: string }
 
-// Uploads and deletes, several at once, until somebody ends the process.
+// Uploads and deletes, several at once, until the process is killed.
 const [url = '', root = ''] = process.argv.slice(2)
 const records = postgresRecords(await openPostgres({ url }))
 const ids = { handle: () => randomBytes(16).toString('hex'), token: () => '', below: () => 0 }
@@ -25,7 +25,7 @@ const { uploadFile, deleteFiles } = fileParts(
   { maxBytes: 1e7 },
 )
 
-// Kept for the next one.
+// Kept for the next process.
 flushCompileCache()
 report({ kind: 'ready' })
 await Promise.all(Array.from({ length: 4 }, keepGoing))

@@ -4,7 +4,7 @@ import { begun, patch, send } from './tus-calls.ts'
 type Headers = Record<string, string>
 
 export const VIRUS = 'canary-virus'
-/** What one user may have in this play. */
+/** The quota of one user in this test. */
 export const ROOM = { bytes: 3000, files: 100, running: 50 }
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
   readonly id: string
 }
 
-/** One user, at any of these instances. */
+/** One user, at any instance. */
 export class Uploader {
   readonly #origins: readonly string[]
   readonly #me: Headers
@@ -76,9 +76,9 @@ const infected = (bytes: number) => Buffer.concat([clean(bytes - VIRUS.length), 
 const quarantined = ({ msg }: Told) => /as (\d+)/.exec(msg)?.[1] ?? ''
 
 /**
- * The scanner, resumable uploads, keys of uploads and quotas, all about the same bytes. Asks for
- * a scanner that knows VIRUS, and for the quota ROOM.
- * @returns how many files, and how many bytes in them, are there in the end
+ * Combines scanner, resumable uploads, idempotency keys and quotas on the same bytes. Needs a
+ * scanner that knows VIRUS, and the quota ROOM.
+ * @returns the final number of files and their bytes
  */
 export async function uploadsTogether(uploader: Uploader) {
   const first = await uploader.begun(1000)
@@ -89,7 +89,7 @@ export async function uploadsTogether(uploader: Uploader) {
   expect(worse.error).toBe('file_quarantined')
   expect((await uploader.upload('one', infected(1000))).msg).toBe(worse.msg)
 
-  // What is in quarantine counts, once; so does what was repeated.
+  // Files in quarantine count once, and so do repeated uploads.
   const kept = await uploader.upload('two', clean(500))
   expect((await uploader.upload('two', clean(500))).id).toBe(kept.id)
   expect(await uploader.announce(501)).toContain('quota_bytes')
@@ -100,7 +100,7 @@ export async function uploadsTogether(uploader: Uploader) {
   const ended = await uploader.end(late, 500, clean(0))
   expect([ended.error, Number(ended.id) > 0]).toEqual([undefined, true])
 
-  // The key is free again with the file that held it.
+  // The key is free again after its file is removed.
   await uploader.remove(quarantined(worse))
   expect((await uploader.upload('one', clean(100))).error).toBeUndefined()
   const keys = Array.from({ length: 12 }, (_none, n) => `many-${n}`)

@@ -16,8 +16,8 @@ export interface Answer {
 }
 
 /**
- * A company: D1 with D11 and D111 below it, D2 beside it. Anna (A) manages people of D1 and below,
- * Lea (L) may only look at them.
+ * A company: D1 with D11 and D111 below it, and D2. Anna (A) manages users of D1 and below, Lea (L)
+ * may only view them.
  */
 export const PLACES = { D1: 2001, D11: 2002, D111: 2003, D2: 2010 } as const
 
@@ -44,7 +44,7 @@ export class UserWorld {
     this.database = database
   }
 
-  /** @param given in place of the embedded database in memory; closed with the service */
+  /** @param given used instead of the embedded database in memory; closed with the service */
   static async open(given?: Database): Promise<UserWorld> {
     const database = given ?? (await preparedDatabase())
     const world = new UserWorld(await wholeService({}, undefined, database), database)
@@ -66,7 +66,7 @@ export class UserWorld {
     return this.database.rows({ text }, values)
   }
 
-  /** Of D1, so that Anna sees it. */
+  /** In D1, so that Anna sees it. */
   async role(id: number, key: string, scope: string, codes: readonly string[]): Promise<void> {
     await this.run(
       `insert into roles (id, key, name, status, scope, author_id, author_department_id)
@@ -94,7 +94,7 @@ export class UserWorld {
     return id
   }
 
-  /** @returns the id of somebody new, whom nobody has looked at */
+  /** @returns the id of a new user without changes */
   somebody(department: number | null = PLACES.D11, roles: readonly number[] = []) {
     this.#number += 1
     return this.person(5000 + this.#number, `somebody${this.#number}`, department, roles)
@@ -108,7 +108,7 @@ export class UserWorld {
     return (await app.inject({ ...request, method: method as 'GET' })).json()
   }
 
-  /** As an envelope, where that is asked for. */
+  /** PUT in a login envelope. */
   async askSealed(url: string, content: Body, by = this.admin): Promise<Answer> {
     const place = { method: 'PUT', path: url } as const
     const { headers, body } = sealV2(this.service.publicKey, content, place)
@@ -116,7 +116,7 @@ export class UserWorld {
     return (await this.service.app.inject(request)).json()
   }
 
-  /** @returns whether somebody logs in by name and password */
+  /** @returns whether the user can log in with name and password */
   async logsIn(name: string, password?: string): Promise<boolean> {
     return this.service.logIn(name, { password }).then(
       () => true,

@@ -1,7 +1,7 @@
 import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
 import { type AlteredFile, WholeFiles } from '../../application/files/whole-files.ts'
 
-/** With what it told of. */
+/** With the reports that it made. */
 export function wholeFiles() {
   const altered: AlteredFile[] = []
   const whole = new WholeFiles(new Sha256ContentDigests(), (one) => altered.push(one))

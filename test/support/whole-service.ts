@@ -31,7 +31,7 @@ import type { Settings } from './service.ts'
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 
-/** Everything that settings can switch on, and no limit that a test would run into. */
+/** Switches on everything, without limits that a test would reach. */
 const EVERYTHING = {
   ADMIN_PASSWORD: PASSWORD,
   CAPTCHA: 'off',
@@ -39,7 +39,7 @@ const EVERYTHING = {
   DEV_INBOX: 'on',
   LOGIN_SOURCE_FAILURES: '100000',
   LOGIN_SEALED_PER_MINUTE: '10000000',
-  // The embedded database works in the process of the test.
+  // The embedded database runs in the process of the test.
   OVERLOAD_DELAY_MILLISECONDS: '10000',
   OVERLOAD_MEMORY_MIB: '8192',
   PUSH_WEBSOCKET: 'on',
@@ -47,33 +47,33 @@ const EVERYTHING = {
   VBEN_SURFACE: 'on',
 }
 
-/** How long it may take until it is there, on a busy machine. */
+/** Time limit of a start on a busy machine. */
 export const START_MS = 300_000
 
 export interface WholeService {
-  /** With the routes of the real wiring: new ones are found here without being listed. */
+  /** The routes of the real wiring, so that new ones are found without being listed. */
   readonly app: FastifyInstance
   /** Where it listens. */
   readonly origin: string
   readonly given: Given
   readonly clientId: string
   readonly password: string
-  /** With which logins are sealed. */
+  /** The key for login envelopes. */
   readonly publicKey: string
-  /** Of the password everybody has. */
+  /** The hash of everybody's password. */
   readonly passwordHash: string
-  /** Over a real connection: uploads and streams need one. */
+  /** Over a real connection, which uploads and streams need. */
   send(request: LoopbackRequest): Promise<LoopbackAnswer>
   /** @returns the headers of a session */
   logIn(username: string, by?: LoginTerms): Promise<Record<string, string>>
-  /** After changes behind its back: nothing is believed that was read before. */
+  /** Drops cached rights after direct changes of the database. */
   forgetRights(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The service as it is wired, listening on a port of its own.
- * @param given in place of the embedded database in memory; closed with the service
+ * The fully wired service on its own port.
+ * @param given used instead of the embedded database in memory; closed with the service
  */
 export async function wholeService(
   settings: Settings = {},

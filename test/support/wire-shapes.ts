@@ -9,7 +9,7 @@ const orNull =
   (value) =>
     value === null || judge(value)
 
-/** What a field may hold, by the words of the contract. */
+/** Kinds of fields, in the words of the contract. */
 const KINDS = {
   text: isText,
   'text or null': orNull(isText),
@@ -32,7 +32,7 @@ const KINDS = {
 
 export type Shape = Readonly<Record<string, keyof typeof KINDS>>
 
-/** What everybody hears of a user. */
+/** The fields of a user that everybody may see. */
 export const PERSON = {
   userId: 'id',
   tenantId: 'filled',
@@ -47,7 +47,7 @@ export const PERSON = {
   avatar: 'text or null',
 } satisfies Shape
 
-/** What of a value is not as its shape says: too few fields, too many, or of another kind. */
+/** The differences between a value and its shape: missing or additional fields, or other kinds. */
 export function differences(value: unknown, shape: Shape): string[] {
   if (typeof value !== 'object' || value === null) return [`${JSON.stringify(value)} is no object`]
   const fields = new Map<string, unknown>(Object.entries(value))

@@ -4,13 +4,13 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const HEAD_BYTES = 30
 
-/** A cell as the file has it: its type, and what stands in it. */
+/** A cell as stored: type and content. */
 export interface ReadCell {
   readonly type: string
   readonly value: string
 }
 
-/** The parts of a workbook, by way of the directory at its end; sizes and sums must be right. */
+/** The parts of a workbook, found through its directory; sizes and checksums must match. */
 export function partsOf(file: Buffer): ReadonlyMap<string, string> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || file.readUInt32LE(end) !== END) throw new Error('no archive')
@@ -47,7 +47,7 @@ export function cellsOf(file: Buffer): ReadCell[][] {
   )
 }
 
-/** Only what is written down: no formula is worked out. */
+/** Stored values only; formulas are not evaluated. */
 export function valuesOf(file: Buffer): string[][] {
   return cellsOf(file).map((row) => row.map(({ value }) => value))
 }

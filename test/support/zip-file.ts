@@ -3,16 +3,16 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   readonly name: string
   readonly content: string
-  /** Of Unix, with the kind of file. */
+  /** Unix mode, including the kind of file. */
   readonly mode?: number
-  /** The first bit says that it is encrypted. */
+  /** The first bit marks encryption. */
   readonly flags?: number
-  /** What it is said to have, instead of the truth. */
+  /** Overrides the declared size. */
   readonly bytes?: number
   readonly sum?: number
 }
 
-/** A packed file of these parts, whatever they are. */
+/** A zip file of arbitrary parts. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const heads: Buffer[] = []
   const bodies: Buffer[] = []
@@ -25,7 +25,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const location = Buffer.alloc(14)
     location.writeUInt32LE(((part.mode ?? 0) << 16) >>> 0, 6)
     location.writeUInt32LE(offset, 10)
-    // Made on Unix, or modes would mean nothing.
+    // Marked as made on Unix; otherwise modes have no meaning.
     heads.push(
       Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), common, location, name]),
     )

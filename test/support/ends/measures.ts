@@ -6,7 +6,7 @@ export interface Measure {
   run(admin: Administrator, person: Person): Promise<unknown>
 }
 
-/** All that is open by the sessions somebody has. */
+/** Everything that depends on a user's sessions. */
 const OF_SESSIONS: readonly Thing[] = [
   ...(['session', 'session by a third party', 'right of a role', 'event stream'] as const),
   ...(['WebSocket', 'ticket', 'upload in parts'] as const),
@@ -17,7 +17,7 @@ const WAYS_IN: readonly Thing[] = [
   'login by a mini-program',
 ]
 
-/** What an administrator does to somebody, and what is over by it. All else stays. */
+/** What an administrator can do to a user, and what it ends. Everything else stays. */
 export const MEASURES: Readonly<Record<string, Measure>> = {
   'is disabled by the switch': {
     ends: [...OF_SESSIONS, ...CODES, ...WAYS_IN],
@@ -61,7 +61,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   },
 }
 
-/** Codes are in the cache, which the command does not know. */
+/** Codes are in the cache, which the command cannot reach. */
 export const BY_COMMAND: Measure = {
   ends: [...OF_SESSIONS, 'login by password'],
   run: async ({ place }, { name }) => place.resetByCommand?.(name),

@@ -7,22 +7,22 @@ import type { ThirdParties } from './third-parties.ts'
 export type Headers = Readonly<Record<string, string>>
 type Fields = Readonly<Record<string, unknown>>
 
-/** A service with two doors, which may be the same. */
+/** A service with two addresses, which may be equal. */
 export interface Place {
-  /** Where the administrator acts. */
+  /** Used by the administrator. */
   readonly here: string
-  /** Where people hold what they have. */
+  /** Used by everybody else. */
   readonly there: string
   readonly publicKey: string
   readonly clientId: string
-  /** Of the administrator. */
+  /** The administrator's. */
   readonly password: string
   readonly thirdParties: ThirdParties
-  /** `gatehouse admin reset-password`, where it runs beside the service. */
+  /** `gatehouse admin reset-password`, if it can run beside the service. */
   resetByCommand?(name: string): Promise<void>
 }
 
-/** Somebody with a role, a phone and a mailbox, who comes from an address of their own. */
+/** A user with a role, a phone, a mailbox and a source address of their own. */
 export interface Person {
   readonly place: Place
   readonly id: number
@@ -35,7 +35,7 @@ export interface Person {
 }
 
 export const PASSWORD = 'Correct-Horse-8'
-/** The pages of files with its buttons to look and to upload. */
+/** The file pages, with permission to look and to upload. */
 const CODES = ['system:oss:list', 'system:oss:query', 'system:oss:upload']
 
 let count = 0
@@ -46,7 +46,7 @@ export async function ask(origin: string, path: string, request: RequestInit = {
   return answer
 }
 
-/** @returns headers of a session; `undefined` when it is refused */
+/** @returns headers of a session; `undefined` when the login is refused */
 export async function logIn(
   { clientId, publicKey }: Place,
   origin: string,
@@ -87,7 +87,7 @@ export class Administrator {
     return this.#done(path, { method, headers: { ...headers, ...this.#headers }, body })
   }
 
-  /** With a role that they share with nobody. */
+  /** Adds a user with a role of their own. */
   async add(): Promise<Person> {
     count += 1
     const name = `holder${count}`

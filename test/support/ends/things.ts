@@ -7,7 +7,7 @@ import { fetchFrom } from '../sources.ts'
 import { begun, send } from '../tus-calls.ts'
 import { ask, type Headers, logIn, PASSWORD, type Person } from './service.ts'
 
-/** What somebody holds. Of a thing that is used up by asking, `isOpen` is asked once only. */
+/** Something that a user holds. If checking spends it, `isOpen` is called only once. */
 export interface Held {
   isOpen(): Promise<boolean>
 }
@@ -17,7 +17,7 @@ type Hold = (person: Person) => Promise<Held>
 const JSON_TYPE = { 'content-type': 'application/json' }
 const DOMAIN = 'localhost:5666'
 
-/** Everything that a login leaves open, by name, and how somebody comes by it. */
+/** Everything that a login opens, by name, and how to obtain it. */
 export const THINGS = {
   session: async ({ place, session }) => answers(place.there, '/system/user/getInfo', session),
   'right of a role': async ({ place, session }) =>
@@ -98,13 +98,13 @@ export const THINGS = {
 
 export type Thing = keyof typeof THINGS
 
-/** What somebody brings back, and the cookie of their browser. */
+/** What the browser brings back, and its cookie. */
 interface Return {
   readonly proof: Headers
   readonly cookie: string
 }
 
-/** A login each time it is asked. */
+/** Logs in on each check. */
 function enters({ place, name, id, source }: Person, proofOf: () => Promise<Return>): Held {
   return {
     isOpen: async () => {
@@ -145,7 +145,7 @@ async function bind(person: Person): Promise<void> {
   await ask(place.there, '/auth/social/callback', { method: 'POST', headers, body })
 }
 
-/** To GitHub and back, up to where the page says who came. */
+/** To GitHub and back, until the page reports who logged in. */
 async function backFromGithub({ place, id, source }: Person, session: Headers = source) {
   const { thirdParties, there } = place
   thirdParties.seat(id)
@@ -159,7 +159,7 @@ async function backFromGithub({ place, id, source }: Person, session: Headers = 
   return { proof, cookie }
 }
 
-/** Streams and uploads come from where everybody comes from. */
+/** Streams and uploads use the common source address. */
 function withoutSource({ 'source-address': _, ...headers }: Headers): Headers {
   return headers
 }

@@ -4,12 +4,12 @@ import { githubVendor } from '../vendors/standard-vendors.ts'
 import { ACCOUNT } from '../vendors/vendor-script.ts'
 import { VendorServer } from '../vendors/vendor-server.ts'
 
-/** GitHub and a mini-program, on loopback, and who sits before them. */
+/** GitHub and a mini-program on loopback, and the person who uses them. */
 export class ThirdParties {
   readonly github = new VendorServer(githubVendor)
   readonly miniProgram = new VendorServer(miniProgramScript)
 
-  /** @returns with which settings a service finds them */
+  /** @returns the settings with which a service uses them */
   async open(): Promise<Settings> {
     return {
       SOCIAL_GITHUB_ISSUER: await this.github.start(),
@@ -21,7 +21,7 @@ export class ThirdParties {
     }
   }
 
-  /** From now on it is this person. */
+  /** Sets the person who uses them from now on. */
   seat(id: number): void {
     this.github.codes.person = { ...githubVendor.person, id }
     this.miniProgram.codes.person = { ...miniProgramScript.person, openid: `open-id-of-${id}` }

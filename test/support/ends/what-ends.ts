@@ -4,16 +4,18 @@ import type { Measure } from './measures.ts'
 import type { Administrator } from './service.ts'
 import { type Held, THINGS, type Thing } from './things.ts'
 
-/** By asking for these they are used up: they are asked when all else has ended. */
+/** Checking these spends them, so they are checked last. */
 const ONCE: readonly Thing[] = [
   ...(['ticket', 'code by SMS', 'code by e-mail', 'login begun at a third party'] as const),
 ]
-/** A refused one counts as a wrong try, and a few of those lock the name for codes, too. */
+/** A refused login counts as a wrong attempt, and a few of them also lock codes. */
 const COUNTED: Thing = 'login by password'
 const NAMES = Object.keys(THINGS).filter((name): name is Thing => name in THINGS)
 const LASTING = NAMES.filter((name) => ![...ONCE, COUNTED].includes(name))
 
-/** A measure to somebody who holds one of each thing: just what it ends is over. */
+/**
+ * Applies a measure to a user who holds one of each thing, and expects exactly its things to end.
+ */
 export async function expectEnds(
   admin: Administrator,
   [measure, { ends, run }]: [string, Measure],

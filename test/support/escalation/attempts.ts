@@ -2,12 +2,12 @@ import { MENUS, PLACES, POSTS, REGISTRANTS, ROLES, USERS } from './small-company
 
 type Body = Readonly<Record<string, unknown>>
 
-/** One thing that somebody may try. */
+/** One request that a user may try. */
 export interface Attempt {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly body?: Body
-  /** Travels in an envelope. */
+  /** Sent in an envelope. */
   readonly sealed?: boolean
 }
 
@@ -17,14 +17,14 @@ const [users, roles, places, menus, posts] = [USERS, ROLES, PLACES, MENUS, POSTS
 const KINDS = ['1', '2', '3', '4', '5', '6']
 const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh', REGISTRANTS]
 
-/** By which a attempt says whom or what it is done to; the first of them that it has. */
+/** The fields that name the target of an attempt; the first one present counts. */
 const TARGETS = ['userIds', 'userId', 'roleId', 'menuId', 'postId', 'deptId']
-/** Whoever gets at one of these has got far. */
+/** Targets that would give an attacker much. */
 const TEMPTING = [ROLES.FIRST, ROLES.ASLEEP, ROLES.STRONG, USERS.SLEEPER, USERS.STRONG, PLACES.D2]
 
 /**
- * Each attempt to some of those whom it may be done to: to tempting ones and to others, in turn.
- * @param turn with which others come first
+ * Tries each attempt on some of its targets, alternating tempting ones with others.
+ * @param turn selects the others
  */
 export function someOfEach(attempts: readonly Attempt[], most: number, turn: number): Attempt[] {
   return [...Map.groupBy(attempts, (attempt) => shapeOf(attempt)[0]).values()].flatMap((all) => {
@@ -40,7 +40,7 @@ export function someOfEach(attempts: readonly Attempt[], most: number, turn: num
   })
 }
 
-/** @returns what is done, and to whom */
+/** @returns the kind of the attempt and its target */
 function shapeOf({ method, url, body = {} }: Attempt): [string, string] {
   const text = `${method} ${url} ${JSON.stringify(body)}`
   const patterns = [...TARGETS.map((name) => `${name}"?[:=]`), '/(?:session|user)?(?=\\d+ )']
@@ -49,7 +49,7 @@ function shapeOf({ method, url, body = {} }: Attempt): [string, string] {
   return [text.replace(new RegExp(`(${pattern})\\d+`), '$1'), target]
 }
 
-/** Every change of rights and people, of everything there is, in every way that forms have. */
+/** Every change of rights and users, on every target, in every form. */
 export function allAttempts(): Attempt[] {
   return [
     ...ofUsers(),
@@ -85,7 +85,7 @@ function ofUsers(): Attempt[] {
   ]
 }
 
-/** Whoever may do these is the other one from then on. */
+/** Whoever may do these can become the other user. */
 function ofAccounts(): Attempt[] {
   const url = '/system/user'
   return users.flatMap((userId) => [
@@ -214,7 +214,7 @@ function ofOthers(): Attempt[] {
   ]
 }
 
-/** A way in for oneself, or none for others. */
+/** Opening a way to log in for oneself, or closing it for others. */
 function ofClients(): Attempt[] {
   const url = '/system/client'
   const form = { clientKey: 'mine', grantTypeList: ['password', 'sms'], deviceType: 'pc' }

@@ -6,19 +6,19 @@ type Row = Readonly<Record<string, unknown>>
 interface Done {
   readonly before: State
   readonly after: State
-  /** Who did it. */
+  /** The users who acted. */
   readonly by: readonly number[]
 }
 
 const NOTHING: Power = new Set()
 const DOOR_CODES = ['add', 'edit', 'remove'].map((code) => `code system:client:${code}`)
 
-/** What must not have come of it. Nothing, where all is well. */
+/** The breaches that resulted; empty if there were none. */
 export function breachesOf(done: Done): string[] {
   return [...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done), ...waysIn(done)]
 }
 
-/** Nobody holds what nobody who acted held; whoever acts alone gains nothing at all. */
+/** Nobody may hold what none of the actors held, and a single actor may gain nothing. */
 function gains({ before, after, by }: Done): string[] {
   const [had, have] = [powersIn(before), powersIn(after)]
   return after.users.flatMap((user) => {
@@ -35,7 +35,7 @@ function gains({ before, after, by }: Done): string[] {
   })
 }
 
-/** Whoever can log in as somebody holds all that they hold. */
+/** A user who can log in as somebody else holds their rights too. */
 function takeovers({ before, after, by }: Done): string[] {
   const had = powersIn(before)
   const now = new Map(after.users.map((user) => [user.id, user]))
@@ -55,13 +55,13 @@ function isTaken(before: Row, after: Row | undefined): boolean {
   return ways.some((way) => after[way] !== null && after[way] !== before[way])
 }
 
-/** Rows of one's own making count as lying in one's department (contract-system.md 10.3). */
+/** Rows that users create count as lying in their own department (contract-system.md 10.3). */
 function holds(power: Power, word: string, user: Row): boolean {
   if (power.has('everything') || power.has(word)) return true
   return word === 'own rows' && power.has(`rows of ${user.department_id}`)
 }
 
-/** What strangers get is the first user's to decide. */
+/** Only the first user decides what strangers get. */
 function doors({ before, after, by }: Done): string[] {
   if (by.includes(USERS.FIRST)) return []
   const had = powerOfStrangers(before)
@@ -70,7 +70,7 @@ function doors({ before, after, by }: Done): string[] {
     .map((word) => `whoever registers gained ${word}`)
 }
 
-/** Ways in are changed by those who have a code for it. */
+/** Ways to log in may be changed only with a permission code. */
 function waysIn({ before, after, by }: Done): string[] {
   const had = powersIn(before)
   const may = (one: number) => DOOR_CODES.some((code) => holds(had.get(one) ?? NOTHING, code, {}))
@@ -82,7 +82,7 @@ function waysIn({ before, after, by }: Done): string[] {
   return [...gone, ...changed.map(({ id }) => `client ${id} is another one`)]
 }
 
-/** The first user stays as it is, whoever acts, but for what it does in its own profile. */
+/** The first user may be changed by nobody but itself, in its profile. */
 function lockOuts({ before, after, by }: Done): string[] {
   const first = ({ users }: State) => users.find(({ id }) => id === USERS.FIRST)
   const [was, is] = [first(before), first(after)]

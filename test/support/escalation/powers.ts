@@ -2,7 +2,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Everything that decides what anybody may do. */
+/** Everything that determines rights. */
 export interface State {
   readonly users: readonly Row[]
   readonly roles: readonly Row[]
@@ -16,7 +16,7 @@ export interface State {
   readonly clients: readonly Row[]
 }
 
-/** Of which a state is made. */
+/** The tables that a state consists of. */
 export const STATE_TABLES = [
   'users',
   'roles',
@@ -30,7 +30,7 @@ export const STATE_TABLES = [
   'clients',
 ] as const
 
-/** What somebody may do, as words: codes, menus, departments whose rows are open. */
+/** The rights of a user as words: codes, menus, departments with visible rows. */
 export type Power = ReadonlySet<string>
 
 export async function stateOf(database: Database): Promise<State> {
@@ -42,14 +42,14 @@ export async function stateOf(database: Database): Promise<State> {
 }
 
 /**
- * What everybody may do, worked out from the rows as contract-system.md sections 1.1 and 10 say,
- * and by nothing that the service uses for it.
+ * Everybody's rights, derived from the rows by contract-system.md sections 1.1 and 10, with none of
+ * the service's code.
  */
 export function powersIn(state: State): ReadonlyMap<number, Power> {
   return new Map(state.users.map((user) => [Number(user.id), powerOf(user, state)]))
 }
 
-/** What anybody has who registers, be it the second account of somebody. */
+/** The rights of people who register, including a second account of somebody. */
 export function powerOfStrangers(state: State): Power {
   const role = state.parameters.find(({ key }) => key === 'sys.account.registerRole')?.value
   const held = state.roles.filter(({ key }) => key === role)
@@ -121,7 +121,9 @@ function branch(id: unknown, state: State): unknown[] {
   return [id, ...children.flatMap((child) => branch(child.id, state))]
 }
 
-/** Where parents are ticked with their children, one opens its rows only with its whole branch. */
+/**
+ * Where the form links parents and children, a parent opens its rows only with its whole branch.
+ */
 function chosen({ id, departments_are_linked }: Row, state: State): unknown[] {
   const ticked = state.role_departments
     .filter(({ role_id }) => role_id === id)

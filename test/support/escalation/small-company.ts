@@ -1,12 +1,12 @@
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 
-/** Departments: D1 with D11, D111 below that, and D12; D2 with D21 and D22. */
+/** Departments: D1 with D11 (D111 below) and D12; D2 with D21 and D22. */
 export const PLACES = {
   ...{ TOP: 100, D1: 2001, D11: 2002, D111: 2003, D12: 2004 },
   ...{ D2: 2010, D21: 2011, D22: 2012 },
 }
 
-/** Whoever has none of these acts on nobody. */
+/** Users with none of these cannot change others. */
 const PEOPLE_CODES = [
   ...codes('user', ['list', 'query', 'add', 'edit', 'remove', 'import', 'export', 'resetPwd']),
   ...codes('role', ['list', 'query', 'add', 'edit', 'remove']),
@@ -15,51 +15,51 @@ const PEOPLE_CODES = [
   'system:menu:query',
 ]
 
-/** Without the first role they are good for looking only. */
+/** Without the first role they only allow reading. */
 const MENU_CODES = codes('menu', ['list', 'add', 'edit', 'remove'])
 const CONFIG_CODES = codes('config', ['list', 'query', 'add', 'edit', 'remove'])
 
-/** Key of the role that people get who register. It is light, and one of those that heads see. */
+/** The key of the role for people who register. It has few rights and is visible to heads. */
 export const REGISTRANTS = 'visitor'
 
 export const ROLES = {
   FIRST: 1,
-  /** Sees every row; may not do everything. */
+  /** Sees every row, but may not do everything. */
   ADMIN: 3001,
   HEAD: 3002,
-  /** Opens D11 with all below it, and D1 as soon as D12 does not lie there. */
+  /** Opens D11 with everything below it, and D1 if D12 is moved out of it. */
   CLERK: 3003,
   LIGHT: 3004,
-  /** Has codes that only the first user has, and opens every row. It is made where heads see it. */
+  /** Has codes that only the first user has, and opens every row. Heads can see it. */
   STRONG: 3005,
-  /** The same, and disabled: whoever holds it has nothing of it yet. */
+  /** The same but disabled, so its holders have nothing from it. */
   ASLEEP: 3006,
-  /** Opens one's own department, without those below. */
+  /** Opens the holder's department, without those below. */
   NEAR: 3007,
-  /** Opens D111 and D21; D2 is ticked in part. */
+  /** Opens D111 and D21; D2 is half ticked. */
   PICK: 3008,
-  /** Of those who register; disabled at the moment. */
+  /** For people who register; currently disabled. */
   VISITOR: 3009,
 }
 
 export const USERS = {
   FIRST: 1,
   ADMIN: 4001,
-  /** Of D1. */
+  /** In D1. */
   HEAD: 4002,
-  /** Of D12, sees D11, D111 and D21 as well. */
+  /** In D12; also sees D11, D111 and D21. */
   CLERK: 4003,
-  /** Of D11, with the role that is asleep. */
+  /** In D11, with the disabled role. */
   SLEEPER: 4004,
-  /** Of D11, with the strong role. */
+  /** In D11, with the strong role. */
   STRONG: 4005,
-  /** Of D11, with the light role. */
+  /** In D11, with the light role. */
   LIGHT: 4006,
-  /** Of D111, with no role. */
+  /** In D111, without roles. */
   BARE: 4007,
-  /** Of D2, a head too. */
+  /** In D2; also a head. */
   OTHER_HEAD: 4008,
-  /** Of D2, and sees D111 and D21 as well. */
+  /** In D2; also sees D111 and D21. */
   PLANNER: 4009,
 }
 
@@ -68,7 +68,7 @@ export const POSTS = { IN_D1: 6001, IN_D2: 6002 }
 /** A page and buttons that heads have, and one of each that they lack. */
 export const MENUS = { PAGE: 101, BUTTON: 302, HIDDEN: 123, FOREIGN: 118 }
 
-/** The page of menus needs them. */
+/** The menu page needs them. */
 const MENU_BUTTONS = [321, 322, 323, 324]
 
 interface RoleGiven {
@@ -94,7 +94,7 @@ const MADE_ROLES: readonly RoleGiven[] = [
   {
     ...{ id: ROLES.CLERK, key: 'clerk', scope: 'custom' },
     codes: PEOPLE_CODES.filter((code) => !/user:(add|remove|import)/.test(code)),
-    // D12 is missing: D1 is ticked in part, and opens nothing by itself.
+    // D12 is absent, so D1 is half ticked and opens nothing.
     departments: [PLACES.D1, PLACES.D11, PLACES.D111],
   },
   { id: ROLES.LIGHT, key: 'light', scope: 'own', codes: ['system:user:list'] },
@@ -121,7 +121,7 @@ const MADE_USERS: readonly (readonly [number, number, readonly number[]])[] = [
   [USERS.PLANNER, PLACES.D2, [ROLES.NEAR, ROLES.PICK]],
 ]
 
-/** Puts the company there, beside the first user and what the service came with. */
+/** Adds the company to the seeded rows. */
 export async function found(database: Database, passwordHash: string): Promise<void> {
   const run = (text: string, values: readonly unknown[] = []) => database.rows({ text }, values)
   await run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
@@ -130,7 +130,7 @@ export async function found(database: Database, passwordHash: string): Promise<v
       (2001, 100), (2002, 2001), (2003, 2002), (2004, 2001), (2010, 100), (2011, 2010), (2012, 2010)
     ) as d (id, parent)`)
   for (const role of MADE_ROLES) await addRole(run, role)
-  // Each judgement reads all menus: those that nobody here has or asks for only cost time.
+  // Each check reads all menus, so unused ones are removed to save time.
   await run(
     `delete from menus where kind = 'button' and id <> all($1)
       and id not in (select menu_id from role_menus)`,

@@ -16,16 +16,16 @@ export interface Outcome {
 }
 
 const SETTINGS = { REPEAT_SECONDS: '0', PROFILE_CHANGES_PER_HOUR: '1000' }
-/** What changes besides: it is put back too. */
+/** Other tables that change and are restored. */
 const TABLES = [...STATE_TABLES, 'user_posts', 'posts'] as const
 
-/** The whole service and a small company in it, which is put back as it was after each attempt. */
+/** A whole service with a small company, restored after each attempt. */
 export class SmallWorld {
   readonly service: WholeService
   readonly database: Database
-  /** As everything is at the beginning. */
+  /** The initial state. */
   before: State
-  /** By which tokens are new, once the service knows that old ones have ended. */
+  /** Counts attempts per user; the service must notice that old tokens have ended. */
   readonly #tries = new Map<number, number>()
 
   private constructor(service: WholeService, database: Database, before: State) {
@@ -52,7 +52,7 @@ export class SmallWorld {
     return (await this.service.app.inject(request)).json()
   }
 
-  /** A sheet with a row for each; those who are there are changed. */
+  /** Imports a sheet with these rows, updating existing users. */
   async import(user: number, rows: readonly (readonly (string | number)[])[]): Promise<Outcome> {
     const heads = ['用户序号', '部门编号', '用户账号', '用户昵称', '用户邮箱', '手机号码']
     const sheet = await writeXlsx({
@@ -76,7 +76,7 @@ export class SmallWorld {
     return { clientid: this.service.clientId, authorization: `Bearer ${this.#token(user)}` }
   }
 
-  /** Everything as it was, also for what the service remembers. */
+  /** Restores everything, including the service's caches. */
   async restore(ended: State): Promise<void> {
     const there = new Set(ended.sessions.map(({ user_id }) => user_id))
     const gone = this.before.sessions.filter(({ user_id }) => !there.has(user_id))
@@ -91,7 +91,7 @@ export class SmallWorld {
     return `${user}-${this.#tries.get(user) ?? 0}`.padEnd(43, 'x')
   }
 
-  /** A session as a login makes it, without the time that a password takes. */
+  /** Creates a session like a login, without the time for the password. */
   async #enter(user: number): Promise<void> {
     this.#tries.set(user, (this.#tries.get(user) ?? 0) + 1)
     const values = [`session${user}`, hash('sha256', this.#token(user)), user]

@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 
-/** What the database itself notes of a change, and which line of a log it must have. */
+/** How the database itself records a change, and which log entry it must have. */
 interface Watched {
   readonly kind: string
   readonly on: string
@@ -19,7 +19,7 @@ const WATCHED: readonly Watched[] = [
   { kind: 'logout', on: 'after delete on sessions', column: 'user_agent' },
 ]
 
-/** Where the parameters of a line name what it is about. */
+/** The parameter that identifies the subject of an entry. */
 const MARKERS: Readonly<Record<string, string>> = {
   'notice add': 'noticeTitle',
   'parameter add': 'configKey',
@@ -30,7 +30,7 @@ const MARKERS: Readonly<Record<string, string>> = {
   'file remove': 'ids',
 }
 
-/** Notes in the transaction of every change what was changed, beside the service's own logs. */
+/** Records every change in its own transaction, independent of the service's logs. */
 export async function watchChanges(database: Database): Promise<void> {
   const run = (text: string) => database.rows({ text }, [])
   await run('create table witnessed (kind text not null, marker text not null)')
@@ -53,7 +53,7 @@ export async function witnessed(database: Database): Promise<string[]> {
   return rows.map(({ kind, marker }) => `${kind} ${marker}`).toSorted()
 }
 
-/** Everything that the two logs say was done, in the same words. */
+/** Everything that the two logs report, in the same form. */
 export async function loggedChanges(database: Database): Promise<string[]> {
   const operations = await database.rows(
     { text: 'select area, kind, parameters from operation_log where error is null' },

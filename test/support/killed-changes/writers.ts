@@ -11,9 +11,9 @@ export interface Person {
   readonly session: Record<string, string>
 }
 
-/** Eight people who change things all the time, and remember what they were told is done. */
+/** Eight users who keep changing records and remember which changes were acknowledged. */
 export class Writers {
-  /** In the words of the witness. */
+  /** In the form of the witness. */
   readonly acknowledged: string[] = []
   unanswered = 0
   readonly refused: string[] = []
@@ -30,7 +30,7 @@ export class Writers {
     this.#run = run
   }
 
-  /** @param front the instance that lives; none while it is dead */
+  /** @param front the living instance; `undefined` while there is none */
   turnTo(front: FrontEnd | undefined): void {
     this.#front = front
   }
@@ -59,7 +59,7 @@ export class Writers {
     } catch (error) {
       if (error instanceof Refused) this.refused.push(error.message)
       else this.unanswered += 1
-      // Who is refused by a dead instance looks for the next one.
+      // After a refusal by a dead instance, the next one is tried.
       await pause(20)
     }
   }
@@ -136,10 +136,10 @@ export class Writers {
   }
 }
 
-/** It was answered, with a no. */
+/** An answer that refuses the change. */
 class Refused extends Error {}
 
-/** On a busy machine a store may be away for a moment: then nobody knows what became of it. */
+/** On a busy machine a store may be away for a moment; then the outcome is unknown. */
 function acceptOnly(code: number, msg: string): void {
   if (code === 503) throw new Error(msg)
   if (code !== 200) throw new Refused(msg)

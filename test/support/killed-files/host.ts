@@ -15,15 +15,15 @@ export type HostOrder =
   | { readonly n: number; readonly upload: string; readonly bytes: number }
   | { readonly n: number; readonly remove: readonly string[] }
 
-/** To `n: 0`, which nobody asked, when it is ready. */
+/** Sent with `n: 0` when it is ready. */
 export interface HostAnswer {
   readonly n: number
   readonly id?: string
   readonly refused?: string
 }
 
-// The use-cases of files on Postgres and real stores, without what else a service has: it starts
-// fast enough to be killed often. Does what its parent asks, many things at once.
+// The file use-cases on Postgres and real stores, without the rest of a service, so that it starts
+// fast enough to be killed often. Executes its parent's requests concurrently.
 const [databaseUrl = '', location = ''] = process.argv.slice(2)
 const database = await openPostgres({ url: databaseUrl, poolSize: 4 })
 const stores = storesAt(JSON.parse(location))
@@ -44,7 +44,7 @@ process.on('message', async (order: HostOrder) => {
     answer({ n: order.n, refused: String(error) })
   }
 })
-// Loads what the first upload needs, so that deaths fall into uploads; kept for the next one.
+// Loads what the first upload needs, so that kills happen during uploads.
 for (const platform of await world.platforms.list()) {
   await vault.removeLeftovers(platform, new Date(0), noneAwaited)
 }

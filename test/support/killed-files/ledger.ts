@@ -3,7 +3,7 @@ import { type Content, type Location, objectsAt } from './location.ts'
 import { pictureNamed } from './seeded.ts'
 import type { Victim } from './victims.ts'
 
-/** A record as the database has it. */
+/** A record as stored in the database. */
 export interface Row {
   readonly id: string
   readonly state: string
@@ -15,20 +15,20 @@ interface Entry {
   readonly name: string
   readonly bytes: number
   id: string | undefined
-  /** The last thing that was begun, and whether it was acknowledged. */
+  /** The last action that was begun, and whether it was acknowledged. */
   action: 'upload' | 'remove'
   acknowledged: boolean
 }
 
 const MOST_LIVE = 60
 
-/** What a client asked for and was told, and what has to be true because of it. */
+/** What a client requested and was answered, and what must be true because of it. */
 export class Ledger {
   readonly #random: () => number
   readonly #run: string
   readonly #entries: Entry[] = []
   readonly #largest: number
-  /** Ids of records whose bytes were compared already. */
+  /** Ids of records whose bytes have been compared. */
   readonly #compared = new Set<string>()
 
   constructor(random: () => number, run: string, largest: number) {
@@ -41,14 +41,14 @@ export class Ledger {
     return this.#entries.filter(({ acknowledged }) => acknowledged).length
   }
 
-  /** Uploads and removes until the victim answers no more. */
+  /** Uploads and removes until the victim no longer answers. */
   async keepBusy(victim: Victim): Promise<void> {
     while (await this.try(victim)) {
-      // And again.
+      // The next one.
     }
   }
 
-  /** Uploads a file, or removes some. @returns whether that was acknowledged */
+  /** Uploads a file or removes some. @returns whether it was acknowledged */
   async try(victim: Victim): Promise<boolean> {
     try {
       await (this.#wantsRemoval() ? this.#remove(victim) : this.#upload(victim, this.#newEntry()))
@@ -58,7 +58,7 @@ export class Ledger {
     }
   }
 
-  /** @returns id and content of some file that should be there */
+  /** @returns id and content of a file that should exist */
   someLive(): readonly [id: string, content: Buffer] | undefined {
     const live = this.#live()
     const { id, name, bytes } = live[Math.floor(this.#random() * live.length)] ?? {}
@@ -66,9 +66,9 @@ export class Ledger {
     return [id, pictureNamed(name, bytes)]
   }
 
-  /** Who got no answer asks again: the same key, the same file. So does one who got an answer. */
+  /** Repeats uploads with the same key and file, answered or not. */
   async repeat(victim: Victim): Promise<void> {
-    // The first upload of an instance loads libraries: deaths should not all fall into that.
+    // The first upload of an instance loads libraries; kills should not all happen then.
     await this.#upload(victim, this.#newEntry())
     const unanswered = this.#entries.filter((one) => one.action === 'upload' && !one.acknowledged)
     for (const entry of unanswered) await this.#upload(victim, entry)
@@ -78,7 +78,9 @@ export class Ledger {
     if (id !== known.id) throw new Error(`${known.name} was ${known.id} and became ${id}`)
   }
 
-  /** Compares what should be with what is, once recovery ran. @returns how often it is not so */
+  /**
+   * Compares the expected with the actual state after recovery. @returns the number of differences
+   */
   async faults(rows: readonly Row[], { objects, unfinished }: Content, location: Location) {
     const byId = new Map(rows.map((row) => [row.id, row]))
     const keys = new Set(rows.map(({ objectKey }) => objectKey))
@@ -95,12 +97,12 @@ export class Ledger {
     return { ...counts, corrupted: await this.#corrupted(rows, location) }
   }
 
-  /** From the next comparison on all bytes are compared again. */
+  /** All bytes are compared again by the next comparison. */
   forgetCompared(): void {
     this.#compared.clear()
   }
 
-  /** Unanswered removals either happened or did not: recovery has decided. */
+  /** Unanswered removals happened or did not, as recovery decided. */
   settle(rows: readonly Row[]): void {
     const ids = new Set(rows.map(({ id }) => id))
     for (const entry of this.#entries) {
@@ -143,7 +145,7 @@ export class Ledger {
     return length > 0 && (length > MOST_LIVE || this.#random() < 0.4)
   }
 
-  /** Mostly small ones, some of the largest. */
+  /** Mostly small files, and some of the largest. */
   #newEntry(): Entry {
     const share = this.#random()
     const bytes = Math.floor(share < 0.1 ? this.#largest : 1000 + share * 300_000)

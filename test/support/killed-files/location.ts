@@ -10,19 +10,19 @@ import { filesBelow } from '../local-disk.ts'
 import { contentOf, locationAt } from '../s3-locations.ts'
 import { s3Client } from '../servers/s3-client.ts'
 
-/** Where the objects of a test lie, as it can be told to another process. */
+/** Where the objects of a test are, in a form that can be sent to another process. */
 export type Location =
   | { readonly kind: 'local'; readonly root: string }
   | { readonly kind: 's3'; readonly url: string; readonly bucket: string }
 
-/** What stands there, seen past the code under test. */
+/** The contents of the location, read without the code under test. */
 export interface Content {
   readonly objects: readonly string[]
-  /** Temporary files, or multipart uploads that nobody finished. */
+  /** Temporary files, or incomplete multipart uploads. */
   readonly unfinished: readonly string[]
 }
 
-/** Stores that keep everything at one location, whatever platform is asked for. */
+/** Stores that use one location for every platform. */
 export function storesAt(location: Location): ObjectStores & ObjectInventory {
   if (location.kind === 'local') {
     const platform = aPlatform({ rootPath: location.root })

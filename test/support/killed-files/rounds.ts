@@ -33,14 +33,14 @@ export interface Rounds {
   readonly rounds: number
   readonly database: Database
   readonly location: Location
-  /** Bytes of a file that takes a store several steps. */
+  /** Size of a file that needs several steps of a store. */
   readonly largest: number
   start(): Promise<Victim>
 }
 
 /**
- * Kills one instance after the other while clients upload and remove, and looks after each death
- * and recovery whether everything is as the clients were told.
+ * Kills one instance after another while clients upload and remove, and after each recovery checks
+ * that everything is as the clients were told.
  */
 export async function killRounds(test: Rounds): Promise<void> {
   const seed = seedOfRun()
@@ -52,7 +52,7 @@ export async function killRounds(test: Rounds): Promise<void> {
   try {
     for (let round = 0; round < test.rounds; round += 1) {
       const victim = await next
-      // The next one starts while this one works: two instances on one database.
+      // The next instance starts while this one works: two instances on one database.
       next = test.start()
       await ledger.repeat(victim)
       const busy = Array.from({ length: CLIENTS }, () => ledger.keepBusy(victim))
@@ -72,11 +72,11 @@ export async function killRounds(test: Rounds): Promise<void> {
   }
   report(test.subject, { seed, rounds: test.rounds, ...recovery.counts, ...ZEROS })
   expect(ledger.acknowledged).toBeGreaterThan(0)
-  // Only beyond this machine may something take effect after its sender died.
+  // Only on a remote store can a request take effect after its sender died.
   if (test.location.kind === 'local') expect(recovery.counts.orphans).toBe(0)
 }
 
-/** What an instance does at its start and periodically, at a time when every grace is over. */
+/** What an instance runs at its start and periodically, when every grace period has passed. */
 export function recoveryOf({ database, location }: Pick<Rounds, 'database' | 'location'>) {
   const records = postgresRecords(database)
   const stores = storesAt(location)
@@ -107,7 +107,7 @@ export function recoveryOf({ database, location }: Pick<Rounds, 'database' | 'lo
       uploadKey: row.upload_key === null ? null : String(row.upload_key),
     }))
   }
-  /** What a dead process asked its store for last may take effect later; recovery comes again too. */
+  /** The last request of a dead process may take effect later; recovery runs again, too. */
   const faults = async (ledger: Ledger) => {
     const found = await ledger.faults(await rows(), await contentAt(location), location)
     if (Object.values(found).some((count) => count > 0)) await recover()

@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -13,7 +13,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Passes for a picture; the same for the same name and length, in every process. */
+/** Begins like a picture; the same name and length give the same bytes in every process. */
 export function pictureNamed(name: string, bytes: number): Buffer {
   const key = createHash('sha256').update(name).digest()
   const noise = createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes))

@@ -11,7 +11,7 @@ export interface Services {
   start(): Promise<Victim>
 }
 
-/** Instances on one database whose files lie on the local disk or, with its URL, on S3. */
+/** Instances on one database whose files are on local disk or, with its URL, on S3. */
 export async function servicesOn(
   folder: string,
   databaseUrl: string,

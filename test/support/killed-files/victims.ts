@@ -11,11 +11,11 @@ import { pictureNamed } from './seeded.ts'
 
 const PATIENCE_MS = 90_000
 
-/** An instance that will be killed. What it had not answered by then fails. */
+/** An instance that will be killed. Unanswered calls fail then. */
 export interface Victim {
-  /** What its connections to the database are called. */
+  /** The name of its database connections. */
   readonly application: string
-  /** Under the name as its key. @returns the id of the record */
+  /** With the name as idempotency key. @returns the id of the record */
   upload(name: string, bytes: number): Promise<string>
   remove(ids: readonly string[]): Promise<void>
   kill(): Promise<void>
@@ -74,7 +74,7 @@ class Host implements Victim {
     this.#last += 1
     const n = this.#last
     const answer = this.#answerTo(n)
-    // Its end is what fails then.
+    // Its end makes the pending calls fail.
     this.#child.send({ ...order, n }, () => undefined)
     const { refused, ...rest } = await answer
     if (refused !== undefined) throw new Error(refused)
@@ -92,7 +92,7 @@ class Host implements Victim {
   }
 }
 
-/** The service itself, by HTTP. */
+/** The service itself, over HTTP. */
 export async function aService(
   folder: string,
   settings: Settings,
@@ -106,7 +106,7 @@ export async function aService(
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(200)) {
       const { code, msg, error, data } = await front.ask(`/resource/oss/${path}`, request)
       if (code === 200) return data
-      // On a machine that has no time: whoever is told to come again does.
+      // On a busy machine, refused requests are repeated.
       const isPassing = code === 503 || error === 'upload_running'
       if (!isPassing || Date.now() > deadline) throw new Error(msg)
     }

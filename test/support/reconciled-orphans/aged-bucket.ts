@@ -5,9 +5,9 @@ const ITEM = /<(Contents|Upload|Part)>.*?<\/\1>/gs
 const DATE = /(?<=<(?:LastModified|Initiated)>)[^<]+/
 
 /**
- * The way to an S3 service which tells of some objects, and uploads to them, that they are of another
- * age: the service itself does not let anybody say so.
- * @param ages by their keys, in milliseconds
+ * A proxy to an S3 service that changes the age of some objects and uploads, which the service
+ * itself does not allow.
+ * @param ages by key, in milliseconds
  */
 export async function agedBucket(
   url: string,
@@ -26,7 +26,7 @@ function isList(line: string): boolean {
   return line.startsWith('GET ') && /[?&](list-type|uploads|uploadId)\b/.test(line)
 }
 
-/** Dates stay as long as they were. Items of a list name their keys; parts are those of the upload that was asked for. */
+/** Dates keep their length. List items contain their keys; parts belong to the requested upload. */
 function aged(line: string, content: Buffer, ages: ReadonlyMap<string, number>): Buffer {
   const { pathname } = new URL(line.slice('GET '.length), 'http://s3.test')
   const asked = decodeURIComponent(pathname.split('/').slice(2).join('/'))

@@ -13,7 +13,7 @@ import { type Seed, seedsOf } from './seeds.ts'
 import { sowOnDisk, sowOnS3 } from './sow-objects.ts'
 import { sownRecords, sowRecords } from './sow-records.ts'
 
-/** Two instances on one database, and where their files lie. */
+/** Two instances on one database, and the location of their files. */
 export interface Ground {
   readonly folder: string
   readonly settings: Settings
@@ -28,12 +28,12 @@ export interface Ground {
 
 export interface GroundWish {
   readonly postgres: string
-  /** Without it, files lie on the local disk. */
+  /** Absent: files are on local disk. */
   readonly s3?: string | undefined
   readonly size: number
 }
 
-/** With nothing sown in it yet. */
+/** Nothing has been added to it yet. */
 export async function openGround({ postgres, s3, size }: GroundWish): Promise<Ground> {
   const folder = await temporaryFolder()
   const { url, database } = await openFreshDatabase(postgres)
@@ -61,7 +61,9 @@ export async function openGround({ postgres, s3, size }: GroundWish): Promise<Gr
   return { folder, settings, ...stores, fronts, session, seeds, leftovers }
 }
 
-/** Not before everybody uploads: what is sown has to be told from what is under way. */
+/**
+ * Call it when all uploads run: planted objects must be distinguishable from uploads in progress.
+ */
 export async function sow(ground: Ground): Promise<void> {
   const { database, location, platformKey, seeds, leftovers } = ground
   await sowRecords(database, platformKey, seeds)
@@ -69,7 +71,7 @@ export async function sow(ground: Ground): Promise<void> {
   else await sowOnS3(location.url, location.bucket, seeds, leftovers)
 }
 
-/** What there is of what was sown, on both sides. */
+/** What is left of the planted objects, on both sides. */
 export async function leftOf({ database, location, seeds, leftovers }: Ground) {
   const { objects, unfinished } = await contentAt(location)
   const sown = new Set([...seeds, ...leftovers].map(({ key }) => key))
@@ -81,7 +83,7 @@ export async function leftOf({ database, location, seeds, leftovers }: Ground) {
   }
 }
 
-/** What there is before anything is removed, or has to be when all that was left over is gone. */
+/** What exists before anything is removed, or has to exist after all leftovers are gone. */
 export function expectedOf(
   { seeds, leftovers }: Pick<Ground, 'seeds' | 'leftovers'>,
   when: 'before' | 'afterwards',

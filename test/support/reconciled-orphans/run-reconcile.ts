@@ -12,11 +12,11 @@ interface Report {
 interface Run {
   readonly code: number | null
   readonly output: string
-  /** Of the platform on which everything lies; `undefined` when another process was at it. */
+  /** For the platform with all files; `undefined` when another process was running it. */
   readonly report: Report | undefined
 }
 
-/** The command, as another process beside the instances. */
+/** Runs the command in another process beside the instances. */
 export async function runReconcile(ground: Ground, ...options: string[]): Promise<Run> {
   const { folder, platformKey } = ground
   const settings = { ...ground.settings, PORT: '0', LOG_LEVEL: 'warn' }
@@ -27,7 +27,7 @@ export async function runReconcile(ground: Ground, ...options: string[]): Promis
   return { code, output, report: reports.find(({ configKey }) => configKey === platformKey) }
 }
 
-/** A dry run asked of all instances at once. @returns their answers: done, or why not */
+/** Requests a dry run from all instances at once. @returns `done` or the reason for each */
 export function askAllToReconcile({ fronts, session }: Ground): Promise<string[]> {
   const headers = { ...session, 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify({ dryRun: true }) }

@@ -1,13 +1,13 @@
 import { uniqueHex } from '../unique.ts'
 
-/** What an upload left, or has, on either side. */
+/** The traces of an upload, on either side. */
 export interface Seed {
   readonly key: string
   readonly record: 'ready' | 'pending' | 'deleting' | undefined
   readonly hasLease: boolean
   readonly hasObject: boolean
   readonly ageMs: number
-  /** Afterwards it has to be as it was; otherwise there must be nothing of it. */
+  /** Whether it must stay unchanged; otherwise all of it must be removed. */
   readonly stays: boolean
 }
 
@@ -17,7 +17,7 @@ type Kind = Omit<Seed, 'key'>
 
 const USUAL = { record: undefined, hasLease: false, hasObject: true, ageMs: OLD_MS, stays: false }
 
-/** Of each as many as of the others. */
+/** The same number of each. */
 const MANY = {
   live: { ...USUAL, record: 'ready', stays: true },
   'objects without a record': USUAL,
@@ -26,23 +26,23 @@ const MANY = {
   'begun deletes': { ...USUAL, record: 'deleting' },
 } as const satisfies Record<string, Kind>
 
-/** What only looks left over. */
+/** Those that only look orphaned. */
 const FEW: readonly Kind[] = [
   { ...USUAL, ageMs: 0, stays: true },
   { ...USUAL, record: 'pending', hasLease: true, stays: true },
 ]
 const SHARE_OF_FEW = 10
 
-/** @param size how many there are of each kind of orphan, and how many live files */
+/** @param size the number of each kind of orphan, and of live files */
 export function seedsOf(size: number): readonly Seed[] {
   const many = Object.values(MANY).flatMap((kind) => sown(kind, size))
   const few = FEW.flatMap((kind) => sown(kind, Math.ceil(size / SHARE_OF_FEW)))
-  // Not ours: no upload is called so.
+  // Names that no upload of the service has.
   const strange = sown({ ...USUAL, stays: true }, Math.ceil(size / SHARE_OF_FEW))
   return [...many, ...few, ...strange.map((seed, nth) => ({ ...seed, key: `notes/${nth}.txt` }))]
 }
 
-/** Of what is half done, the object is there for every second one only. */
+/** For unfinished ones, only every second object exists. */
 function sown(kind: Kind, count: number): Seed[] {
   const isHalfDone = kind.record === 'pending' || kind.record === 'deleting'
   return Array.from({ length: count }, (_, nth) => {
@@ -51,7 +51,7 @@ function sown(kind: Kind, count: number): Seed[] {
   })
 }
 
-/** As an upload of some day in March is called. */
+/** Named like an upload of some day in March. */
 export function uploadKey(nth: number): string {
   return `2026/03/${String(1 + (nth % 28)).padStart(2, '0')}/${uniqueHex(32)}.png`
 }

@@ -25,7 +25,7 @@ export async function sowOnDisk(
   })
 }
 
-/** Into the bucket behind `url`, past what the service reaches it through. */
+/** Written directly into the bucket behind `url`, not through the service's proxy. */
 export async function sowOnS3(
   url: string,
   bucket: string,
@@ -41,7 +41,7 @@ export async function sowOnS3(
   s3.destroy()
 }
 
-/** With a part, as most have that died. */
+/** With one part, like most dead uploads. */
 async function beginUpload(s3: S3, target: { Bucket: string; Key: string }): Promise<void> {
   const { UploadId } = await s3.createMultipartUpload(target)
   await s3.uploadPart({ ...target, UploadId, PartNumber: 1, Body: contentOfSeed(target.Key) })

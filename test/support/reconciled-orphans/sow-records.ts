@@ -2,7 +2,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { sha256 } from '../bodies.ts'
 import { contentOfSeed, type Seed } from './seeds.ts'
 
-/** Nobody else's: the quota of who uploads meanwhile is not concerned. */
+/** Used by nobody else, so that no uploader's quota is affected. */
 const SOWER = 900
 
 /** In one statement. */
@@ -27,7 +27,7 @@ export async function sowRecords(
   await database.rows({ text }, [JSON.stringify(rows), platformKey])
 }
 
-/** Their keys and states, sorted. */
+/** Keys and states, sorted. */
 export async function sownRecords(database: Database): Promise<string[]> {
   const text = `select state, object_key from stored_files where uploader_id = ${SOWER}`
   const rows = await database.rows({ text }, [])

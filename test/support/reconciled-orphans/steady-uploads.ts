@@ -5,18 +5,18 @@ import type { FrontEnd } from '../front-end.ts'
 
 const FAST = 2
 const SLOW = 2
-/** Of the fast ones, between two uploads. */
+/** Pause of the fast ones between two uploads. */
 const PAUSE_MS = 150
 const BOUNDARY = 'steady-uploads'
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
 
-/** An upload that was acknowledged. */
+/** An acknowledged upload. */
 interface Kept {
   readonly id: string
   readonly sha256: string
 }
 
-/** People who upload all the time, and some whose one upload lasts as long as that. */
+/** Clients that upload all the time, and some whose single upload lasts as long. */
 export class SteadyUploads {
   readonly kept: Kept[] = []
   readonly refused: string[] = []
@@ -26,7 +26,7 @@ export class SteadyUploads {
   #work: Promise<unknown> = Promise.resolve()
   #isOver = false
 
-  /** @param slowBytes what the slow ones send at once; then they trickle */
+  /** @param slowBytes what the slow ones send at once before they trickle */
   constructor(fronts: readonly FrontEnd[], session: Record<string, string>, slowBytes: number) {
     this.#fronts = fronts
     this.#headers = session
@@ -37,11 +37,11 @@ export class SteadyUploads {
     const fast = Array.from({ length: FAST }, (_, nth) => this.#again(nth))
     const slow = Array.from({ length: SLOW }, (_, nth) => this.#slowly(nth))
     this.#work = Promise.all([...fast, ...slow])
-    // Told by `end`, which a test that fails does not come to.
+    // Reported by `end`, which a failing test does not reach.
     this.#work.catch(() => undefined)
   }
 
-  /** @returns how many of the uploads had lasted until now */
+  /** @returns how many uploads lasted until now */
   async end(): Promise<number> {
     const before = this.kept.length + this.refused.length
     this.#isOver = true
@@ -67,7 +67,7 @@ export class SteadyUploads {
     await this.#send(nth, request, () => hash.digest('hex'))
   }
 
-  /** What it yields of the file goes into the hash too. */
+  /** Hashes the bytes that it yields. */
   async *#trickle(hash: Hash): AsyncGenerator<Buffer> {
     yield Buffer.from(HEAD)
     for (let content = aPicture(this.#slowBytes); ; content = aPicture(4000)) {

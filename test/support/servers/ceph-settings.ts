@@ -5,7 +5,7 @@ export interface CephLocation {
   readonly gatewayPort: number
 }
 
-/** One monitor, one store in memory, one gateway; nothing of the machine's own Ceph is touched. */
+/** One monitor, one store in memory, one gateway, independent of an installed Ceph. */
 export function cephSettings({
   folder,
   clusterId,

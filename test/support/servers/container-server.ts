@@ -18,7 +18,7 @@ export async function redisContainer(): Promise<ContainerServer | undefined> {
 export async function postgresContainer(): Promise<ContainerServer | undefined> {
   const { GenericContainer, Wait } = await import('testcontainers')
   if (!(await hasRuntime())) return undefined
-  // The image starts the server twice: the first one only prepares the data.
+  // The image starts the server twice; the first start only prepares the data.
   const container = await new GenericContainer('postgres:15-alpine')
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust' })
     .withExposedPorts(5432)

@@ -3,8 +3,8 @@ import { installedProgram } from './installed-program.ts'
 import type { NotRun, ServerName, ServerOffer } from './server-offer.ts'
 
 /**
- * A suite that needs a real server. Without one it is reported as not run, with the reason, at the
- * end of the run; in CI it fails.
+ * A suite that needs a real server. Without one it is reported as not run, with the reason; in CI
+ * it fails.
  */
 export async function describeWith(
   server: ServerName,
@@ -16,7 +16,7 @@ export async function describeWith(
   else await describeNotRun({ suite, reason: offer.missing })
 }
 
-/** A suite that stops and freezes what it started, and so needs a program of this machine. */
+/** A suite that stops and freezes its server, and so needs an installed program. */
 export async function describeWithProgram(
   name: string,
   suite: string,
@@ -32,7 +32,7 @@ async function serverOffer(server: ServerName): Promise<ServerOffer> {
   return JSON.parse(await response.text())
 }
 
-/** Says at the end of the run that a suite did not run, and why; in CI that is a failure. */
+/** Reports a suite as not run, with the reason; in CI that is a failure. */
 export async function describeNotRun(notRun: NotRun): Promise<void> {
   await fetch(`${inject('serverAgent')}/not-run`, { method: 'POST', body: JSON.stringify(notRun) })
   const mayBeIncomplete = process.env.CI !== 'true'

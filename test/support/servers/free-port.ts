@@ -2,22 +2,18 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * From 32768 on the system takes ports for connections, and for servers that ask for any; up to
- * 10080 there are some that `fetch` speaks to nobody at.
- */
+/** Ports from 32768 are used by the system; `fetch` refuses some up to 10080. */
 const FIRST = 12_000
 const OF_ONE_PROCESS = 2500
-/** Processes of one run that look for ports at the same time. */
+/** Processes of one run that look for ports concurrently. */
 const PROCESSES = 8
 
 const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % PROCESSES) * OF_ONE_PROCESS
 let next = randomInt(OF_ONE_PROCESS)
 
 /**
- * A loopback port that is free at this moment, and that nobody is given in the moment after: it may
- * take seconds until a server that is started with it listens. Who meets another server there all
- * the same is told by the proof of identity.
+ * A free loopback port that no other process of the run gets soon after, because a server may need
+ * seconds to listen on it. The servers' proof of identity detects remaining conflicts.
  */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < OF_ONE_PROCESS; tried += 1) {

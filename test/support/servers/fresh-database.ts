@@ -3,13 +3,13 @@ import pg from 'pg'
 
 export interface FreshDatabase {
   readonly url: string
-  /** Ends the connections that are left, then removes it. */
+  /** Closes remaining connections, then drops it. */
   drop(): Promise<void>
 }
 
 /**
- * A database for one suite, on a server that others use too.
- * @param template the name of the database it is a copy of; empty, unless told
+ * A database for one suite on a shared server.
+ * @param template the database to copy; by default it is empty
  */
 export async function freshDatabase(
   serverUrl: string,
@@ -25,7 +25,7 @@ export async function freshDatabase(
   }
 }
 
-/** One statement, on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function command(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Test files run in processes of their own and ask this parts for servers, so that a run without
- * them starts none and a run with them starts each once.
+ * Test files run in their own processes and request servers from this one, so that each server is
+ * started once, and only if needed.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const pool = new ServerPool()

@@ -2,10 +2,10 @@ import { access, constants, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
-/** Where Debian keeps nginx; the path of an ordinary user leaves it out. */
+/** Debian installs nginx here, outside the path of ordinary users. */
 const SERVERS = '/usr/sbin'
 
-/** @returns the path of a program on this machine, `undefined` when it is not installed */
+/** @returns the path of an installed program, or `undefined` */
 export async function installedProgram(name: string): Promise<string | undefined> {
   const path = (process.env.PATH ?? '').split(delimiter)
   const folders = [...path, SERVERS, ...(await postgresFolders())]
@@ -16,7 +16,7 @@ export async function installedProgram(name: string): Promise<string | undefined
   return undefined
 }
 
-/** Debian keeps the server programs of each version out of the path; newest first. */
+/** Debian installs the server programs of each version outside the path; newest first. */
 async function postgresFolders(): Promise<string[]> {
   const versions = await readdir(DEBIAN_POSTGRES).catch((): string[] => [])
   return versions

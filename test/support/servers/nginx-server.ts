@@ -10,22 +10,22 @@ const EXAMPLE = join(import.meta.dirname, '..', '..', '..', 'docs', 'nginx', 'ga
 export interface NginxSetup {
   /** `host:port` of the service. */
   readonly service: string
-  /** Of the default platform. */
+  /** The folder of the default platform. */
   readonly folder: string
-  /** What starts the program; the program itself unless said otherwise. */
+  /** The command that starts the program; by default the program itself. */
   readonly command?: (program: string, args: readonly string[]) => [string, string[]]
 }
 
 export interface NginxServer {
   readonly origin: string
   readonly port: number
-  /** Where the same files are without a check, to be compared with. */
+  /** Serves the same files without a check, for comparison. */
   readonly plainPort: number
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** A private nginx with the example that is shipped; ports and folders are all that differs. */
+/** A private nginx with the shipped example; only ports and folders differ. */
 export async function startNginx(program: string, setup: NginxSetup): Promise<NginxServer> {
   const prefix = await mkdtemp(join(runFolder(), 'gatehouse-nginx-'))
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -64,7 +64,7 @@ async function exampleFor({ service, folder }: NginxSetup, port: number): Promis
   return text
 }
 
-/** Workers of a master that is root would be nobody, who reads no file of ours. */
+/** Workers of a root master run as nobody, who cannot read the test's files. */
 function mainConfig(prefix: string, folder: string, plainPort: number): string {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -75,7 +75,7 @@ function mainConfig(prefix: string, folder: string, plainPort: number): string {
       server { listen 127.0.0.1:${plainPort}; sendfile on; tcp_nopush off; root ${folder}; } }`
 }
 
-/** Something else on this port must not be taken for it. */
+/** Another server on this port must not be mistaken for it. */
 async function proveIdentity(origin: string, prefix: string, pid: number): Promise<void> {
   const written = await readFile(join(prefix, 'nginx.pid'), 'utf8')
   if (Number(written) !== pid) throw new Error('Another process wrote the file.')

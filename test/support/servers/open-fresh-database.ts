@@ -8,7 +8,7 @@ export interface OpenFreshDatabase {
   readonly database: Database
 }
 
-/** A database for one test, empty and open until that is over. */
+/** An empty, open database for one test. */
 export async function openFreshDatabase(
   serverUrl: string,
   { poolSize }: { readonly poolSize?: number } = {},

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** For what a test asks the database itself. */
+/** For a test's own queries. */
 export function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString })
   // A connection may still be closing when its database is dropped.

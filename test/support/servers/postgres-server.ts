@@ -15,26 +15,29 @@ const SIZE = ['-c', 'max_connections=200', '-c', 'shared_buffers=32MB']
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 export interface PostgresServer {
-  /** Of its maintenance database; suites make their own with freshDatabase. */
+  /** The maintenance database; suites create their own with freshDatabase. */
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Ends it at once, as a crash would, and removes its data. */
+  /** Stops it at once, like a crash, and removes its data. */
   stop(): Promise<void>
-  /** Ends it at once and starts it again on the same port and data. */
+  /** Stops it at once and restarts it on the same port and data. */
   crash(): Promise<void>
   freeze(): Promise<void>
   thaw(): Promise<void>
 }
 
 export interface PostgresStart {
-  /** Keeps acknowledged changes over a crash of the machine. Slower; a crash of the server needs it not. */
+  /**
+   * Keeps acknowledged changes even if the machine crashes. It is slower, and not needed for a
+   * crash of the server.
+   */
   readonly durable?: boolean
 }
 
 /**
- * A private Postgres in a folder of its own.
- * @param program path of the program `postgres`; `initdb` stands beside it
+ * A private Postgres in its own folder.
+ * @param program path of `postgres`; `initdb` is in the same folder
  */
 export async function startPostgres(
   program: string,
@@ -78,7 +81,7 @@ export async function startPostgres(
   }
 }
 
-/** Postgres refuses to run as root: it then runs as the user its package made. */
+/** Postgres refuses to run as root, so it runs as its package's user. */
 async function serverOwner(): Promise<ProcessOwner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const id = async (which: string) => Number((await run('id', [which, 'postgres'])).stdout)
@@ -91,7 +94,7 @@ async function proveIdentity(url: string, data: string): Promise<void> {
   if (found !== data) throw new Error(`Another Postgres answers at ${url}.`)
 }
 
-/** @throws when nothing answers soon */
+/** @throws when there is no answer soon */
 export async function postgresSetting(url: string, name: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined) // the query rejects with the same error

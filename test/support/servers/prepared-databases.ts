@@ -8,7 +8,9 @@ import { runFolder } from '../run-folder.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import type { ServerPool } from './server-pool.ts'
 
-/** Databases as a first start leaves them. Each is made once in a run, for suites to copy. */
+/**
+ * Databases in the state after a first start. Each is created once per run and copied by suites.
+ */
 export class PreparedDatabases {
   #embedded: Promise<string> | undefined
   #postgres: Promise<FreshDatabase> | undefined
@@ -18,13 +20,13 @@ export class PreparedDatabases {
     this.#pool = pool
   }
 
-  /** @returns the path of a packed PGlite */
+  /** @returns the path of a packed PGlite database */
   embedded(): Promise<string> {
     this.#embedded ??= pack()
     return this.#embedded
   }
 
-  /** @returns the name of a database that nobody is connected to */
+  /** @returns the name of a database without connections */
   async postgres(): Promise<string> {
     this.#postgres ??= this.#prepare()
     return new URL((await this.#postgres).url).pathname.slice(1)

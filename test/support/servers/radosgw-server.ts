@@ -14,12 +14,12 @@ const run = promisify(execFile)
 const STEP_SECONDS = 60
 
 export interface RadosgwServer {
-  /** With the keys of its only user: `http://accessKey:secretKey@127.0.0.1:port`. */
+  /** Includes the keys of its only user: `http://accessKey:secretKey@127.0.0.1:port`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A private S3 service, Ceph's, that keeps everything in memory. */
+/** A private S3 service (Ceph) that stores everything in memory. */
 export async function startRadosgw(program: string): Promise<RadosgwServer> {
   const folder = await mkdtemp(join(runFolder(), 'gatehouse-radosgw-'))
   const processes: ServerProcess[] = []
@@ -46,12 +46,12 @@ async function start(program: string, folder: string, processes: ServerProcess[]
   await ceph.run('radosgw-admin', ['user', 'create', '--uid=test', '--display-name=test', ...keys])
   const gateway = ceph.launch(program, ['-n', 'client.admin'])
   const url = `http://${accessKey}:${secretKey}@127.0.0.1:${gatewayPort}`
-  // Nobody else knows these keys, so it is ours that answers.
+  // Nobody else knows these keys, so an answer proves that it is our server.
   await gateway.untilReady(async () => void (await s3Buckets(url)), STEP_SECONDS)
   return url
 }
 
-/** The daemons below the gateway, and how they are made to know each other. */
+/** The daemons below the gateway, and their introduction to each other. */
 class Ceph {
   readonly #folder: string
   readonly #processes: ServerProcess[]
@@ -66,7 +66,7 @@ class Ceph {
     this.#keyring = join(folder, 'keyring')
   }
 
-  /** @returns the port for the gateway */
+  /** @returns the gateway's port */
   async prepare(): Promise<number> {
     const [monitorPort, gatewayPort] = [await freePort(), await freePort()]
     const place = { folder: this.#folder, clusterId: this.#clusterId, monitorPort, gatewayPort }
@@ -100,7 +100,7 @@ class Ceph {
     this.launch('ceph-osd', ['-i', '0'])
   }
 
-  /** In the foreground, so that it is known by its process id and ends with the tests. */
+  /** In the foreground, so that its process id is known and it ends with the tests. */
   launch(program: string, args: readonly string[]): ServerProcess {
     const server = new ServerProcess(program, ['-f', '-c', this.#settings, ...args])
     this.#processes.push(server)

@@ -18,13 +18,13 @@ export interface RedisServer {
 }
 
 export interface RedisStart {
-  /** Free one unless given: to come back on the port of a stopped server. */
+  /** By default a free one; given to restart on the port of a stopped server. */
   readonly port?: number
-  /** Command line settings beyond ours. */
+  /** Additional command line settings. */
   readonly settings?: readonly string[]
 }
 
-/** A private Redis without persistence, in a folder of its own. */
+/** A private Redis without persistence, in its own folder. */
 export async function startRedis(program: string, start: RedisStart = {}): Promise<RedisServer> {
   const port = start.port ?? (await freePort())
   const folder = await mkdtemp(join(runFolder(), 'gatehouse-redis-'))
@@ -63,7 +63,7 @@ async function proveIdentity(url: string, pid: number): Promise<void> {
   }
 }
 
-/** @throws when nothing answers soon */
+/** @throws when there is no answer soon */
 export async function redisInfo(url: string): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: null, commandTimeout: 2000 })
   redis.on('error', () => undefined) // connect() rejects with the same error

@@ -1,7 +1,7 @@
 import type { S3 } from '@aws-sdk/client-s3'
 
 /**
- * The package's own client, to look at a service past the code under test. Slow to load.
+ * The SDK's client, to read a service without the code under test. Slow to load.
  * @param url with the keys: `http://accessKey:secretKey@host:port`
  */
 export async function s3Client(url: string): Promise<S3> {
@@ -16,7 +16,7 @@ export async function s3Client(url: string): Promise<S3> {
   })
 }
 
-/** @throws when nothing answers soon that knows the keys */
+/** @throws when nothing that knows the keys answers soon */
 export async function s3Buckets(url: string): Promise<readonly string[]> {
   const s3 = await s3Client(url)
   try {

@@ -4,7 +4,7 @@ export type ServerName = (typeof SERVERS)[number]
 
 export type ServerOffer = { readonly url: string } | { readonly missing: string }
 
-/** What a suite says to the run when its server is missing. */
+/** Why a suite has no server. */
 export interface NotRun {
   readonly suite: string
   readonly reason: string

@@ -11,12 +11,12 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** One way to get a server. `undefined`: not on this machine. */
+/** One way to get a server; `undefined` when this machine does not have it. */
 export type Source = () => Promise<Running | undefined>
 
 export type Sources = Readonly<Record<ServerName, readonly Source[]>>
 
-/** A container is the last resort: it needs a daemon, and an image that has to be fetched. */
+/** A container is last, because it needs a daemon and a downloaded image. */
 const SOURCES: Sources = {
   redis: [
     named('TEST_REDIS_URL', redisInfo),
@@ -31,7 +31,7 @@ const SOURCES: Sources = {
   s3: [named('TEST_S3_URL', s3Buckets), local('radosgw', startRadosgw)],
 }
 
-/** The servers of one test run: each started when first asked for, shared, and stopped at the end. */
+/** The servers of one test run: started on first use, shared, and stopped at the end. */
 export class ServerPool {
   readonly #offers = new Map<ServerName, Promise<ServerOffer>>()
   readonly #running: Running[] = []
@@ -52,7 +52,7 @@ export class ServerPool {
     await Promise.all(this.#running.map((server) => server.stop()))
   }
 
-  /** The first source this machine has decides: one that fails is not covered up by the next. */
+  /** The first source that this machine has is used; if it fails, no other is tried. */
   async #find(name: ServerName): Promise<ServerOffer> {
     try {
       for (const source of this.#sources[name]) {
@@ -68,7 +68,7 @@ export class ServerPool {
   }
 }
 
-/** @param ask rejects when the named server does not answer: then no other one is looked for */
+/** @param ask rejects when the named server does not answer; then no other source is tried */
 function named(variable: string, ask: (url: string) => Promise<unknown>): Source {
   return async () => {
     const url = process.env[variable]

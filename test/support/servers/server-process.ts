@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** On a busy machine. */
+/** Enough for a busy machine. */
 const READY_SECONDS = 60
 const PAUSE_MS = 50
 
@@ -12,7 +12,7 @@ export interface ProcessOwner {
   readonly gid: number
 }
 
-/** A server these tests started: known by its process id, ended by it, and by nothing else. */
+/** A server started by these tests, identified by its process id. */
 export class ServerProcess {
   readonly pid: number
   readonly #child: ChildProcess
@@ -33,7 +33,7 @@ export class ServerProcess {
     this.#ended.then(() => process.off('exit', endWithUs))
   }
 
-  /** Asks until the probe succeeds. @param probe must prove that it is this server that answers */
+  /** Repeats the probe until it succeeds. @param probe must prove that this server answers */
   async untilReady(probe: () => Promise<void>, seconds = READY_SECONDS): Promise<void> {
     let last: unknown
     for (let waited = 0; waited < seconds * 1000; waited += PAUSE_MS) {
@@ -53,16 +53,16 @@ export class ServerProcess {
     return this.pid > 0 && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Stops it, frozen or not. Stopping twice is success. */
+  /** Stops it, even if frozen. It may be called again. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     if (!this.isRunning) return
-    // Only this signal ends a frozen process; a thawed one could still answer first.
+    // Only SIGKILL ends a frozen process; a resumed one could still answer before it ends.
     if (signal !== 'SIGKILL') await this.thaw()
     this.#child.kill(signal)
     await this.#ended
   }
 
-  /** Connections stay open, but nothing is answered any more. */
+  /** Connections stay open, but nothing is answered. */
   async freeze(): Promise<void> {
     await this.#signal('SIGSTOP')
   }
@@ -71,7 +71,7 @@ export class ServerProcess {
     await this.#signal('SIGCONT')
   }
 
-  /** Itself first, so that nothing is born while its children are found. */
+  /** The parent first, so that it cannot start children while they are collected. */
   async #signal(signal: NodeJS.Signals): Promise<void> {
     this.#child.kill(signal)
     const found = await run('pgrep', ['-P', String(this.pid)]).catch(() => ({ stdout: '' }))
@@ -83,7 +83,7 @@ export class ServerProcess {
   }
 }
 
-/** A child may have ended since it was found. */
+/** A child may have ended meanwhile. */
 function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

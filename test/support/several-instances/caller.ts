@@ -9,7 +9,7 @@ import type { History } from './history.ts'
 const PATIENCE_MS = 2000
 const TRIES = 6
 const WAIT_MS = 30
-/** What the service says when it cannot tell, or not now. */
+/** Errors that say that the outcome is unknown or the request should be repeated. */
 const PASSING: ReadonlySet<unknown> = new Set(['upload_running'])
 
 export interface Session {
@@ -20,24 +20,24 @@ export interface Session {
 export interface Request {
   readonly path: string
   readonly session?: Session
-  /** Of this try: an envelope opens only once. */
+  /** Called for each attempt, because an envelope opens only once. */
   make?(): RequestInit
 }
 
-/** An answer that says yes or no. */
+/** A definite answer. */
 export interface Heard extends Answer {
-  /** Of what is no envelope, in place of one. */
+  /** The body of an answer without an envelope. */
   readonly bytes: Buffer
 }
 
 export interface Told {
-  /** `undefined`: whether it was done is not known. */
+  /** `undefined` when the outcome is unknown. */
   readonly heard: Heard | undefined
-  /** Whether a try before the answered one may still be done. */
+  /** Whether an attempt before the answered one may still take effect. */
   readonly isDoubtful: boolean
 }
 
-/** Sends requests to any of the instances, and to another one when that gives no answer. */
+/** Sends requests to an instance, and to another one when there is no answer. */
 export class Caller {
   readonly #fleet: Fleet
   readonly #dice: Dice
@@ -60,11 +60,11 @@ export class Caller {
     return { heard: undefined, isDoubtful }
   }
 
-  /** For what changes nothing. */
+  /** For requests that change nothing. */
   readonly hear = async (request: Request): Promise<Heard | undefined> =>
     (await this.ask(request)).heard
 
-  /** @returns when there is no answer, whether it may be done all the same */
+  /** @returns without an answer, whether the request may still take effect */
   async askAt(front: FrontEnd, request: Request): Promise<Heard | 'not done' | 'unknown'> {
     const { path, session, make } = request
     const mayBe = session?.fact.look()
@@ -95,7 +95,7 @@ function read(response: Response, bytes: Buffer): Heard {
   return { code: response.status, msg: '', data: {}, bytes }
 }
 
-/** Nobody took the connection. */
+/** The connection was refused. */
 function isRefused(error: unknown): boolean {
   const { cause } = Object(error)
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'

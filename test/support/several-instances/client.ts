@@ -9,7 +9,7 @@ import { type KnownValue, recent, type World } from './world.ts'
 
 type Operation = (session: Session) => Promise<void>
 
-/** One person at a console: does one thing after the other, at whatever instance. */
+/** One user of a console, who does one thing after another, at any instance. */
 export class Client {
   readonly #world: World
   readonly #dice: Dice
@@ -36,14 +36,14 @@ export class Client {
     }
   }
 
-  /** @returns a session in which everything can be looked at */
+  /** @returns a session that may read everything */
   async settle(): Promise<Session> {
     const session = await this.#sessions.current()
     await this.#files.settle(session)
     return session
   }
 
-  /** As often as it is chosen, of all of them. */
+  /** Operations, repeated by how often they are chosen. */
   #choices(values: OwnValues): Operation[] {
     const { hear } = this.#caller
     const world = this.#world

@@ -1,6 +1,6 @@
 /**
- * What something can be, as far as anybody was told. One client changes it, everybody looks. A
- * change that got no answer may have happened or not, and may still happen.
+ * The possible values of something. One client changes it, everybody reads it. An unanswered change
+ * may have happened, may not, and may still happen.
  */
 export class Fact<V> {
   #possible: ReadonlySet<V>
@@ -11,23 +11,23 @@ export class Fact<V> {
     this.#possible = new Set([value])
   }
 
-  /** From now on it may be so. */
+  /** The change was sent: from now on it may be so. */
   send(value: V): void {
     this.#sent.push(value)
     this.#possible = new Set([...this.#possible, value])
   }
 
-  /** From now on it is so. */
+  /** The change was acknowledged: from now on it is so. */
   acknowledge(value: V): void {
     this.#possible = new Set([value])
   }
 
-  /** A try of this change had no answer: it may undo later ones. */
+  /** An attempt without an answer, which may undo later ones. */
   doubt(value: V): void {
     this.#late.add(value)
   }
 
-  /** To be called before a look. @returns whether what was seen by it can be true */
+  /** Call it before a read. @returns a check whether the value read can be true */
   look(): (seen: V) => boolean {
     const [before, sent] = [this.#possible, this.#sent.length]
     return (seen) => before.has(seen) || this.#sent.includes(seen, sent) || this.#late.has(seen)

@@ -9,7 +9,10 @@ const HARMS = ['kill', 'freeze', 'restart'] as const
 
 type Harm = (typeof HARMS)[number]
 
-/** The instances of a house, which are killed, frozen and restarted all the time; one lives. */
+/**
+ * The instances of a house, which are constantly killed, frozen and restarted; at least one is
+ * alive.
+ */
 export class Fleet {
   readonly harmed: Record<Harm, number> = { kill: 0, freeze: 0, restart: 0 }
   readonly #house: House
@@ -29,12 +32,12 @@ export class Fleet {
     return this.#fronts
   }
 
-  /** Each of them happened at least so often. */
+  /** Whether each kind of harm happened at least this often. */
   wasHarmed(times: number): boolean {
     return HARMS.every((harm) => this.harmed[harm] >= times)
   }
 
-  /** Whatever state it is in. */
+  /** In any state. */
   anyOf(dice: Dice): FrontEnd {
     return this.#front(dice.below(this.#fronts.length))
   }
@@ -45,7 +48,7 @@ export class Fleet {
     )
   }
 
-  /** Then all of them live. */
+  /** Stops the harm; then all instances are alive. */
   async calm(): Promise<void> {
     this.#over.abort()
     await this.#disturbers

@@ -1,4 +1,4 @@
-/** What must never be seen. */
+/** Observations that must never be made. */
 export type Breach =
   | 'lost acknowledgement'
   | 'resurrection'
@@ -9,16 +9,16 @@ export type Breach =
   | 'old value'
   | 'odd answer'
 
-/** What was done altogether, and what was wrong with it. */
+/** Counts operations and records breaches. */
 export class History {
   operations = 0
   acknowledged = 0
-  /** Tries, of which there may be several for one operation. */
+  /** Unanswered attempts; one operation may have several. */
   unanswered = 0
   looks = 0
   readonly breaches: { readonly breach: Breach; readonly what: string }[] = []
 
-  /** @param isRight whether what was seen can be true */
+  /** @param isRight whether the observation can be true */
   judge(isRight: boolean, breach: Breach, what: string): void {
     this.looks += 1
     if (!isRight) this.breaches.push({ breach, what })

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const AT_ONCE = 8
 const TRIES = 100
 
-/** Everything that was ever made, at each instance, when nobody changes anything any more. */
+/** Reads everything that was ever created, at each instance, after the last change. */
 export async function lastLook(world: World, fleet: Fleet, session: Session): Promise<void> {
   const caller = new Caller(fleet, new Dice(0), world.history)
   for (const front of fleet.fronts) {
@@ -20,7 +20,7 @@ export async function lastLook(world: World, fleet: Fleet, session: Session): Pr
   }
 }
 
-/** On a machine that is busy, an answer may take several tries. */
+/** On a busy machine, an answer may take several attempts. */
 async function insist(caller: Caller, front: FrontEnd, request: Request): Promise<Heard> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const heard = await caller.askAt(front, request)

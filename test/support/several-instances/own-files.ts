@@ -13,7 +13,7 @@ interface Wanted {
   isDoubtful: boolean
 }
 
-/** The files that one person uploads, each under a key, and deletes. */
+/** The files of one user, each uploaded under a key, and deleted. */
 export class OwnFiles {
   readonly #world: World
   readonly #caller: Caller
@@ -21,7 +21,7 @@ export class OwnFiles {
   readonly #owner: string
   #live: KnownFile[] = []
   readonly #removed: KnownFile[] = []
-  /** Of which nobody knows. */
+  /** Uploads whose outcome is unknown. */
   readonly #wanted: Wanted[] = []
   #last = 0
 
@@ -32,14 +32,14 @@ export class OwnFiles {
     this.#owner = owner
   }
 
-  /** One that had no answer before, or a new one. */
+  /** Uploads a file that had no answer before, or a new one. */
   async upload(session: Session): Promise<void> {
     if (this.#live.length > MOST_LIVE) return this.remove(session)
     const wanted = this.#dice.once(3) ? this.#wanted.shift() : undefined
     await this.#upload(session, wanted ?? this.#newOne())
   }
 
-  /** One that no late try can bring again under its key. */
+  /** Deletes a file that no late attempt can restore under its key. */
   async remove(session: Session): Promise<void> {
     const file = this.#live.find(({ isDoubtful }) => !isDoubtful)
     if (!file) return
@@ -49,13 +49,13 @@ export class OwnFiles {
     const make = () => ({ method: 'DELETE' })
     const path = `/resource/oss/${file.id}`
     const { heard, isDoubtful } = await this.#caller.ask({ path, session, make })
-    // Then a try that had no answer has done it.
+    // Then an unanswered attempt has deleted it.
     const isGone = heard?.error === 'file_not_found' && isDoubtful
     if (isGone || this.#world.accept(heard, `delete of ${file.id}`)) file.fact.acknowledge('gone')
     await this.#world.lookAtFile(file, session, this.#caller.hear)
   }
 
-  /** Everything of this person that is there, and nothing that was. */
+  /** Lists all files of this user and expects exactly the existing ones. */
   async list(session: Session): Promise<void> {
     const known = [...this.#live, ...this.#removed.slice(-MOST_LIVE)]
     const looks = known.map((file) => ({ file, mayBe: file.fact.look() }))
@@ -68,7 +68,7 @@ export class OwnFiles {
     }
   }
 
-  /** What nobody knows of is asked for until it is there. */
+  /** Repeats uploads with unknown outcome until they exist. */
   async settle(session: Session): Promise<void> {
     for (let next = this.#wanted.shift(); next; next = this.#wanted.shift()) {
       await this.#upload(session, next)

@@ -8,11 +8,11 @@ export const WHO_AM_I = '/system/user/getInfo'
 const MOST = 4
 
 interface OwnSession extends Session {
-  /** Of the login, by which a list tells it from the others. */
+  /** The source address of the login, which identifies the session in lists. */
   readonly address: string
 }
 
-/** The sessions of one person, and what becomes of them. */
+/** The sessions of one user, and their states. */
 export class OwnSessions {
   readonly #world: World
   readonly #house: House
@@ -27,7 +27,7 @@ export class OwnSessions {
     this.#name = name
   }
 
-  /** One that is valid. */
+  /** A valid session. */
   async current(): Promise<Session> {
     for (;;) {
       const [first] = this.#live
@@ -38,7 +38,7 @@ export class OwnSessions {
 
   async logIn(): Promise<void> {
     if (this.#live.length >= MOST) return this.logOut()
-    // Of each try: one without an answer may have opened a session too.
+    // A new one for each attempt, because an unanswered one may have opened a session too.
     let source = from(0)
     const { heard } = await this.#caller.ask({
       path: '/auth/login',
@@ -62,14 +62,14 @@ export class OwnSessions {
     const session = this.#live.shift()
     if (!session) return this.logIn()
     session.fact.send('ended')
-    // In nobody's name: it is answered alike when a try before has done it.
+    // Answered in the same way when an earlier attempt has already done it.
     const make = () => ({ method: 'POST', headers: session.headers })
     const { heard } = await this.#caller.ask({ path: '/auth/logout', make })
     if (this.#world.accept(heard, 'logout')) session.fact.acknowledge('ended')
     await this.#lookAt(session)
   }
 
-  /** Ends one session in another one. */
+  /** Ends one session from another one. */
   async kickOut(): Promise<void> {
     const [going, staying] = this.#live
     if (!going || !staying) return this.logIn()
@@ -86,7 +86,7 @@ export class OwnSessions {
     await this.#lookAt(going)
   }
 
-  /** As anybody who has its token. */
+  /** Uses the token directly. */
   async #lookAt(session: Session): Promise<void> {
     await this.#caller.ask({ path: WHO_AM_I, session })
   }

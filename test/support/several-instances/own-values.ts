@@ -2,7 +2,7 @@ import type { Caller, Session } from './caller.ts'
 import { Fact } from './fact.ts'
 import type { KnownValue, World } from './world.ts'
 
-/** Texts that one person writes, none of them twice: a system parameter, and the own nickname. */
+/** Unique texts that one user writes: a system parameter and their nickname. */
 export class OwnValues {
   readonly #world: World
   readonly #caller: Caller
@@ -11,7 +11,7 @@ export class OwnValues {
   readonly #nickname: Fact<string>
   #last = 0
 
-  /** @param parameter only this person changes it */
+  /** @param parameter changed by this user only */
   constructor(world: World, caller: Caller, owner: string, parameter: KnownValue) {
     this.#world = world
     this.#caller = caller
@@ -20,7 +20,7 @@ export class OwnValues {
     this.#nickname = new Fact(owner)
   }
 
-  /** Looks before, so that who remembers what it has read is found out. */
+  /** Reads it first, so that an outdated cache is noticed. */
   async setParameter(session: Session): Promise<void> {
     const { key, fact } = this.#parameter
     const look = () => this.#world.lookAtValue(this.#parameter, session, this.#caller.hear)

@@ -10,7 +10,7 @@ export interface KnownFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
-  /** Whether a try to upload it may still be done. */
+  /** Whether an attempt to upload it may still take effect. */
   readonly isDoubtful: boolean
   readonly fact: Fact<'there' | 'gone'>
 }
@@ -23,7 +23,7 @@ export interface KnownValue {
 
 type Ask = (request: Parameters<Caller['ask']>[0]) => Promise<Heard | undefined>
 
-/** Everything that anybody made, for everybody to look at. */
+/** Everything that anybody created, for everybody to read. */
 export class World {
   readonly files: KnownFile[] = []
   readonly sessions: Session[] = []
@@ -36,16 +36,16 @@ export class World {
     this.values = values
   }
 
-  /** An address that nobody else comes from. */
+  /** A source address that is used once. */
   nextSource(): number {
     this.#lastSource += 1
     return this.#lastSource
   }
 
-  /** @returns whether it was done, and was said to be */
+  /** @returns whether it was done and acknowledged */
   accept(heard: Heard | undefined, what: string): boolean {
     if (heard?.code === 200) this.history.acknowledged += 1
-    // Whether it may be 401 was judged where it was heard.
+    // Whether 401 was allowed was judged when the answer arrived.
     const isOdd = heard !== undefined && heard.code !== 200 && heard.code !== 401
     if (isOdd) this.history.judge(false, 'odd answer', `${what}: ${heard.code} ${heard.error}`)
     return heard?.code === 200
@@ -81,7 +81,7 @@ export class World {
   }
 }
 
-/** One of the last few. */
+/** One of the most recent. */
 export function recent<T>(all: readonly T[], dice: Dice): T | undefined {
   const { length } = all
   return all[length - 1 - dice.below(Math.min(length, RECENT))]

@@ -4,16 +4,16 @@ type Misbehaviour = (response: ServerResponse) => void
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Says nothing, ever. */
+/** Never answers. */
 export const stall: Misbehaviour = () => {}
 
-/** Begins to answer and then says nothing more. */
+/** Begins to answer and then stops. */
 export const stallInside: Misbehaviour = (response) => {
   response.writeHead(200, JSON_TYPE)
   response.write('{"access_token":"')
 }
 
-/** Wrong at once, so no deadline has to pass. */
+/** Invalid at once, so that no deadline has to pass. */
 export const BROKEN_ANSWERS: readonly (readonly [string, Misbehaviour])[] = [
   ['floods', (response) => answer(response, 200, `{"id":1,"x":"${'x'.repeat(2 * 1024 * 1024)}"}`)],
   ['floods without an end', flood],
@@ -59,7 +59,7 @@ function flood(response: ServerResponse): void {
   response.writeHead(200, JSON_TYPE)
   const more = () => {
     while (!response.destroyed && response.write(' '.repeat(65_536))) {
-      // As fast as it is taken.
+      // As fast as the client reads.
     }
   }
   response.on('drain', more).on('error', () => response.destroy())

@@ -5,7 +5,7 @@ export const MINI_PROGRAM = { appId: 'wx0123456789abcdef', secret: 'canary-secre
 export const OPEN_ID = 'oGZUI0egBJY1zhBYw2KhdUfwVJJE'
 export const SESSION_PATH = '/sns/jscode2session'
 
-/** `code2session`: there is no page and no second step. */
+/** `code2session` has no page and no second step. */
 export const miniProgramScript: VendorScript = {
   person: { openid: OPEN_ID, session_key: 'canary-session-key==', unionid: 'u1' },
   authorizePath: '/',

@@ -18,7 +18,7 @@ const VENDORS: Readonly<Record<Kind, VendorScript>> = {
 
 export const KINDS: readonly Kind[] = ['dingtalk', 'gitee', 'github', 'gitlab', 'wechat']
 
-/** Patient enough for a busy machine, short enough for a test that waits for it. */
+/** Long enough for a busy machine, short enough for a test that waits for it. */
 const LIMITS = { milliseconds: 5000, bytes: 1024 * 1024 }
 
 export interface OAuth2Case {

@@ -2,7 +2,7 @@ import { ACCOUNT } from './vendor-script.ts'
 
 const MOST_STEPS = 15
 
-/** Somebody who logs in and consents, as a browser would: redirects, cookies, forms. */
+/** A user who logs in and consents like a browser: redirects, cookies, forms. */
 export class OpenIdBrowser {
   readonly #cookies = new Map<string, string>()
   readonly #login: string
@@ -11,7 +11,7 @@ export class OpenIdBrowser {
     this.#login = login
   }
 
-  /** @returns what the provider hands to the redirect address */
+  /** @returns what the provider sends to the redirect address */
   async agree(address: string): Promise<{ readonly code: string; readonly state: string }> {
     let at = address
     for (let step = 0; step < MOST_STEPS; step += 1) {

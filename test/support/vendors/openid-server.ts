@@ -15,10 +15,12 @@ export const CLAIMS = {
   picture: 'https://people.example/ada.png',
 }
 
-/** A certified OpenID provider on loopback; its own development pages ask for login and consent. */
+/**
+ * A certified OpenID provider on loopback, with its own development pages for login and consent.
+ */
 export class OpenIdServer {
   readonly issuer: string
-  /** Looks at every request first. @returns whether it has answered */
+  /** Called with every request. @returns whether it has answered */
   before: (...request: Parameters<RequestListener>) => boolean = () => false
   readonly #server: ReturnType<typeof createServer>
 

@@ -18,7 +18,7 @@ export const githubVendor: VendorScript = {
   tokenPath: '/login/oauth/access_token',
   userPath: '/api/v3/user',
   token: (request, codes) => {
-    // Without the header the answer is a form.
+    // Without the header the answer is form-encoded.
     if (request.headers.accept !== 'application/json') return { json: 'access_token=1' }
     const token = standardTrade(request, codes, true)
     // Errors have status 200 too.
@@ -26,7 +26,7 @@ export const githubVendor: VendorScript = {
     return { json: { access_token: token, token_type: 'bearer', scope: 'read:user' } }
   },
   user: (request, codes) => {
-    // GitHub refuses callers without a name.
+    // GitHub refuses callers without a user agent.
     if (!request.headers['user-agent']) return { status: 403, json: {} }
     return bearerUser(request, codes)
   },

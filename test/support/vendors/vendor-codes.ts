@@ -3,23 +3,23 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The page of a vendor, and who sits before it. */
+/** The page of a vendor, and the person who uses it. */
 export interface VendorPage {
   readonly person: Readonly<Record<string, unknown>>
   readonly authorizePath: string
-  /** Exactly these, besides state and PKCE. */
+  /** Exactly these parameters, besides state and PKCE. */
   readonly authorizeQuery: Fields
   readonly hash?: string
   readonly usesPkce: boolean
 }
 
-/** Where codes are handed out and traded in, once each. */
+/** Issues codes and accepts each of them once. */
 export class VendorCodes {
   readonly #script: VendorPage
-  /** Codes with their challenge. */
+  /** Codes with their PKCE challenge. */
   readonly #codes = new Map<string, string | undefined>()
   readonly #tokens = new Set<string>()
-  /** What the person looks like; may be told otherwise. */
+  /** The person's data; tests may replace it. */
   person: Readonly<Record<string, unknown>>
 
   constructor(script: VendorPage) {
@@ -27,7 +27,7 @@ export class VendorCodes {
     this.person = script.person
   }
 
-  /** The person follows the address and says yes. @returns what the browser brings back */
+  /** The person consents at the address. @returns what the browser brings back */
   agree(address: string): { readonly code: string; readonly state: string } {
     const { authorizePath, authorizeQuery, usesPkce, hash } = this.#script
     const url = new URL(address)
@@ -53,7 +53,7 @@ export class VendorCodes {
     return code
   }
 
-  /** @returns whether it is one of ours, unspent, for this verifier; it is spent now */
+  /** Spends the code. @returns whether it was issued, unspent, and for this verifier */
   takes(code: string, verifier?: string): boolean {
     if (!this.#codes.has(code)) return false
     const challenge = this.#codes.get(code)
@@ -81,7 +81,7 @@ function fieldsOf(params: URLSearchParams): Fields {
   return Object.fromEntries(params)
 }
 
-/** Both have the same fields with the same values, and none twice. */
+/** Whether both have the same fields and values, each once. */
 export function isExactly(params: URLSearchParams, expected: Fields): boolean {
   return (
     params.size === Object.keys(expected).length &&

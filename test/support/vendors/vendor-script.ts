@@ -14,7 +14,7 @@ export interface VendorAnswer {
   readonly type?: string
 }
 
-/** The public protocol of one vendor, as strict as the vendor or stricter. */
+/** The public protocol of one vendor, at least as strict as the vendor. */
 export interface VendorScript extends VendorPage {
   readonly tokenPath: string
   readonly userPath: string

@@ -8,7 +8,7 @@ import type { SeenRequest, VendorAnswer, VendorScript } from './vendor-script.ts
 
 type Misbehaviour = (response: ServerResponse) => void
 
-/** One vendor on loopback, as its script says, until a path is told to misbehave. */
+/** One vendor on loopback that follows its script until a path is set to misbehave. */
 export class VendorServer {
   readonly codes: VendorCodes
   readonly asked: string[] = []
@@ -39,12 +39,12 @@ export class VendorServer {
     this.#misbehaving.set(path, how)
   }
 
-  /** Answers as it should, but with this. */
+  /** Answers correctly, with this content. */
   say(path: string, json: unknown): void {
     this.misbehave(path, (response) => send(response, { json }))
   }
 
-  /** Answers as it should, but slowly. */
+  /** Answers correctly, but slowly. */
   dawdle(milliseconds: number): void {
     this.#delay = milliseconds
   }
