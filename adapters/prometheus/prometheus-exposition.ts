@@ -10,12 +10,16 @@ export interface Reading {
   read(): Promise<Readonly<Record<string, number>>>
 }
 
+/** Gauges with the suffix of a counter. The gauges without it have the same values by type. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`)
+
 /** All metrics of one process, in the text format of Prometheus. */
 export class PrometheusExposition {
   readonly registry = new Registry()
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })
+    for (const name of MISNAMED) this.registry.removeSingleMetric(name)
   }
 
   get contentType(): string {

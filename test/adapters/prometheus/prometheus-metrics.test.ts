@@ -19,6 +19,18 @@ function setUp() {
 }
 
 describe('the figures', () => {
+  // As `promtool check metrics` has it.
+  it('have names that tell their kind', async () => {
+    const { lines } = setUp()
+    const kinds = (await lines('# TYPE ')).map((line) => line.split(' ').slice(2))
+    expect(kinds.length).toBeGreaterThan(20)
+    for (const [name = '', kind] of kinds) {
+      expect(name.endsWith('_total'), name).toBe(kind === 'counter')
+      if (kind !== 'histogram' && kind !== 'summary')
+        expect(name).not.toMatch(/_(sum|count|bucket)$/)
+    }
+  })
+
   it('count by labels', async () => {
     const { metrics, lines } = setUp()
     metrics.loginEnded({ grantType: 'sms', clientId: 'pc', result: 'ok' })
