@@ -2,6 +2,7 @@ import completions from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import type { Environment } from '../settings/environment.ts'
 import { version } from '../version.ts'
+import { examples } from './add-command.ts'
 import { addAdmin } from './admin-command.ts'
 import { addBackup, addRestore } from './backup-commands.ts'
 import { addConfig } from './config-command.ts'
@@ -40,12 +41,28 @@ export function commandLine(readEnvironment: () => Environment): Command {
   program
     .command('version')
     .description('Print the version.')
+    .addHelpText('after', examples('version'))
     .action(() => {
       process.stdout.write(`${version()}\n`)
     })
-  completions(program, { completionCommandName: 'completion' })
+  addCompletion(program)
   explainWrongUse(program, 'gatehouse')
   return program
+}
+
+function addCompletion(program: Command): void {
+  const name = 'completion'
+  completions(program, { completionCommandName: name })
+  program.commands
+    .find((command) => command.name() === name)
+    ?.description('Print a completion script for a shell.')
+    .addHelpText(
+      'after',
+      examples(
+        'completion bash >> ~/.bashrc',
+        'completion fish > ~/.config/fish/completions/gatehouse.fish',
+      ),
+    )
 }
 
 function explainWrongUse(command: Command, words: string): void {
