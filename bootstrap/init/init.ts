@@ -72,11 +72,15 @@ A build of plus-ui needs these (its .env.production):
 
 ${printed(plusLines(settings))}
 
-${config.console.folder === undefined ? 'Start it: gatehouse start' : CONSOLE_IS_SERVED}`
+${config.console.folder === undefined ? '' : CONSOLE_IS_SERVED}Start it: ${START}`
 }
 
-const CONSOLE_IS_SERVED = `CONSOLE_DIR is served by the service. ruoyi-plus-vben5 needs none of these lines then; plus-ui is built with them.
-Start it: gatehouse start`
+const CONSOLE_IS_SERVED = `The service serves the console in CONSOLE_DIR.
+ruoyi-plus-vben5 needs none of these lines then; plus-ui is built with them.
+`
+
+/** In a clone the sources run, in a package their compiled form. */
+const START = import.meta.filename.endsWith('.ts') ? 'npm start' : 'npx gatehouse'
 
 function printed(lines: Answers): string {
   const rows = Object.entries(lines).map(([name, value]) => `  ${name}=${value}`)

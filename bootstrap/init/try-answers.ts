@@ -25,7 +25,7 @@ export async function tryAnswer(setting: string, answers: Answers): Promise<Tria
     if (answers[setting]) await TRIES[setting]?.(config, findings, closers)
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error
-    return { problems: error.problems, isValid: false }
+    return { problems: withoutStandIns(setting, error.problems), isValid: false }
   } finally {
     await closers.closeAll()
   }
@@ -34,7 +34,16 @@ export async function tryAnswer(setting: string, answers: Answers): Promise<Tria
 }
 
 function withStandIns(setting: string, answers: Answers): Answers {
+  return answers[setting] ? { ...Object.fromEntries(standInsFor(setting)), ...answers } : answers
+}
+
+/** What was never answered is nobody's mistake. */
+function withoutStandIns(setting: string, problems: readonly string[]): readonly string[] {
+  const names = standInsFor(setting).map(([name]) => name)
+  return problems.filter((problem) => !names.some((name) => problem.includes(name)))
+}
+
+function standInsFor(setting: string): [string, string][] {
   const later = QUESTIONS.filter(({ after }) => after === setting)
-  const standIns = later.flatMap(({ setting: name, standIn }) => (standIn ? [[name, standIn]] : []))
-  return answers[setting] ? { ...Object.fromEntries(standIns), ...answers } : answers
+  return later.flatMap(({ setting: name, standIn }) => (standIn ? [[name, standIn]] : []))
 }

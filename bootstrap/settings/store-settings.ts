@@ -17,7 +17,7 @@ export const STORE_SETTINGS = {
     accepts: 'a folder',
     meaning:
       'Keys, the embedded database and local files. Created at the first start, readable by the service only.',
-    parse: (text) => text,
+    parse: folderPath,
   }),
   databaseUrl: secret(
     {
@@ -131,6 +131,12 @@ export const FILE_SETTINGS = {
     meaning:
       'How long a moved file also stays on its old platform, for downloads that have begun; at least 120 seconds if that platform sends files itself.',
   }),
+}
+
+/** An address that was given for the wrong setting would become a folder of that name. */
+function folderPath(text: string): string {
+  if (text.includes('://')) throw new WrongValue('must be a folder')
+  return text
 }
 
 /** A relative path would mean another folder in another working directory. */

@@ -69,6 +69,7 @@ it('takes suggestions unasked, and prints what both front ends need', async () =
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(printed).toMatch(/VITE_GLOB_RSA_PUBLIC_KEY=MII\w/)
   expect(printed).toMatch(/VITE_APP_RSA_PUBLIC_KEY=MII\w/)
+  expect(printed).toMatch(/\nStart it: npm start\n$/)
   expect(await readdir(join(folder, 'data', 'keys'))).not.toEqual([])
 })
 
@@ -121,6 +122,20 @@ it('asks again until an answer is valid', async () => {
   expect(who.heard).toEqual(['PORT must be a whole number, 0–65535.'])
   expect(await written()).toEqual({ PORT: '0', DATA_DIR: join(folder, 'data') })
   expect(who.asked).not.toContain('MAIL_FROM')
+})
+
+it('tells of a wrong mail server, and not of what is asked later', async () => {
+  const { folder, run } = await folderFor()
+  const who = new Scripted({ SMTP_URL: ['10.0.0.5:25', ''], DATA_DIR: [join(folder, 'data')] })
+  await run({ who })
+  expect(who.heard).toEqual([expect.stringContaining('SMTP_URL must be smtp://')])
+})
+
+it('takes an address for no folder', async () => {
+  const { folder, run } = await folderFor()
+  const who = new Scripted({ DATA_DIR: ['postgres://db/gatehouse', join(folder, 'data')] })
+  await run({ who })
+  expect(who.heard).toEqual(['DATA_DIR must be a folder.'])
 })
 
 it('keeps what cannot be reached yet, if somebody says so', async () => {
