@@ -84,6 +84,19 @@ describe('the front end', () => {
     ])
   })
 
+  it('has another prefix where its development server takes it off', async () => {
+    const files = {
+      '.env.development': lines({ ...vben(), VITE_GLOB_API_URL: '/api' }),
+      '.env.production': lines({ ...vben(), VITE_GLOB_API_URL: '/api' }),
+      'console/index.html': '<html>',
+    }
+    const found = await foundIn(files, (folder) => ({ CONSOLE_DIR: join(folder, 'console') }))
+    expect(found).toEqual([
+      'fine .env.development matches the service (ruoyi-plus-vben5)',
+      expect.stringMatching(/^failed .env.production: VITE_GLOB_API_URL must be \/prod-api/),
+    ])
+  })
+
   it('may be plus-ui', async () => {
     const files = { '.env.development': lines({ VITE_APP_RSA_PUBLIC_KEY: otherKey }) }
     const found = await foundIn(files)

@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
     // Without a key there is nothing to compare with.
     fits: (line, { loginKeys }) =>
       !loginKeys || loginKeys.keys.some(({ publicKeyLine }) => publicKeyLine === line),
-    fix: () => 'is not a key of the service: use the line printed below',
+    fix: () => 'is not a key of the service: use the key printed below',
   },
   {
     name: 'client',
@@ -127,7 +127,8 @@ function isAnswered(source: string, { console }: Config): boolean {
 /** @returns each setting that does not match, with its fix */
 async function mismatchesOf(found: FrontEndValues, service: ServiceSide): Promise<string[]> {
   const names = NAMES[found.kind]
-  const checked = RULES.map(async ({ name, fits, fix }) => {
+  const rules = RULES.filter(({ name }) => name !== 'address' || !found.isBehindProxy)
+  const checked = rules.map(async ({ name, fits, fix }) => {
     const value = (found.values[names[name]] ?? '').trim()
     return (await fits(value, service)) ? [] : [`${names[name]} ${fix(service)}`]
   })

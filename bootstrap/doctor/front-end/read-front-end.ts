@@ -7,6 +7,8 @@ import { builtInKeys } from './built-in-keys.ts'
 export interface FrontEndValues {
   /** Files below the folder that set it; the first one wins. */
   readonly source: string
+  /** Used by a development server, whose proxy takes the prefix of its addresses off. */
+  readonly isBehindProxy: boolean
   readonly kind: 'ruoyi-plus-vben5' | 'plus-ui'
   readonly values: Readonly<Record<string, string>>
 }
@@ -75,13 +77,14 @@ async function modeOf({ path, names, shown }: Part, mode: string): Promise<Front
   if (!files.some((name) => name.includes(mode))) return []
   const texts = await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))
   const values = Object.assign({}, ...texts.map((text) => parseEnv(text)))
-  return byKind(values, files.toReversed().map(shown).join(', '))
+  const source = files.toReversed().map(shown).join(', ')
+  return byKind(values, { source, isBehindProxy: mode === 'development' })
 }
 
 async function runtimeOf({ path, names, shown }: Part): Promise<FrontEndValues[]> {
   if (!names.has(RUNTIME_CONFIG)) return []
   const text = await readFile(join(path, RUNTIME_CONFIG), 'utf8')
-  return byKind(firstObject(text), shown(RUNTIME_CONFIG))
+  return byKind(firstObject(text), { source: shown(RUNTIME_CONFIG), isBehindProxy: false })
 }
 
 /** A build writes it as JSON into a script. */
@@ -107,8 +110,11 @@ function firstQuoted(text: string): string {
   return text.split(/["'`]/)[1] ?? ''
 }
 
-function byKind(values: Readonly<Record<string, string>>, source: string): FrontEndValues[] {
+function byKind(
+  values: Readonly<Record<string, string>>,
+  origin: Pick<FrontEndValues, 'source' | 'isBehindProxy'>,
+): FrontEndValues[] {
   return (['ruoyi-plus-vben5', 'plus-ui'] as const)
     .filter((kind) => KEY_NAMES[kind] in values)
-    .map((kind) => ({ source, kind, values }))
+    .map((kind) => ({ ...origin, kind, values }))
 }
