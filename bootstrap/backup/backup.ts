@@ -11,7 +11,7 @@ import { addRoots, bytesOf, rootsOf } from './archived-roots.ts'
 import { type DatabaseCopy, embeddedCopy } from './database-copy.ts'
 import { MANIFEST, manifestText } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
-import type { Watcher } from './progress.ts'
+import type { Outcome, Watcher } from './progress.ts'
 import { serverCopy } from './server-copy.ts'
 import { toldPlainly } from './told-plainly.ts'
 
@@ -35,7 +35,7 @@ export async function backup(
   env: Environment,
   options: BackupOptions,
   watcher: Watcher = {},
-): Promise<void> {
+): Promise<Outcome> {
   const { passphraseFile, keys = false } = options
   if (keys && !passphraseFile) {
     throw new CannotStart(
@@ -53,7 +53,7 @@ export async function backup(
   }
   const closers = new Closers()
   try {
-    await toldPlainly(to, watcher, () =>
+    return await toldPlainly(to, watcher, () =>
       make(config, { ...options, to, passphrase, env }, watcher, closers),
     )
   } finally {
@@ -66,7 +66,7 @@ async function make(
   { to, passphrase, env, keys = false, files = false }: Order,
   { onProgress, signal }: Watcher,
   closers: Closers,
-): Promise<void> {
+): Promise<Outcome> {
   const { database, migrations, folder, assertThere } = await copyOf(
     config,
     { env, to, signal },
@@ -83,11 +83,14 @@ async function make(
   const sums = await writeArchive(to, { passphrase, signal }, (add) =>
     fill(add).finally(assertThere),
   )
-  const parts = Object.entries(sums).filter(([name]) => name !== MANIFEST)
-  for (const [name, part] of parts) {
-    print(`${name.padEnd(9)} ${part.bytes} bytes, SHA-256 ${part.sha256}`)
+  const { [MANIFEST]: _description, ...parts } = sums
+  const lines = Object.entries(parts).map(
+    ([name, part]) => `${name.padEnd(9)} ${part.bytes} bytes, SHA-256 ${part.sha256}`,
+  )
+  return {
+    lines: [...lines, `The backup is in ${to}.`, ...advice({ keys, files }, config)],
+    result: { archive: to, parts },
   }
-  for (const line of [`The backup is in ${to}.`, ...advice({ keys, files }, config)]) print(line)
 }
 
 async function copyOf(
@@ -112,8 +115,4 @@ function advice({ keys, files }: Pick<BackupOptions, 'keys' | 'files'>, config: 
   if (elsewhere.length > 0)
     lines.push('It contains no files from STORAGE_ROOTS: copy them yourself.')
   return lines
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -10,3 +10,11 @@ export interface Watcher {
   readonly onProgress?: (progress: Progress) => void
   readonly signal?: AbortSignal
 }
+
+/** What a backup or restore has done. */
+export interface Outcome {
+  /** For people. */
+  readonly lines: readonly string[]
+  /** For programs. */
+  readonly result: Readonly<Record<string, unknown>>
+}

@@ -10,7 +10,7 @@ import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import type { Manifest } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
-import type { Progress, Watcher } from './progress.ts'
+import type { Outcome, Progress, Watcher } from './progress.ts'
 import { assertServerEmpty, putOnServer } from './server-copy.ts'
 import { assertSpace, staged } from './stage.ts'
 import { toldPlainly } from './told-plainly.ts'
@@ -31,15 +31,15 @@ export async function restore(
   env: Environment,
   options: RestoreOptions,
   watcher: Watcher = {},
-): Promise<void> {
+): Promise<Outcome> {
   const from = resolve(options.from)
   if (!existsSync(from)) throw new CannotStart(`--from: ${from} does not exist.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
   const closers = new Closers()
   try {
-    await toldPlainly(from, watcher, async () => {
+    return await toldPlainly(from, watcher, async () => {
       const passphrase = await passphraseFor(from, options)
-      await put(config, { from, passphrase, env }, watcher, closers)
+      return put(config, { from, passphrase, env }, watcher, closers)
     })
   } finally {
     await closers.closeAll()
@@ -60,7 +60,7 @@ async function put(
   { from, passphrase, env }: Order,
   { onProgress, signal }: Watcher,
   closers: Closers,
-): Promise<void> {
+): Promise<Outcome> {
   const dataFolder = await openDataFolder(config, closers)
   const staging = join(dataFolder, 'restoring')
   closers.add(() => rm(staging, { recursive: true, force: true }))
@@ -84,7 +84,7 @@ async function put(
     await rm(dump, { recursive: true })
   }
   await settle(staging, dataFolder)
-  tell(manifest, dataFolder)
+  return outcomeOf(manifest, dataFolder)
 }
 
 /**
@@ -121,14 +121,15 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-function tell({ version, madeAt, files }: Manifest, dataFolder: string): void {
+function outcomeOf({ version, madeAt, files }: Manifest, dataFolder: string): Outcome {
+  const keys = existsSync(join(dataFolder, 'keys'))
   const lines = [`Restored the data of version ${version} as of ${madeAt}.`]
-  if (!existsSync(join(dataFolder, 'keys'))) {
+  if (!keys) {
     lines.push(
       'It contained no keys: restore the folder keys, or the settings, before the first start.',
     )
   }
   if (!files) lines.push('It contained no files: restore those on local disk.')
   lines.push('The next start migrates the database if necessary.')
-  process.stdout.write(`${lines.join('\n')}\n`)
+  return { lines, result: { version, madeAt, keys, files } }
 }

@@ -1,9 +1,13 @@
 import type { BackupOptions } from '../backup/backup.ts'
-import type { Watcher } from '../backup/progress.ts'
+import type { Outcome, Watcher } from '../backup/progress.ts'
 import type { RestoreOptions } from '../backup/restore.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { type AddCommand, examples } from './add-command.ts'
 import { CommandOutput } from './command-output.ts'
+
+interface ForPrograms {
+  readonly json?: boolean
+}
 
 export const addBackup: AddCommand = (program, readEnvironment) => {
   program
@@ -13,6 +17,7 @@ export const addBackup: AddCommand = (program, readEnvironment) => {
     .option('--keys', 'include the login and service keys in DATA_DIR; requires a passphrase')
     .option('--files', 'include the files on local disk below DATA_DIR')
     .option('--passphrase-file <file>', 'encrypt the archive with the passphrase in this file')
+    .option('--json', 'print progress and result as JSON, one object a line')
     .addHelpText(
       'after',
       examples(
@@ -20,9 +25,9 @@ export const addBackup: AddCommand = (program, readEnvironment) => {
         'backup --to /backups/all.tar.gz.age --keys --files --passphrase-file /etc/backup-passphrase',
       ),
     )
-    .action(async (options: BackupOptions) => {
+    .action(async (options: BackupOptions & ForPrograms) => {
       const { backup } = await import('../backup/backup.ts')
-      await backup(readEnvironment(), options, watcher())
+      await shown(options, (watcher) => backup(readEnvironment(), options, watcher))
     })
 }
 
@@ -32,20 +37,23 @@ export const addRestore: AddCommand = (program, readEnvironment) => {
     .description('Restore an archive into an empty DATA_DIR and an empty database.')
     .requiredOption('--from <file>', 'an archive made by backup')
     .option('--passphrase-file <file>', 'a file with the passphrase of an encrypted archive')
+    .option('--json', 'print progress and result as JSON, one object a line')
     .addHelpText('after', examples('restore --from /backups/monday.tar.gz'))
-    .action(async (options: RestoreOptions) => {
+    .action(async (options: RestoreOptions & ForPrograms) => {
       const { restore } = await import('../backup/restore.ts')
-      await restore(readEnvironment(), options, watcher())
+      await shown(options, (watcher) => restore(readEnvironment(), options, watcher))
     })
 }
 
-function watcher(): Watcher {
-  const output = new CommandOutput()
-  return {
+async function shown(
+  { json = false }: ForPrograms,
+  work: (watcher: Watcher) => Promise<Outcome>,
+): Promise<void> {
+  const output = new CommandOutput(json)
+  const { lines, result } = await work({
     signal: stopSignal(),
-    onProgress: (step) => {
-      output.report({ ...step, unit: 'bytes' })
-      if (step.done === step.total) output.end({})
-    },
-  }
+    onProgress: (step) => output.report({ ...step, unit: 'bytes' }),
+  })
+  output.end(result)
+  for (const line of lines) output.say(line)
 }

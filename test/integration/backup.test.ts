@@ -71,9 +71,16 @@ describe('a backup of the embedded store', () => {
       await kept.service.stop()
 
       const empty = await temporaryFolder()
-      const from = ['restore', '--from', archive, '--passphrase-file', passphrase]
+      const from = ['restore', '--json', '--from', archive, '--passphrase-file', passphrase]
       const put = await command(empty, from)
-      expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data') })
+      expect(put.code).toBe(0)
+      const events = put.output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      const progress = { event: 'progress', unit: 'bytes', total: expect.any(Number) }
+      expect(events[0]).toMatchObject({ ...progress, what: 'database' })
+      expect(events.at(-1)).toMatchObject({ event: 'end', keys: true, files: true })
       const restored = await Service.start(empty, {})
       expect(restored.output).not.toContain('First start')
       const frontEnd = new FrontEnd(restored)
@@ -98,7 +105,12 @@ describe('a backup of the embedded store', () => {
       const env = { DATA_DIR: join(kept.folder, 'data') }
       const secret = await passphraseFile()
       const seen: Progress[] = []
-      await backup(env, { to: plain }, { onProgress: (progress) => seen.push(progress) })
+      const outcome = await backup(env, { to: plain }, { onProgress: (step) => seen.push(step) })
+      expect(outcome.lines).toContain(`The backup is in ${plain}.`)
+      expect(outcome.result).toMatchObject({
+        archive: plain,
+        parts: { database: { bytes: expect.any(Number), sha256: expect.any(String) } },
+      })
       expect(seen.at(-1)).toMatchObject({ what: 'database' })
       expect(seen.every(({ done, total }) => done <= total)).toBe(true)
       expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total)
