@@ -9,33 +9,36 @@ import type { ErrorParams } from '../../domain/shared/domain-error.ts'
 import type { RecordWords } from './pages/record/record-words.ts'
 import type { WordsOf } from './words/texts.ts'
 
-/** Who may call a route: anybody, anybody logged in, or holders of a permission code. */
+/** Who may call a route: anybody, any logged-in caller, or holders of a permission code. */
 export type Access = 'public' | 'session' | PermissionCode
 
 export type BuiltInRole = typeof ADMINISTRATOR_ROLE | typeof MANAGER_ROLE
 
 /**
- * `envelope`: data inside `{code,msg,data}`, HTTP 200 always. `bytes`: success goes out as the
- * handler sends it, failures in the envelope. `plain`: real HTTP statuses. `stream`: the same for
- * one address, whose neighbours answer in the envelope. `vben`: the envelope of stock Vben Admin
- * and real statuses; `vben-bare`: the same, but success goes out as the handler sends it.
+ * How a route answers.
+ * `envelope`: data inside `{code,msg,data}`, always with HTTP 200.
+ * `bytes`: the handler's success is sent unchanged; failures use the envelope.
+ * `plain`: real HTTP statuses, for every address under the same first path segment.
+ * `stream`: like `plain`, but for this one address; its neighbours use the envelope.
+ * `vben`: stock Vben Admin's envelope with real HTTP statuses.
+ * `vben-bare`: like `vben`, but success is sent as the handler returns it.
  */
 export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream' | 'vben' | 'vben-bare'
 
-/** What a route changes, as the operation log calls it. */
+/** How the operation log classifies what a route changes. */
 export interface AuditConfig {
   readonly area: OperationArea
   readonly kind: OperationKind
   /**
-   * The whole handler changes records only, and is undone with its line. `part`: the handler names
-   * with `audited` the part of its work of which that is true.
+   * By default the whole handler runs in one transaction with its audit entry. With `part`, the
+   * handler wraps only the transactional part of its work in `audited`.
    */
   readonly covers?: 'part'
-  /** The work has many statements, and may take up to a minute. */
+  /** The transaction runs many statements and may take up to a minute. */
   readonly isLong?: true
 }
 
-/** A text of the catalogues, with what it names. */
+/** A text from the message catalogues, and its parameters. */
 export interface Warning {
   readonly text: string
   readonly params: ErrorParams
@@ -44,66 +47,80 @@ export interface Warning {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access
-    /** Another code that is as good. */
+    /** Other permission codes that also give access. */
     or?: PermissionCode | readonly PermissionCode[]
-    /** One of the built-in roles, which is needed besides; the first includes the second. */
+    /**
+     * A built-in role that the caller needs as well. `admin` routes refuse `manager`; not vice
+     * versa.
+     */
     role?: BuiltInRole
-    /** Open also to callers whose password somebody else set (`PASSWORD_CHANGE=required`). */
+    /**
+     * The route also serves callers whose password was set by somebody else, although
+     * `PASSWORD_CHANGE=required` makes them change it first.
+     */
     givenPassword?: 'enough'
     /** Default: `envelope`. */
     reply?: ReplyForm
-    /** In the envelope, without pages: what is returned is often the same object, which nobody changes. */
+    /**
+     * The handler often returns the same immutable object, so its serialized answer is cached. Only
+     * for envelope replies that are not paged.
+     */
     keepsAnswers?: true
-    /** The body must arrive in a login envelope. */
+    /** The body must be sent in a login envelope. */
     encrypted?: 'required'
-    /** Counted per source address, before the body is read. */
+    /** Requests are counted per source address, before the body is read. */
     rate?: WindowRule
-    /** What the description says of the body, where that is more than is checked. */
+    /** Describes the body in OpenAPI where validation accepts more than callers should send. */
     described?: { readonly schema: object; readonly examples: object }
-    /** GET only: the token may stand in the query, where a browser cannot set a header. */
+    /** GET only: the token may be in the query, for channels where browsers cannot set headers. */
     tokenInQuery?: true
-    /** GET only: a one-use ticket in the query does as well as a token. */
+    /** GET only: a one-use ticket in the query is accepted in place of a token. */
     ticket?: true
-    /** GET only: may become a WebSocket. */
+    /** GET only: the request may be upgraded to a WebSocket. */
     upgrade?: true
-    /** The client whose sessions count, where requests name none. */
+    /** The client whose sessions are accepted when the request names no client. */
     clientId?: string
-    /** A browser must come from the own origin or a listed one. */
+    /** A browser's request must come from the service's own origin or a configured one. */
     origin?: 'checked'
-    /** Answers this machine only, whatever stands in front. */
+    /** The route answers this machine only, even behind a proxy. */
     development?: true
-    /** The body is streamed by the handler: no size limit here, and a time limit per pause only. */
+    /**
+     * The handler streams the body: there is no size limit here, and the time limit is per pause.
+     */
     upload?: true
-    /** Of an upload that is a form: the part that is the file. */
+    /** For uploads by form: the name of the file's part. */
     uploadPart?: string
-    /** Of an upload that is no form: its media type, where it has one of its own. */
+    /** For uploads without a form: the media type, if it is not the default. */
     uploadType?: string
-    /** Of a page of records: the words for its failures. */
+    /** For record pages: the messages for its failures. */
     recordWords?: RecordWords
-    /** Of a page of records: what it calls the members of its requests. */
+    /** For record pages: the display names of request members. */
     memberWords?: WordsOf
-    /** Needs a caller. The summary of the route says what is done. */
+    /** Writes an audit entry titled with the route's summary. The route needs a caller. */
     audit?: AuditConfig
-    /** POST and PUT in a session: may be sent again at once. */
+    /** POST and PUT in a session: the same request may be repeated at once. */
     repeat?: 'allowed'
-    /** What is away or too busy is told with 423: clients take other failures for the end of what is there. */
+    /**
+     * An unavailable or busy dependency is reported as 423, because clients such as tus treat other
+     * failures as permanent.
+     */
     away?: 'locked'
-    /** Answered under any load. */
+    /** The route is never refused because of overload. */
     vital?: true
-    /** Whatever comes is not even looked at. */
+    /** The body is not read. */
     body?: 'ignored'
   }
   interface FastifyRequest {
-    /** Set on routes that are not public; read it with `callerOf`. */
+    /** Set on routes that are not public. Read it with `callerOf`. */
     caller: Caller | null
-    /** Of the session's token, together with `caller`. */
+    /** Digest of the session's token, set together with `caller`. */
     tokenDigest: string | null
   }
   interface FastifyReply {
-    /** The code in the body; differs from the HTTP status in the envelope. */
+    /** The code in the body. In the envelope it differs from the HTTP status. */
     bodyCode: number
     errorCode: string | null
-    /** What the caller should know though it is done: stands in the envelope for its usual text. */
+    /** Replaces the envelope's usual message when the request succeeded with a caveat. */
     warning: Warning | null
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Access, ReplyForm } from './route-config.ts'
 
-/** What a route sends that neither answers with data nor says what it produces. */
+/** The media type of routes that declare neither a data schema nor `produces`. */
 export const FILE_TYPE = 'application/octet-stream'
 
 export interface RouteEntry {
@@ -10,14 +10,14 @@ export interface RouteEntry {
   readonly access: Access
   readonly reply: ReplyForm
   readonly config: FastifyContextConfig
-  /** Media types of what is not data. */
+  /** The media types of answers that are not JSON data. */
   readonly produces: readonly string[]
 }
 
-/** Forms of whole branches of addresses. */
+/** These reply forms apply to every address under the same first path segment. */
 const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
 
-/** Every route with its access rule; knows which methods a path has. */
+/** Lists every route with its access rule, and knows which methods a path accepts. */
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
   readonly #forms = new Map<string, ReplyForm>()
@@ -28,7 +28,7 @@ export class RouteTable {
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
-    // What stands for every path says nothing about any.
+    // A catch-all route says nothing about a particular path.
     if (entry.url === '/*') return
     const pattern = patternOf(entry.url)
     this.#patterns.push([pattern, entry.method])
@@ -43,14 +43,19 @@ export class RouteTable {
     return this.#entries
   }
 
-  /** How an unknown `path` is answered: as its known neighbours are; and a method that `path` has not. */
+  /**
+   * The reply form for an unknown `path` or an unsupported method: that of its known neighbours.
+   */
   formAt(path: string): ReplyForm {
     const [address = ''] = path.split('?', 1)
     if (this.#streams.some((pattern) => pattern.test(address))) return 'stream'
     return this.#forms.get(firstPart(path)) ?? 'envelope'
   }
 
-  /** Whether a request may leave HTTP there. Elsewhere such a wish is ignored, as HTTP allows. */
+  /**
+   * Whether a request may upgrade here. Elsewhere the Upgrade header is ignored, as RFC 9110
+   * section 7.8 allows.
+   */
   upgradesAt(url: string): boolean {
     return this.#upgrades.has(url.split('?', 1)[0] ?? '')
   }

@@ -22,8 +22,8 @@ interface Supervision {
 }
 
 /**
- * Looks at every route once, when it is added: its access rule, guards and reply form become part
- * of the route object itself, so no spelling of a path or method reaches a handler without them.
+ * Runs once for every route when it is added. Its access rule, guards and reply form become part of
+ * the route object itself, so no spelling of a path or method can bypass them.
  */
 export function superviseRoutes(
   app: FastifyInstance,
@@ -52,9 +52,9 @@ export function superviseRoutes(
     if (reply === 'envelope') putOnEnvelope(route)
     if (reply === 'vben') putOnVbenEnvelope(route)
   })
-  // In a scope of its own: its hook is for what has no route, and other requests do not pay for it.
+  // This scope keeps the not-found hook off all other requests.
   app.register(async (nowhere) => {
-    // Nobody reads a body there, so its sender could take any time.
+    // Nobody reads the body of an unknown route, so a slow sender could hold the connection.
     nowhere.addHook('preParsing', hideBody)
     nowhere.setNotFoundHandler(async (request) => {
       const path = request.url.split('?', 1)[0] ?? ''

@@ -14,9 +14,12 @@ import type { RouteTable } from './route-table.ts'
 import type { ServerParts } from './server-parts.ts'
 import { parseQuery } from './wire/query-text.ts'
 
-/** Id lists in paths may be long: 200 ids of 19 digits and their commas. */
+/** Paths may carry long id lists: 200 ids of 19 digits with commas. */
 const LONGEST_PARAM = 8192
-/** How much longer than its time slow headers may take. By default that is half a minute. */
+/**
+ * How often Node looks for slow headers, and so how far they may exceed their timeout. Node's
+ * default is 30 s.
+ */
 const LOOK_FOR_SLOW_MS = 2000
 
 interface Serving {
@@ -57,7 +60,7 @@ export function serverOptions(
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       if (ambiguous.refuses(request, reply)) return
-      // No hook runs for these.
+      // Fastify runs no hooks for framework errors.
       reply.headers(originFieldsOf(request.raw))
       if (!stopping.refuses(request, reply)) answerFailure(error, request, reply)
     },
@@ -65,7 +68,7 @@ export function serverOptions(
   }
 }
 
-/** @returns the address of the service that a request means */
+/** @returns the service's address for a request, which a console may send with a prefix */
 function addressBeside(console: ConsoleAddresses | undefined) {
   return ({ url = '/', method, headers: { accept } }: Addressed): string =>
     console ? asConsoleAddress(url, { method, accept }, console) : url

@@ -12,24 +12,24 @@ import type { OverloadLimits } from './edge/overload/pressure.ts'
 import type { ConsoleAddresses } from './entry/console-address.ts'
 
 export interface HttpLimits {
-  /** Longest body that is not an upload. */
+  /** Maximum size of a body that is not an upload. */
   readonly bodyBytes: number
   readonly headerSeconds: number
-  /** Time for a whole body that is not an upload. */
+  /** Maximum time to receive a whole body that is not an upload. */
   readonly bodySeconds: number
-  /** Longest pause within an upload. */
+  /** Maximum pause within an upload. */
   readonly pauseSeconds: number
-  /** Of an upload, on the average of the longest pause. */
+  /** Minimum upload speed, averaged over `pauseSeconds`. */
   readonly slowestBytesPerSecond: number
   readonly uploadSeconds: number
-  /** Longest time in which a client takes no byte of a download. */
+  /** Maximum time for which the client of a download may read nothing. */
   readonly stallSeconds: number
   readonly keepAliveSeconds: number
   readonly connections: number
   readonly requestsPerConnection: number
-  /** Encrypted requests per source and minute on this instance, before any RSA work. */
+  /** Encrypted requests per source and minute on this instance, counted before any RSA work. */
   readonly sealedPerMinute: number
-  /** How long a write cannot be repeated; 0 for no such limit. */
+  /** For how long an identical write is refused; 0 turns the check off. */
   readonly repeatSeconds: number
 }
 
@@ -49,25 +49,25 @@ export const DEFAULT_LIMITS: HttpLimits = {
 }
 
 export interface HttpSettings {
-  /** Networks (CIDR or addresses) whose forwarding headers are believed. */
+  /** Addresses or CIDR networks whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
-  /** Empty: no cross-origin access. */
+  /** Empty means no cross-origin access. */
   readonly corsOrigins: readonly string[]
-  /** Where browsers find the service, when that is known. */
+  /** The origin at which browsers reach the service, if known. */
   readonly publicOrigin?: string
-  /** Whether routes that require an envelope insist on it. */
+  /** Whether routes that declare `encrypted: 'required'` refuse plain bodies. */
   readonly requireEnvelope: boolean
-  /** Whether logins do without envelope or captcha, and therefore answer this machine only. */
+  /** Whether a login without envelope and captcha exists. It then answers this machine only. */
   readonly hasOpenLogins?: boolean
   readonly passwordChange?: PasswordChangePolicy
-  /** Set where a console is served beside the service. */
+  /** Set when the service also serves a console. */
   readonly console?: ConsoleAddresses
   readonly limits: HttpLimits
-  /** Beyond which requests are refused at once; never without it. */
+  /** Requests beyond these limits are refused at once. Without it nothing is refused. */
   readonly overload?: OverloadLimits
 }
 
-/** What the hooks of the server need. Use-cases come in through the routes. */
+/** What the server's hooks need. Use-cases come in through the routes. */
 export interface ServerParts {
   readonly resolveSession: ResolveSession
   readonly tokens: TokenDigest
@@ -77,9 +77,9 @@ export interface ServerParts {
   readonly rates: RateWindow
   readonly trail: AuditTrail
   readonly logger: FastifyBaseLogger
-  /** Without them nothing is counted. */
+  /** Without it nothing is counted. */
   readonly metrics?: Metrics | undefined
-  /** Hooks of whoever follows requests; theirs run first. */
+  /** Hooks of observers such as tracing. They run before all others. */
   readonly followers?: readonly ((app: FastifyInstance) => void)[] | undefined
   readonly settings: HttpSettings
   readonly routes: readonly FastifyPluginAsync[]

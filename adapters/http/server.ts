@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the server with its hooks and routes; the caller listens and closes. */
+/** Builds the server with its hooks and routes. The caller starts listening and closes it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { limits, corsOrigins, overload } = parts.settings
   const table = new RouteTable()
@@ -64,8 +64,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app)
   if (parts.metrics) countAnswers(app, parts.metrics)
   boundUnread(app)
-  // Before the supervision starts: its preflight route is the library's own. And before anything is
-  // refused: pages have to see why, and a preflight, which is cheap, does not tell who will come.
+  // CORS comes before the route supervision because the library adds a preflight route of its own.
+  // It comes before overload refusals because pages must be able to read them, and because a
+  // preflight is cheap and does not reveal which request will follow.
   await allowOrigins(app, corsOrigins)
   stopping.register(app)
   if (overload) refuseOverload(app, overload, logins)
@@ -102,7 +103,7 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
   takeOverrides(server)
 }
 
-/** In the order they run: the cheapest refusal first. */
+/** In the order in which they run: the cheapest refusal first. */
 function guardsOf({ settings, rates, resolveSession, tokens, tickets }: ServerParts) {
   const { limits, requireEnvelope, corsOrigins, publicOrigin = [] } = settings
   return [

@@ -2,14 +2,14 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** OpenAPI 3.1 as JSON, made when it is first asked for. All answers share the one text. */
+    /** OpenAPI 3.1 as JSON. It is built on the first request; all answers share one buffer. */
     describeApi(version: string): Promise<Buffer>
   }
 }
 
 /**
- * Notes all routes that follow, and their shared schemas. The library that makes a document of them
- * is loaded with the first reader: a start should not wait for it.
+ * Collects all routes that are added later, and their shared schemas. The OpenAPI library is loaded
+ * on the first request for the description, to keep startup fast.
  */
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = []

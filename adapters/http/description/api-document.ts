@@ -4,18 +4,18 @@ import type { RouteEntry } from '../route-table.ts'
 import { completeDescription } from './complete-description.ts'
 import { SECURITY_SCHEMES } from './security.ts'
 
-const DESCRIPTION = `Answers come as HTTP 200 with the real code in the body: 200 is success, 401 means
-log in, 403 means no permission, everything else failed; \`error\` is stable and \`msg\` is for people.`
+const DESCRIPTION = `Answers have HTTP status 200 and the real code in the body: 200 is success, 401 means
+log in, 403 means no permission, any other is a failure. \`error\` is stable; \`msg\` is for people.`
 
 interface Service {
   readonly routes: readonly RouteOptions[]
-  /** Shared ones. */
+  /** Schemas that routes refer to by `$id`. */
   readonly schemas: Readonly<Record<string, unknown>>
   readonly entries: readonly RouteEntry[]
   readonly version: string
 }
 
-/** A server that is only described: it never listens, and nothing of it is compiled. */
+/** Builds the document with a second server that never listens and compiles no schemas. */
 export async function apiDocument({ routes, schemas, entries, version }: Service): Promise<object> {
   const model = Fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 500 } })
   model.setValidatorCompiler(() => () => true)
@@ -42,9 +42,9 @@ async function collect(
       info: { title: 'Gatehouse', version, description: DESCRIPTION },
       components: { securitySchemes: SECURITY_SCHEMES },
     },
-    // Those that stand for GET are taken out again.
+    // `completeDescription` removes the HEAD routes of GET routes again.
     exposeHeadRoutes: true,
-    // The library for WebSockets hides its routes.
+    // `@fastify/websocket` hides its routes from the description.
     transform: ({ schema, url, route }) => ({
       schema: route.config?.upgrade === true ? { ...schema, hide: false } : schema,
       url,

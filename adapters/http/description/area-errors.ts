@@ -11,7 +11,7 @@ const UPLOAD_ERRORS = [
   ...['no_storage_platform', 'upload_unconfirmed'],
 ]
 
-/** What use-cases refuse, by address. A route that answers with anything else fails the tests. */
+/** The errors of use-cases, by address. Tests fail when a route answers with any other error. */
 export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
   area(/^POST .*\/export$/, 'invalid_date'),

@@ -1,6 +1,6 @@
 import { isJson, type Json } from './json.ts'
 
-/** Serializers drop what is not declared, so the description may promise that there is no more. */
+/** Closes every object schema. Serializers drop undeclared members, so this promise holds. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isJson(schema)) return schema
@@ -10,7 +10,7 @@ export function closed(schema: unknown): unknown {
   return isOpen ? { ...copy, additionalProperties: false } : copy
 }
 
-/** What stands below `properties` are names, not keywords. */
+/** The keys inside `properties` are member names, not schema keywords. */
 function closedMember(key: string, value: unknown): unknown {
   if (key === 'properties' && isJson(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, closed(one)]))

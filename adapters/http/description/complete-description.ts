@@ -11,12 +11,12 @@ import { errorsOf } from './route-errors.ts'
 import { securityOf } from './security.ts'
 import { nameSharedSchemas } from './shared-schemas.ts'
 
-/** Relative to the description, so that it is right behind any prefix. */
-const SERVERS = [{ url: './', description: 'Where this description was read' }]
+/** Relative to the description, so that it is right behind any path prefix. */
+const SERVERS = [{ url: './', description: 'The server of this description' }]
 
 /**
- * Adds to the document that the library collected all that follows from the route table: names,
- * who may call, answers by status, error codes, examples. Routes need to say none of it.
+ * Adds what follows from the route table to the document that the library collected: operation ids,
+ * access, answers by status, error codes, examples. Routes need not state any of it.
  */
 export function completeDescription(document: object, entries: readonly RouteEntry[]): void {
   const root = jsonAt(document)
@@ -24,7 +24,7 @@ export function completeDescription(document: object, entries: readonly RouteEnt
   const schemas = jsonAt(root, 'components', 'schemas')
   for (const name of Object.keys(schemas)) schemas[name] = closed(schemas[name])
   for (const [path, methods] of Object.entries(jsonAt(root, 'paths'))) {
-    // Nearly always as GET, without the body.
+    // HEAD is almost always GET without the body.
     if (Object.hasOwn(jsonAt(methods), 'get')) delete jsonAt(methods).head
     for (const [method, operation] of Object.entries(jsonAt(methods))) {
       const entry = entries.find((one) => isAt(one, method, path))
@@ -47,7 +47,7 @@ function completeOperation({ entry, operation, path, schemas }: Route): void {
   const called = wordsOfRoute({ routeOptions: entry })
   for (const parameter of parameters) {
     const name = String(parameter.name)
-    // Already there where the schema has one of its own: the library moves it.
+    // The library has already moved a schema's own description to the parameter.
     parameter.description ??=
       jsonAt(parameter.schema).description ??
       parameterWords(parameter.in, name) ??
@@ -73,13 +73,13 @@ function completeOperation({ entry, operation, path, schemas }: Route): void {
 }
 
 function addExample(media: Json, schemas: Json): void {
-  // The library has moved there what the schema says itself.
+  // The library has moved a schema's own examples here.
   const [own] = Object.values(jsonAt(media, 'examples')).map((one) => jsonAt(one).value)
   delete media.examples
   media.example = own ?? exampleOf(media.schema, schemas)
 }
 
-/** Streamed by the handler, so no schema of the framework describes it. */
+/** The handler streams the body, so the route has no body schema. */
 function uploadBody({ config: { uploadPart, uploadType = FILE_TYPE } }: RouteEntry): Json {
   const file = { type: 'string', format: 'binary', examples: ['…'] }
   if (uploadPart === undefined) {

@@ -6,7 +6,10 @@ const PAGE = `<!doctype html>
 </body></html>
 `
 
-/** Encrypts what must be encrypted, and goes on in the session of a login that was tried out. */
+/**
+ * Encrypts bodies where the operation requires it, and uses the session of a login made on this
+ * page.
+ */
 const START = `import { sealV2 } from './login-envelope.js'
 
 const root = new URL('..', location.href).pathname
@@ -16,7 +19,7 @@ async function sealed(request) {
   const path = '/' + new URL(request.url, location.href).pathname.slice(root.length)
   const operation = paths[path]?.[request.method?.toLowerCase()]
   if (!operation?.['x-encrypted']) return request
-  if (!crypto.subtle) throw new Error('Browsers encrypt on HTTPS and on localhost only.')
+  if (!crypto.subtle) throw new Error('Browsers can encrypt on HTTPS and localhost only.')
   const { key, body } = await sealV2(PUBLIC_KEY, { method: request.method, path, text: request.body })
   request.headers['encrypt-key'] = key
   request.body = body
@@ -45,7 +48,7 @@ const ui = SwaggerUIBundle({
 export const docsPage = {
   html: PAGE,
 
-  /** @param publicKeyLine that everybody has who has the front end */
+  /** @param publicKeyLine the public login key, which every copy of the front end contains */
   script(publicKeyLine: string): string {
     return `const PUBLIC_KEY = ${JSON.stringify(publicKeyLine)}\n${START}`
   },

@@ -18,41 +18,41 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ],
 ])
 
-// The page sets styles from its script; everything else comes from this origin.
+// Swagger UI sets styles from its script. Everything else comes from this origin.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
 export interface Described {
   readonly version: string
-  /** What logins are encrypted with. */
+  /** The public key that encrypts logins. */
   readonly publicKeyLine: string
 }
 
-/** The API description, and a page to read it. All assets are served from here. */
+/** Serves the API description and Swagger UI with all its assets. */
 export function docsRoute({ version, publicKeyLine }: Described): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
     const tags = ['Documentation']
-    const description = { summary: 'This description', tags, produces: ['application/json'] }
+    const description = { summary: 'Get this document', tags, produces: ['application/json'] }
     app.get('/openapi.json', { schema: description, config }, async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(await app.describeApi(version)),
     )
 
     const page = {
-      summary: 'A page to read it',
+      summary: 'Show this description as a page',
       tags,
       produces: ['text/html'],
       response: { 302: Type.Unsafe<string>({ type: 'null' }) },
     }
     app.get('/docs', { schema: page, config }, async (request, reply) => {
-      // Assets are named relative to the page, so that it works behind any prefix.
+      // Assets have relative addresses so that the page works behind any path prefix.
       if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('docs/')
       return reply.header('content-security-policy', POLICY).type('text/html').send(docsPage.html)
     })
 
     const contentOf = keptAssets()
     const schema = {
-      summary: 'What the page is made of',
+      summary: 'Get an asset of the page',
       tags,
       produces: ['text/javascript', 'text/css'],
       params: Type.Object({ name: Type.String({ maxLength: 64 }) }),

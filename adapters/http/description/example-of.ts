@@ -3,7 +3,7 @@ import { isJson, type Json, jsonAt } from './json.ts'
 
 const DEEPEST = 3
 
-/** An example that fits the schema: what it says itself, else by the name of the member. */
+/** @returns an example that fits the schema: its own, or one chosen by the member's name */
 export function exampleOf(schema: unknown, schemas: Json, name = '', depth = 0): unknown {
   const own = resolved(schema, schemas)
   if (Array.isArray(own.examples)) return own.examples[0]

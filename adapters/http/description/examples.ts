@@ -7,7 +7,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['activeTimeout', 1800],
 ])
 
-/** By the ends of names: `createTime` and `loginTime` look alike. */
+/** Matched against a member's name; the first text that fits the schema is used. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/time$|^params\[/i, '2026-01-31 09:30:00'],
   [/^page(Num|Size)$/, '1'],
@@ -36,7 +36,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 ]
 const WORDS = ['text', '1', 'Y', '0', '00']
 
-/** What values of a certain name look like. */
+/** Example values by member name. */
 export const EXAMPLES = {
   numberFor(name: string, minimum: unknown): number {
     return NUMBERS.get(name) ?? (typeof minimum === 'number' ? minimum : 1)

@@ -2,7 +2,7 @@ import type { Json } from './json.ts'
 
 const CODES = [400, 401, 403, 404, 405, 409, 412, 413, 415, 423, 429, 500, 503]
 
-/** Every failure has this body, whatever the route: @see answerFailure */
+/** The body of every failure in the family's envelope: @see answerFailure */
 export function failureSchema(errors: readonly string[]): Json {
   return {
     type: 'object',
@@ -23,7 +23,7 @@ export function failureExample(error: string): Json {
   return { code, msg: 'What went wrong', data: null, error, requestId: 'b1d5781111d84f7b' }
 }
 
-/** How the surface for stock Vben Admin refuses: @see vbenFailure */
+/** The body of every failure for stock Vben Admin: @see vbenFailure */
 export function vbenFailureSchema(errors: readonly string[]): Json {
   return {
     type: 'object',

@@ -1,4 +1,4 @@
-/** `GET /system/client/{id}` is `getSystemClientById`: unique while method and address are. */
+/** @returns `getSystemClientById` for `GET /system/client/{id}`. Unique, as method and path are. */
 export function operationId(method: string, path: string): string {
   const words = path
     .split(/[/._-]/)

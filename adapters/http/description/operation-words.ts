@@ -2,7 +2,7 @@ import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
 import type { RouteEntry } from '../route-table.ts'
 
-/** What readers of the page look for first: members with `x-` are shown to programs only. */
+/** Swagger UI does not show the `x-` members, so the description repeats them for people. */
 export function operationWords(
   { access, config }: RouteEntry,
   errors: readonly string[],
@@ -12,7 +12,7 @@ export function operationWords(
     ...(typeof own === 'string' ? [own] : []),
     `**Who may call:** ${callers({ access, config })}${roleOf(config)}`,
     ...(config.encrypted === 'required'
-      ? ['**The body must be encrypted** (`encrypt-key`); this page does so when it tries one out.']
+      ? ['**The body must be encrypted** (`encrypt-key`). This page does that for you.']
       : []),
     `**Refusals** (\`error\`): ${errors.map((error) => `\`${error}\``).join(', ')}`,
   ].join('\n\n')
@@ -22,12 +22,12 @@ function roleOf({ role }: RouteEntry['config']): string {
   if (role === undefined) return ''
   const also =
     role === MANAGER_ROLE ? `, \`${ADMINISTRATOR_ROLE}\` or \`${MANAGER_ROLE}\`` : ` \`${role}\``
-  return ` The built-in role${also} is needed besides.`
+  return ` The built-in role${also} is required as well.`
 }
 
 function callers({ access, config }: Pick<RouteEntry, 'access' | 'config'>): string {
   if (access === 'public') return 'anybody.'
-  if (access === 'session') return 'everybody with a session.'
+  if (access === 'session') return 'anybody with a session.'
   const codes = [access, config.or ?? []].flat().map((code) => `\`${code}\``)
   return `holders of the permission ${codes.join(' or ')}.`
 }

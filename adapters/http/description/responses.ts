@@ -8,20 +8,20 @@ import { type Json, jsonAt } from './json.ts'
 interface Described {
   readonly entry: RouteEntry
   readonly errors: readonly string[]
-  /** As the library collected them. */
+  /** The answers as the library collected them. */
   readonly declared: Json
   readonly schemas: Json
 }
 
 const JSON_TYPE = 'application/json'
-const WITHOUT_BODY = { description: 'Without a body' }
+const WITHOUT_BODY = { description: 'No body' }
 const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
   envelope: (route) => ({
-    '200': response('Done; or refused, with another code', enveloped(route)),
+    '200': response('Success, or a refusal with another code', enveloped(route)),
     '503': response('Too busy', failure(route)),
   }),
   bytes: (route) => ({
-    '200': response('The content; or refused, as JSON', { ...bytes(route), ...failure(route) }),
+    '200': response('The content, or a refusal as JSON', { ...bytes(route), ...failure(route) }),
     ...parts(route),
     '503': response('Too busy', failure(route)),
   }),
@@ -33,7 +33,10 @@ const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
 
 function stream(route: Described): Json {
   if (route.entry.config.upgrade === true) {
-    return { '101': { description: 'A WebSocket' }, '404': { description: 'None was asked for' } }
+    return {
+      '101': { description: 'A WebSocket' },
+      '404': { description: 'The request is not an upgrade' },
+    }
   }
   const declared = emptyAnswers(Object.entries(route.declared))
   if (route.entry.method === 'HEAD') return { '200': WITHOUT_BODY }
@@ -45,10 +48,10 @@ function stream(route: Described): Json {
 function vben(route: Described): Json {
   const schema = vbenFailureSchema(route.errors)
   const failed = { [JSON_TYPE]: { schema, example: exampleOf(schema, route.schemas) } }
-  return { ...plain(route), default: response('Refused, with the status in HTTP', failed) }
+  return { ...plain(route), default: response('A refusal with its HTTP status', failed) }
 }
 
-/** All answers of a route by status, each with a closed schema and an example. */
+/** @returns all answers of a route by status, each with a closed schema and an example */
 export function responsesOf(route: Described): Json {
   return RESPONSES[route.entry.reply](route)
 }
@@ -71,7 +74,7 @@ function failure({ errors }: Described): Json {
 
 function refused(route: Described): Json {
   if (route.entry.method === 'HEAD') return { default: WITHOUT_BODY }
-  return { default: response('Refused, with the status in HTTP', failure(route)) }
+  return { default: response('A refusal with its HTTP status', failure(route)) }
 }
 
 function bytes({ entry: { produces } }: Described): Json {
@@ -80,7 +83,7 @@ function bytes({ entry: { produces } }: Described): Json {
   return Object.fromEntries(produces.map((type) => [type, type === JSON_TYPE ? json : content]))
 }
 
-/** What is declared is data; a route that declares none sends what it says it produces. */
+/** Declared answers are JSON data. A route that declares none sends its `produces` types. */
 function plain(route: Described): Json {
   const all = Object.entries(route.declared)
   const data = all.filter(([, one]) => hasContent(one))
@@ -110,11 +113,11 @@ function dataResponse(declared: unknown, schemas: Json): Json {
 
 function parts(route: Described): Json {
   return {
-    '206': response('The part asked for', bytes(route)),
-    '302': { description: 'At the storage itself, where the platform says so' },
+    '206': response('The requested range', bytes(route)),
+    '302': { description: 'Redirect to the storage platform, if it is set up so' },
     '304': { description: 'Not modified' },
-    '412': { description: 'Another version than the one asked for' },
-    '416': { description: 'No such part' },
+    '412': { description: 'The file has another version' },
+    '416': { description: 'The range is not satisfiable' },
   }
 }
 

@@ -3,11 +3,11 @@ import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
 
-/** What every route may answer: see the hooks of the server, and the framework. */
+/** Every route may answer with these: they come from the server's hooks and from Fastify. */
 const ALWAYS = ['internal_error', 'dependency_unavailable', 'overloaded', 'bad_request']
 const WITH_BODY = ['malformed_body', 'body_too_large', 'unsupported_content_type']
 
-/** The stable codes of all refusals of a route: what follows from its config, and of its area. */
+/** @returns the stable codes of all refusals of a route: those of its config and of its area */
 export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
   const { method, access, config } = entry
   const mayHaveBody = method !== 'GET' && config.body !== 'ignored'

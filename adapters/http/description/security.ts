@@ -1,7 +1,7 @@
 import type { RouteEntry } from '../route-table.ts'
 import type { Json } from './json.ts'
 
-/** How callers prove who they are. The client id must be the one that the session belongs to. */
+/** How callers authenticate. The client id must be that of the session. */
 export const SECURITY_SCHEMES = {
   session: { type: 'http', scheme: 'bearer' },
   client: { type: 'apiKey', in: 'header', name: 'clientid' },
@@ -15,7 +15,7 @@ export const SECURITY_SCHEMES = {
   ticket: { type: 'apiKey', in: 'query', name: 'ticket', description: 'Good for one use' },
 } as const
 
-/** Each entry is one sufficient way; none for public routes. */
+/** Each entry is one sufficient way. Public routes have none. */
 export function securityOf({ access, config }: RouteEntry): Json[] {
   if (access === 'public') return []
   return [

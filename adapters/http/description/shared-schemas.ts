@@ -10,7 +10,7 @@ import { OperationRow } from '../pages/monitor/operation-row.ts'
 import { closed } from './closed.ts'
 import { isJson, type Json } from './json.ts'
 
-/** What answers are made of, under the names that readers and generators of code see. */
+/** Schemas that get a name in the description and in generated clients. */
 const SHARED: Readonly<Record<string, object>> = {
   Client: ClientRow,
   FileMigration: MigrationRow,
@@ -23,10 +23,10 @@ const SHARED: Readonly<Record<string, object>> = {
   StoredFile: FileRow,
 }
 
-/** Values, not schemas. */
+/** Keywords that hold values, not schemas. */
 const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const'])
 
-/** Puts each of them among the components once, and a reference wherever it stands in `paths`. */
+/** Adds each shared schema to the components and replaces its copies in `paths` by references. */
 export function nameSharedSchemas(paths: Json, schemas: Json): void {
   const names = new Map<string, string>()
   for (const [name, schema] of Object.entries(SHARED)) {
