@@ -191,12 +191,12 @@ export interface Operations {
     input: object
     answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page to read it */
+  /** Show this description as a page */
   'GET /docs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** What the page is made of */
+  /** Get an asset of the page */
   'GET /docs/{name}': {
     input: { path: { readonly name: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -211,7 +211,7 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The process is alive */
+  /** Check that the process is alive */
   'GET /healthz': {
     input: object
     answer: { readonly status: string; readonly missing: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -251,12 +251,12 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly at: string; readonly sessions: number; readonly logins: readonly ({ readonly at: string; readonly logins: number; readonly failures: number })[]; readonly platforms: readonly ({ readonly configKey: string; readonly files: number; readonly bytes: number; readonly days: readonly ({ readonly day: string; readonly bytes: number })[] })[]; readonly routes: readonly ({ readonly method: string; readonly url: string; readonly requests: number; readonly medianMilliseconds: number; readonly p95Milliseconds: number })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** This description */
+  /** Get this document */
   'GET /openapi.json': {
     input: object
     answer: { readonly [name: string]: unknown } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Requests can be answered now */
+  /** Check that requests can be answered */
   'GET /readyz': {
     input: object
     answer: { readonly status: string; readonly missing: readonly (string)[]; readonly warnings: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">

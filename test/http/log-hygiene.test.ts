@@ -54,7 +54,7 @@ it('the log carries no secret, in no form, whatever happens', async () => {
   const secrets = [password, token, inQuery, inError, inHeader, key, sealed.payload]
   for (const form of secrets.flatMap(forms)) expect(log).not.toContain(form)
   expect(log).toContain('"unexpected failure"')
-  expect(log).toContain('"dependency away"')
+  expect(log).toContain('"dependency unavailable"')
 })
 
 it('one request is one line of JSON, whatever its headers say', async () => {

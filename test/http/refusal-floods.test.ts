@@ -70,10 +70,10 @@ it('a store that is away is told a few times, whoever meets it', async () => {
     await http.send({ url: '/away', headers: { 'x-forwarded-for': `198.51.100.${sent % 100}` } })
   }
   await http.app.close()
-  const told = linesOf(http).filter(({ msg }) => msg === 'dependency away')
+  const told = linesOf(http).filter(({ msg }) => msg === 'dependency unavailable')
   expect(told).toHaveLength(20)
   expect(linesOf(http)).toContainEqual(
-    expect.objectContaining({ reason: 'dependency away', more: FLOOD - 20 }),
+    expect.objectContaining({ reason: 'dependency unavailable', more: FLOOD - 20 }),
   )
 })
 

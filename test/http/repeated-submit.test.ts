@@ -128,6 +128,6 @@ describe('while the memory of forms is away', () => {
     expect(await send('PUT', '/system/config/updateByKey', missing)).toMatchObject({
       error: 'record_not_found',
     })
-    expect(http.logged()).toContain('a failed request cannot be repeated at once')
+    expect(http.logged()).toContain('a failed request cannot be repeated until its digest expires')
   })
 })

@@ -235,7 +235,7 @@ describe('a resumable upload', () => {
     expect((await content(harness, me, header('upload-result'))).equals(picture)).toBe(true)
     await nothingIsLeft(harness)
     const isUnreachable = error.kind === 'unavailable'
-    expect(harness.logged().includes('"dependency away"')).toBe(isUnreachable)
+    expect(harness.logged().includes('"dependency unavailable"')).toBe(isUnreachable)
   })
 
   it('waits for room when a normal upload took what it had announced', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { sourceOf } from './callers/source-address.ts'
 import { RefusalSamples } from './failures/refusal-samples.ts'
 
-/** Refusals that come by the thousand are written as samples and sums. */
+/** Refusals can arrive by the thousand, so only samples and sums of them are logged. */
 export function refusalSamples(logger: FastifyBaseLogger): RefusalSamples {
   return new RefusalSamples(({ more, seconds, ...refused }) => {
     const text = `and ${more.toLocaleString('en-US')} more in ${seconds} s`
@@ -10,7 +10,7 @@ export function refusalSamples(logger: FastifyBaseLogger): RefusalSamples {
   })
 }
 
-/** One line per answer, but for floods of refusals, and for probes that are content. */
+/** Logs one line per answer, except for floods of refusals and for successful probes. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onClose', async () => app.refusals.endWindow())
   app.addHook('onResponse', (request, reply, done) => {
@@ -36,7 +36,7 @@ function answerOf(request: FastifyRequest, reply: FastifyReply) {
   const { bodyCode, statusCode, errorCode, elapsedTime } = reply
   return {
     method: request.method,
-    // The pattern, never the address: that may carry a token.
+    // The route's pattern, not the request's URL, which may carry a token.
     route: request.routeOptions.url ?? 'none',
     status: statusCode,
     code: bodyCode || statusCode,

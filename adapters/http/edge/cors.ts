@@ -3,7 +3,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { ignoreBody } from './bodies/ignored-body.ts'
 
-/** What a page needs to see of a resumable upload. */
+/** Headers of a resumable upload that pages need to read. */
 const TUS_HEADERS = [
   'location',
   'tus-resumable',
@@ -25,10 +25,10 @@ const EXPOSED = [
   ...TUS_HEADERS,
 ]
 
-/** Of the route that the package adds, and of no other. */
+/** The path of the OPTIONS route that `@fastify/cors` adds. No other route has it. */
 const EVERY_PATH = '*'
 
-/** Cross-origin access for the listed origins only; without any, no CORS header is ever sent. */
+/** Allows cross-origin access from the listed origins. Without any, no CORS header is ever sent. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return
   const rules: FastifyCorsOptions = {
@@ -39,12 +39,12 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     strictPreflight: false,
   }
   const unasked = { ...rules, preflight: false }
-  // Its route says that there is no such method. Nothing bounds the time of a body there.
+  // That route may answer that nothing was found, and has no deadline for a body.
   app.addHook('onRoute', (route) => {
     if (route.url === EVERY_PATH) ignoreBody(route)
   })
   await app.register(cors, {
-    // An OPTIONS that asks for no method is no preflight: the route answers it.
+    // OPTIONS without this header is no preflight; the plugin's route passes it on as not found.
     delegator: ({ headers }, done) =>
       done(null, 'access-control-request-method' in headers ? rules : unasked),
   })
@@ -52,7 +52,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 
 type Message = Pick<IncomingMessage, 'headers'>
 
-/** What that puts on an answer: for answers that go out without it. */
+/** @returns the headers that the plugin would set, for answers that bypass its hooks */
 export function originFields(
   origins: readonly string[],
 ): (message: Message) => Readonly<Record<string, string>> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../../../application/ports/metrics.ts'
 
-/** Of requests that no route took. */
+/** The route label of requests that matched no route. */
 const NO_ROUTE = 'none'
 
-/** Every answer, also those that the log only samples. */
+/** Counts every answer, including those that the log only samples. */
 export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.requestAnswered({

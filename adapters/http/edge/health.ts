@@ -7,18 +7,25 @@ const Ready = Type.Object({ ...State.properties, warnings: Type.Array(Type.Strin
 
 const ALIVE = JSON.stringify({ status: 'alive', missing: [] })
 
-/** For process supervisors and load balancers: plain HTTP, no names of versions or addresses. */
+/**
+ * Probes for supervisors and load balancers. They answer plain HTTP and name no versions or
+ * addresses.
+ */
 export function healthRoute(readiness: Readiness, warnings: Readiness): FastifyPluginAsync {
   return async (app) => {
     const config = { access: 'public', reply: 'plain', vital: true } as const
-    const alive = { summary: 'The process is alive', tags: ['Health'], response: { 200: State } }
-    // A text: nothing is compiled, or loaded, for the sign of life that a start is waited for by.
+    const alive = {
+      summary: 'Check that the process is alive',
+      tags: ['Health'],
+      response: { 200: State },
+    }
+    // A constant text, so that the probe that starters wait for loads and compiles nothing.
     app.get('/healthz', { schema: alive, config }, async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(ALIVE),
     )
 
     const ready = {
-      summary: 'Requests can be answered now',
+      summary: 'Check that requests can be answered',
       tags: ['Health'],
       response: { 200: Ready, 503: Ready },
     }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
 export interface Asset {
-  /** Media type. */
   readonly type: string
-  /** Where it lies; asked with its first use. */
+  /** @returns the file's address. Resolved when the asset is first requested */
   readonly address: () => URL
 }
 
-/** However many ask and do not read what they get, each asset is in memory once. */
+/** Keeps each asset in memory once, even if many clients request it and do not read the answer. */
 export function keptAssets(): (asset: Asset) => Promise<Buffer> {
   const kept = new Map<Asset, Promise<Buffer>>()
   return (asset) => {

@@ -6,8 +6,8 @@ import type { SerializerFactory } from '@fastify/fast-json-stringify-compiler'
 type Validator = ReturnType<ReturnType<BuildCompilerFromPool>>
 
 /**
- * Compiles validators and serializers when a request first needs them, or when there is time. All
- * of them before the first answer would be a tenth of a start, and more with every route.
+ * Compiles validators and serializers on their first use or in idle time. Compiling all of them
+ * first would take a tenth of the start, and more with every route.
  */
 export class LazyCompilers {
   readonly buildValidator: BuildCompilerFromPool
@@ -28,7 +28,10 @@ export class LazyCompilers {
     }
   }
 
-  /** Compiles what no request has needed yet, one per iteration of the event loop. @throws for a wrong schema */
+  /**
+   * Compiles what no request has needed yet, one schema per iteration of the event loop.
+   * @throws for an invalid schema
+   */
   async compileRest(): Promise<void> {
     for (const compile of this.#pending) {
       await immediate()
@@ -51,7 +54,9 @@ interface Libraries {
   readonly stringify: SerializerFactory
 }
 
-/** Loaded with the first schema, while requests wait, so not by `import`, which nobody can wait for here. */
+/**
+ * Loaded by `require`, because Fastify's compilers are synchronous and cannot await an `import`.
+ */
 const libraries = once((): Libraries => {
   const load = createRequire(import.meta.url)
   const { AjvCompiler }: typeof import('@fastify/ajv-compiler') = load('@fastify/ajv-compiler')
@@ -69,7 +74,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Leaves its findings where Fastify looks for them: at the function. */
+/** Fastify expects the findings of a validator in its `errors` property. */
 function validatorOf(compiled: () => Validator): Validator {
   const validate = (data: unknown) => {
     const check = compiled()
@@ -77,6 +82,6 @@ function validatorOf(compiled: () => Validator): Validator {
     Object.assign(validate, { errors: check.errors })
     return verdict
   }
-  // What else a compiled schema carries would be known only after compiling it.
+  // The other properties of a compiled schema are known only after compilation.
   return validate as Validator
 }

@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify'
 import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 
-/** What a monitor reads. */
+/** Metrics in the format that a monitor reads. */
 export interface Exposition {
   readonly contentType: string
   text(): Promise<string>
@@ -14,10 +14,10 @@ export interface Exposition {
 
 const SCHEME = 'Bearer '
 
-/** On the port of the service: for whoever has the token. */
+/** Metrics on the service's own port, for holders of the token. */
 export function metricsRoute(exposition: Exposition, token: string): FastifyPluginAsync {
   return async (app) => {
-    const schema = { summary: 'Figures for a monitor', hide: true }
+    const schema = { summary: 'Get metrics for a monitor', hide: true }
     const config = { access: 'public', reply: 'plain', vital: true } as const
     app.get('/metrics', { schema, config }, async (request, reply) => {
       if (!presents(request, token)) throw new NotLoggedIn()
@@ -26,7 +26,10 @@ export function metricsRoute(exposition: Exposition, token: string): FastifyPlug
   }
 }
 
-/** A server of its own, for nothing else. @param token without one whoever reaches it may read */
+/**
+ * A separate server for metrics only.
+ * @param token if absent, anybody who reaches the server may read
+ */
 export function metricsServer(exposition: Exposition, token: string | undefined): FastifyInstance {
   const app = Fastify({ bodyLimit: 1, requestTimeout: 10_000, maxRequestsPerSocket: 1000 })
   app.get('/metrics', async (request, reply) => {
@@ -38,7 +41,7 @@ export function metricsServer(exposition: Exposition, token: string | undefined)
   return app
 }
 
-/** Digests have one length, so the comparison tells nothing by its time. */
+/** Compares digests, because `timingSafeEqual` needs equal lengths. */
 function presents({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
   if (!authorization.startsWith(SCHEME)) return false
   return timingSafeEqual(digestOf(authorization.slice(SCHEME.length)), digestOf(token))

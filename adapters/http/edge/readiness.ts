@@ -1,9 +1,9 @@
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
-/** Something the service cannot work without. */
+/** A dependency that the service cannot work without. */
 export interface ReadinessCheck {
   readonly name: string
-  /** Rejects while the thing is away, or answers and cannot be used. */
+  /** Rejects while the dependency is away or unusable. */
   check(): Promise<void>
 }
 
@@ -22,12 +22,14 @@ export class Draining {
 
 const PATIENCE_MS = 800
 const KEEP_MS = 1000
-/** Whoever asks has little patience too: after this what is known from before is told. */
-const TELL_AFTER_MS = 50
-/** Older than this it is no answer. */
+/** Probes have short timeouts, so after this time the last known answer is returned. */
+const ANSWER_AFTER_MS = 50
+/** A last known answer is not returned when it is older than this. */
 const KNOWN_FOR_MS = 30_000
 
-/** What is missing right now. Anybody may ask, so the stores are asked at most once a second. */
+/**
+ * Tells which dependencies are missing. Anybody may ask, so they are checked at most once a second.
+ */
 export class Readiness {
   readonly #checks: readonly ReadinessCheck[]
   readonly #draining: Draining
@@ -51,10 +53,10 @@ export class Readiness {
     return this.#soon()
   }
 
-  /** The answer that is on its way, or the last one when the stores are slow. */
+  /** Waits briefly for the current check; if that is slow, the last known answer is returned. */
   async #soon(): Promise<string[]> {
     const patience = Promise.withResolvers<string[]>()
-    const timer = setTimeout(() => patience.resolve(this.#known), TELL_AFTER_MS)
+    const timer = setTimeout(() => patience.resolve(this.#known), ANSWER_AFTER_MS)
     try {
       return await Promise.race([this.#answer, patience.promise])
     } finally {
@@ -70,7 +72,7 @@ export class Readiness {
   }
 }
 
-/** @returns its name, with what is wrong with it where it answers; `undefined` when it is fine */
+/** @returns the name of a failing dependency, with its condition if known; otherwise `undefined` */
 async function missingIn(thing: ReadinessCheck): Promise<string | undefined> {
   const { promise: patience, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS)
@@ -78,7 +80,7 @@ async function missingIn(thing: ReadinessCheck): Promise<string | undefined> {
     await Promise.race([thing.check(), patience])
     return undefined
   } catch (error) {
-    // The name in the answer is all that is told; the store's own adapter logs why.
+    // Callers see only the name; the dependency's adapter logs the reason.
     const condition = error instanceof DependencyUnavailable ? error.condition : undefined
     return condition === undefined ? thing.name : `${thing.name}-${condition}`
   } finally {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Nothing that could mean something to a log, a page or another header. */
+/** Excludes anything with a meaning in logs, pages or other headers. */
 const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
 /**
- * The caller's own `X-Request-Id` where it is harmless, so that a proxy and we speak of one request;
- * else a short id, unique over instances and restarts.
+ * Uses the caller's `X-Request-Id` if it is harmless, so that a proxy and the service log the same
+ * id. Otherwise makes a short id that is unique across instances and restarts.
  */
 export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const instance = randomBytes(5).toString('hex')

@@ -5,48 +5,48 @@ import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
 import { maskedParameters } from './masked-parameters.ts'
 
-/** Operator of what is done without an account. */
+/** Operator id when nobody is logged in. */
 const NOBODY = '0'
 
-/** Requests that have an entry, or had theirs refused. */
-const told = new WeakSet<FastifyRequest>()
+/** Requests that already have an audit entry, or whose entry could not be written. */
+const recorded = new WeakSet<FastifyRequest>()
 
 /**
- * Does the work and keeps an entry of it in the operation log: both or neither.
+ * Does the work and writes its audit entry in one transaction.
  * @param work changes records and nothing else
- * @param details what the request itself does not say
+ * @param details what the request itself does not contain
  */
 export function audited<T>(
   request: FastifyRequest,
   work: () => Promise<T>,
   details: object = {},
 ): Promise<T> {
-  told.add(request)
+  recorded.add(request)
   return request.server.trail.record(auditDraftOf(request, details), work, auditOf(request).isLong)
 }
 
 /**
- * For long work that ends in one transaction with its entry. Its duration is counted from this call.
- * A failure before that transaction is recorded like every other failure.
+ * For long work that ends in one transaction with its audit entry. The duration counts from this
+ * call. A failure before that transaction is recorded like any other failure.
  */
 export function auditedInStep(request: FastifyRequest, details: object): WithAuditEntry {
   const keep = request.server.trail.begin(auditDraftOf(request, details))
   return (change) => {
-    told.add(request)
+    recorded.add(request)
     return keep(change)
   }
 }
 
-/** Keeps the entry of what changes no record, before it is done. */
+/** Writes the audit entry of work that changes no record, before the work starts. */
 export function noted(request: FastifyRequest, details: object = {}): Promise<void> {
-  told.add(request)
+  recorded.add(request)
   return request.server.trail.note(auditDraftOf(request, details))
 }
 
 /**
- * Routes that declare what they change are audited as a whole, unless they say otherwise. What
- * fails in a caller's hands before it comes to a change has its entry too; strangers could fill the
- * log with such entries, so theirs are written by `audited` alone.
+ * Audits the whole handler of each route that declares `audit`, unless it covers only a part. A
+ * logged-in caller's failure before the change also gets an entry. Failures of strangers do not,
+ * because they could fill the log.
  */
 export function auditHandler(route: RouteOptions): void {
   const audit = route.config?.audit
@@ -58,7 +58,7 @@ export function auditHandler(route: RouteOptions): void {
     try {
       return await handler.call(this, request, reply)
     } catch (error) {
-      if (!told.has(request) && request.caller !== null) {
+      if (!recorded.has(request) && request.caller !== null) {
         await request.server.trail.failed(auditDraftOf(request, {}), error)
       }
       throw error
@@ -87,7 +87,7 @@ function auditOf({ routeOptions: { config, url = '' } }: FastifyRequest): AuditC
   return config.audit
 }
 
-/** Where nobody is logged in, the name that somebody gives. */
+/** Without a session, the operator is the user name in the body. */
 function operatorOf({ caller, body }: FastifyRequest) {
   if (caller !== null) return caller
   const named: unknown = Object(body).username

@@ -1,8 +1,8 @@
 const SECRET =
   /password|passwd|pwd|secret|token|key|code|authorization|ticket|state|credential|cookie|^[as]k$/i
-/** Says which parameter is meant, and is no secret. */
+/** The key of a system parameter is not secret, and the log needs it. */
 const NAME_OF_PARAMETER = 'configKey'
-/** Names end in what secrets are called. */
+/** These match the pattern for secrets, but are none. */
 const NO_SECRETS: ReadonlySet<string> = new Set([
   NAME_OF_PARAMETER,
   'roleKey',
@@ -21,11 +21,11 @@ const DEEPEST = 4
 const MAY_BE_JSON = /^\s*["[{]/
 const QUOTE = /["']/
 const QUERY_MEMBER = /[?&]([\w.-]{1,64})=[^?&#\s]*/g
-/** In front of a host. */
+/** Credentials in front of a host, as in `user:password@host`. */
 const LOGIN = /^[^\s/?#@]*@/
 const SCHEME_END = '://'
 
-/** What a request was about, as JSON without secrets and of bounded length. */
+/** @returns a request's parameters as JSON, without secrets and of bounded length */
 export function maskedParameters(...sources: readonly unknown[]): string {
   const merged: unknown = Object.assign({}, ...sources.filter(isRecord))
   const text = JSON.stringify(masked(merged, 0))
@@ -49,11 +49,11 @@ function masked(value: unknown, depth: number): unknown {
   )
 }
 
-/** Texts may be JSON themselves, as `ext1` of a storage platform is, or addresses. */
+/** Texts may themselves be JSON, such as a storage platform's `ext1`, or URLs. */
 function maskedText(text: string, depth: number): string {
   const inside = MAY_BE_JSON.test(text) ? parsed(text) : undefined
   if (inside !== undefined) return JSON.stringify(masked(inside, depth + 1))
-  if (quotesSecret(text)) return MASK
+  if (namesQuotedSecret(text)) return MASK
   const withoutMembers = text.replaceAll(QUERY_MEMBER, (member, name: string) =>
     isSecret(name) ? `${member.slice(0, name.length + 2)}${MASK}` : member,
   )
@@ -62,8 +62,8 @@ function maskedText(text: string, depth: number): string {
   return [start, ...clean].join(SCHEME_END)
 }
 
-/** As JSON does, or somebody who meant to write JSON: in quotes, with a colon behind. */
-function quotesSecret(text: string): boolean {
+/** Finds a secret's name in quotes followed by a colon, also in text that is not valid JSON. */
+function namesQuotedSecret(text: string): boolean {
   const pieces = text.split(QUOTE)
   return pieces.some((name, at) => isSecret(name) && pieces[at + 1]?.trimStart().startsWith(':'))
 }
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // It only looks like JSON, so it is masked like every other text.
+    // Text that only looks like JSON is masked like any other text.
     return undefined
   }
 }
@@ -81,7 +81,7 @@ function isSecret(name: string): boolean {
   return !NO_SECRETS.has(name) && SECRET.test(name)
 }
 
-/** A system parameter may be a password itself, which only its key tells. */
+/** The value of a system parameter may be a password; only its key shows that. */
 function namesSecret(value: object): boolean {
   return NAME_OF_PARAMETER in value && SECRET.test(String(value[NAME_OF_PARAMETER]))
 }

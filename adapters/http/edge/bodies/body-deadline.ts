@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import type { HttpLimits } from '../../server-parts.ts'
 
-/** How often is looked how fast an upload is, in the time that it may pause. */
-const LOOKS = 10
+/** How many times the rate of an upload is checked within the longest allowed pause. */
+const CHECKS = 10
 
-/** A body has to arrive within its time; an upload only must not pause for too long, nor creep. */
+/**
+ * Limits the time in which a whole body must arrive. An upload is limited in its pauses and in its
+ * average rate instead.
+ */
 export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingHookHandler {
   return (request, reply, payload, done) => {
     if (isUpload) {
@@ -21,10 +24,12 @@ export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingH
 }
 
 /**
- * By the clock of the socket, which runs while nothing comes in. So it also runs while a store is too
- * slow to take more, and after the end of the body: those pauses are not the caller's. Who does not
- * take the answer makes one. Set at the answer, for the request hears nothing any more once it is complete,
- * and its own end would not end the connection.
+ * Ends uploads that pause for too long.
+ *
+ * The idle timer of the socket also runs while a store is too slow to read and after the end of the
+ * body; those pauses are the server's and are forgiven. A client that does not read the answer is
+ * pausing too. The timer is set on the response, because a complete request emits no timeout, and
+ * destroying it would not end the connection.
  */
 function watchPauses(
   { raw }: FastifyRequest,
@@ -41,9 +46,10 @@ function watchPauses(
 }
 
 /**
- * Behind another answer on its connection an answer has no socket, and so no clock, for as long as
- * that one takes. All that comes in meanwhile is of this body. A pause is seen within two looks. The
- * server itself makes one while the caller has not taken the answer before; another clock sees to that.
+ * Ends queued uploads that pause for too long. A pipelined response has no socket, and so no timer,
+ * until the response before it is finished. Until then all bytes on the socket belong to this body.
+ * A pause is noticed within two intervals. While the client has not read the previous answer, the
+ * server pauses the socket; another timeout covers that.
  */
 function watchQueued(raw: IncomingMessage, answer: ServerResponse, longestMs: number): void {
   const { socket } = raw
@@ -60,34 +66,37 @@ function watchQueued(raw: IncomingMessage, answer: ServerResponse, longestMs: nu
 }
 
 /**
- * A body that creeps keeps memory from others. Only time in which neither a store nor the answer
- * before it holds it up is the caller's.
+ * Ends uploads that are too slow on average, because they hold memory. Time in which a store or the
+ * previous answer holds the upload up is not counted.
  */
 function watchRate(
   raw: IncomingMessage,
   { pauseSeconds, slowestBytesPerSecond }: HttpLimits,
 ): void {
   const { socket } = raw
-  let since = { bytes: socket.bytesRead, looks: 0 }
-  const look = () => {
+  let since = { bytes: socket.bytesRead, checks: 0 }
+  const check = () => {
     if (raw.complete) return clearInterval(timer)
     if (isHeldUp(raw) || socket.isPaused()) return
-    since.looks += 1
-    if (since.looks < LOOKS) return
+    since.checks += 1
+    if (since.checks < CHECKS) return
     const came = socket.bytesRead - since.bytes
     if (came < slowestBytesPerSecond * pauseSeconds) socket.destroy()
-    since = { bytes: socket.bytesRead, looks: 0 }
+    since = { bytes: socket.bytesRead, checks: 0 }
   }
-  const timer = setInterval(look, (pauseSeconds * 1000) / LOOKS)
+  const timer = setInterval(check, (pauseSeconds * 1000) / CHECKS)
   raw.once('close', () => clearInterval(timer))
 }
 
-/** By what waits, for only that stops the socket: a body counts as paused whenever an iterator reads it. */
+/**
+ * Judged by buffered bytes, because only a full buffer stops the socket. `isPaused()` is no help: a
+ * body counts as paused whenever an iterator reads it.
+ */
 function isHeldUp({ readableLength, readableHighWaterMark }: IncomingMessage): boolean {
   return readableLength >= readableHighWaterMark
 }
 
-/** Of a request without a body nobody reads an end: it is complete, and may take its time. */
+/** A request without a body is complete from the start, and emits no `end` if nobody reads it. */
 function endIncomplete({ raw }: FastifyRequest): void {
   if (!raw.complete) raw.destroy()
 }

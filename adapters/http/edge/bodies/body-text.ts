@@ -5,8 +5,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const CHARSET = /^charset="?utf-?8"?$/
 
 /**
- * The one reading that a body has: as it came, in UTF-8. Whoever stands in front might undo a coding
- * or believe a charset, and would have judged another text.
+ * Decodes a body as the service alone reads it: identity coding, UTF-8. A proxy that undoes a
+ * content coding or honours another charset would judge a different text.
  * @throws HttpRefusal
  */
 export function bodyText({ headers }: FastifyRequest, bytes: Buffer): string {
@@ -17,12 +17,12 @@ export function bodyText({ headers }: FastifyRequest, bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    // The only way in which this decoder says no.
+    // `decode` throws for malformed UTF-8 only.
     throw new HttpRefusal('malformed_body')
   }
 }
 
-/** Without a charset it is UTF-8 too. */
+/** Without a charset parameter the body is UTF-8 as well (RFC 8259). */
 function isUtf8(type: string): boolean {
   if (!type.includes(';')) return true
   const parameters = type.toLowerCase().replaceAll(/\s/g, '').split(';').slice(1)

@@ -3,8 +3,9 @@ import type { RouteOptions } from 'fastify'
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * What a body does not declare is dropped before anything reads it: handlers, and the operation log.
- * Front ends send whole rows back, so it is no error. A body that says otherwise itself stays open.
+ * Removes undeclared members from bodies before handlers or the audit log see them. They are no
+ * error, because front ends send whole rows back. A schema that sets `additionalProperties` itself
+ * is left alone.
  */
 export function closeBody(route: RouteOptions): void {
   const { schema } = route

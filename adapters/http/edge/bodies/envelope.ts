@@ -10,8 +10,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const HEAD = { code: Type.Integer({ examples: [200] }), msg: Type.String() }
 
 /**
- * The one place where the envelope is put on. A route declares and returns its data only; here its
- * schema and its handler are wrapped together; text that is JSON already is put in as it is. Pages must not have a `data` key, not even `null`.
+ * Wraps schema and handler of a route in the family's envelope; nothing else adds it. Routes
+ * declare and return only their data. A `JsonText` is inserted unchanged. Paged answers have no
+ * `data` key, not even `null`.
  */
 export function putOnEnvelope(route: RouteOptions): void {
   const data = dataSchema(route)
@@ -19,7 +20,7 @@ export function putOnEnvelope(route: RouteOptions): void {
   const { handler } = route
   const properties = page ?? { data: Type.Unsafe(data) }
   const response = { 200: Type.Object({ ...HEAD, ...properties }) }
-  // A HEAD answer has no body, so its serializer would only cost time at the start.
+  // HEAD answers have no body; compiling a serializer would only slow down the start.
   route.schema = { ...route.schema, response: route.method === 'HEAD' ? {} : response }
   const kept = route.config?.keepsAnswers ? new KeptAnswers() : undefined
   route.handler = async function enveloped(request, reply) {

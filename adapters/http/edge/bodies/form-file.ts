@@ -5,34 +5,37 @@ import { pipeBody } from './piped-body.ts'
 
 const LIMITS = {
   files: 1,
-  /** Texts before and after the file. */
+  /** Text fields before and after the file. */
   fields: 10,
   fieldSize: 8 * 1024,
   parts: 20,
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-/** How much of the file may wait for its reader. */
+/** How many bytes of the file may be buffered for its reader. */
 const WAITING_BYTES = 256 * 1024
 
 export interface FormFile {
   readonly field: string
   readonly name: string | undefined
-  /** `text/plain` where the form says none. */
+  /** `text/plain` if the form does not name a type (RFC 7578 section 4.4). */
   readonly type: string
-  /** Lent, chunk by chunk. Ends when the whole form was read. Throws when the form is not in order, or has a second file. */
+  /**
+   * Each chunk is valid only until the next one is requested. Ends when the whole form was read.
+   * Throws for a malformed form or a second file.
+   */
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** @returns the file of a form; `undefined` when there is none. Rejects when the form is not in order */
+/** @returns the file of a form, or `undefined` if it has none. Rejects for a malformed form */
 export function fileOfForm(request: IncomingMessage): Promise<FormFile | undefined> {
   const found = Promise.withResolvers<FormFile | undefined>()
   const whole = Promise.withResolvers<void>()
-  // It may fail before anybody reads the file.
+  // `whole` may reject before anybody reads the file; this avoids an unhandled rejection.
   whole.promise.catch(() => undefined)
   const form = strictForm(request)
   form.on('file', (field, file, name, _encoding, type) => {
-    form.once('error', (cause) => file.destroy(new Error('The form is not in order.', { cause })))
+    form.once('error', (cause) => file.destroy(new Error('The form is malformed.', { cause })))
     file.on('error', () => undefined)
     found.resolve({ field, name, type, content: contentOf(file, whole.promise) })
   })
@@ -48,7 +51,7 @@ export function fileOfForm(request: IncomingMessage): Promise<FormFile | undefin
   return found.promise
 }
 
-/** @throws when the request has no form */
+/** @throws when the request is not a form */
 function strictForm({ headers }: IncomingMessage) {
   const { 'content-type': type = '' } = headers
   const form = new Busboy({
@@ -58,10 +61,10 @@ function strictForm({ headers }: IncomingMessage) {
   })
   const fail = (what: string) => () => form.destroy(new Error(`The form has ${what}.`))
   form.on('filesLimit', fail('a second file'))
-  form.on('fieldsLimit', fail('too many texts'))
+  form.on('fieldsLimit', fail('too many text fields'))
   form.on('partsLimit', fail('too many parts'))
   form.on('field', (_name, _text, _isNameCut, isTextCut) => {
-    if (isTextCut) fail('too long a text')()
+    if (isTextCut) fail('a text field that is too long')()
   })
   return form
 }

@@ -1,13 +1,13 @@
 import type { preParsingHookHandler, RouteOptions } from 'fastify'
 
-/** What makes the framework look for a body, and choose a reader for it. */
+/** Headers that make Fastify expect a body and choose a parser. */
 const NO_BODY = {
   'content-type': undefined,
   'content-length': undefined,
   'transfer-encoding': undefined,
 }
 
-/** The route answers whatever body comes, and nothing of it is read, opened or kept. */
+/** The route accepts any body and does not read, decrypt or keep it. */
 export function ignoreBody(route: RouteOptions): void {
   route.preParsing = hideBody
 }

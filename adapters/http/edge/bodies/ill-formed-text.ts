@@ -1,10 +1,13 @@
 const NAMED = /^(\/[\w[\]]{1,40}){1,4}$/
 
-/** Half a character (a lone surrogate) from a JSON escape. Answered like an invalid text of a field. */
+/** A JSON escape left a lone surrogate in a text. Answered like an invalid value of a field. */
 export class IllFormedText extends Error {
   readonly validation: readonly object[]
 
-  /** @param path is shown only where it looks like one of ours: nobody has compared it with a schema */
+  /**
+   * @param path was not checked against a schema, so it is shown only if it looks like a field's
+   * path
+   */
   constructor(path: string) {
     super('A text is not well formed.')
     const instancePath = NAMED.test(path) ? path : ''

@@ -8,12 +8,12 @@ import type { LoginSemaphore } from '../overload/login-semaphore.ts'
 import { bodyText } from './body-text.ts'
 import { type JsonObject, parseJsonObject } from './json-object.ts'
 
-/** How long a used envelope is remembered. */
+/** How long used envelopes are remembered. */
 const REPLAY_SECONDS = 600
-/** What the front ends encrypt when there is no body. */
+/** The text that front ends encrypt for an empty body. */
 const NO_BODY = '""'
 
-/** Reads JSON bodies, and opens them first when they come in an envelope. */
+/** Parses JSON bodies, and decrypts them first if they arrive in an envelope. */
 export class JsonBody {
   readonly #envelope: LoginEnvelope
   readonly #replays: ReplayMemory
@@ -57,7 +57,7 @@ export class JsonBody {
   }
 }
 
-/** Whatever is wrong inside looks like a key that does not fit. */
+/** Any defect inside the envelope is reported like a wrong key, so that it reveals nothing. */
 function parseInside(plaintext: string): JsonObject {
   try {
     return parseJsonObject(plaintext)

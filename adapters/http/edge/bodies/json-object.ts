@@ -3,7 +3,7 @@ import { IllFormedText } from './ill-formed-text.ts'
 
 const DEEPEST = 16
 const MOST_MEMBERS = 2000
-/** A text, and in valid JSON the colon after it if it is a key. */
+/** A JSON string; in valid JSON a colon after it makes it a key. */
 const TEXT_OR_KEY = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g
 const SPECIAL = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -15,9 +15,10 @@ interface Position {
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * @throws IllFormedText for half a character
- * @throws HttpRefusal unless `text` is a JSON object of sane size, without special keys, and says
- * everything once: of a repeated key the parser keeps the last, another reader might take the first
+ * Parses a JSON object of bounded size without special keys. Repeated keys are refused, because
+ * this parser keeps the last one and a proxy's might keep the first.
+ * @throws IllFormedText for a lone surrogate
+ * @throws HttpRefusal for everything else that is refused
  */
 export function parseJsonObject(text: string): JsonObject {
   const value = parse(text)

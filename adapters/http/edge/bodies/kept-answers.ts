@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Answers as they go out, made once for each thing that they tell, by the text beside it, and
- * forgotten with it. For what nobody changes.
+ * Caches serialized answers by data object and message; the garbage collector drops them with the
+ * object. The data must be immutable.
  */
 export class KeptAnswers {
   readonly #kept = new WeakMap<object, Map<string, Buffer>>()
 
-  /** @param msg one of few */
+  /** @param msg one of a few texts */
   answer(reply: FastifyReply, data: object, msg: string): Buffer {
     const ofData = this.#kept.get(data) ?? new Map<string, Buffer>()
     this.#kept.set(data, ofData)
@@ -20,7 +20,7 @@ export class KeptAnswers {
   }
 }
 
-/** By the schema of the route; a HEAD answer has none. */
+/** Uses the route's serializer; HEAD routes have none. */
 function serialised(reply: FastifyReply, body: object): string {
   const serialise = reply.getSerializationFunction('200')
   return serialise ? serialise({ ...body }) : JSON.stringify(body)

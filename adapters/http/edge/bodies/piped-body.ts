@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 
-/** @returns `target`, which gets the body, and ends with it also when the body breaks off */
+/** @returns `target`. It receives the body, and ends even if the body breaks off */
 export function pipeBody<T extends Writable>(body: IncomingMessage, target: T): T {
   const end = () => void target.end()
   if (body.destroyed) end()

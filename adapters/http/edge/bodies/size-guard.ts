@@ -1,7 +1,7 @@
 import { type Guard, type GuardedRoute, mayCarryBody } from '../callers/guard.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 
-/** Refuses a body that announces itself as too long before anything is spent on the request. */
+/** Refuses a body whose announced length is too large before any work is done for the request. */
 export class SizeGuard {
   readonly #bytes: number
 

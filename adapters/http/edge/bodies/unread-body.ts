@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 const PATIENCE_MS = 5_000
 
 /**
- * An answer may come before the end of a body, for instance from a guard. The rest of the body is
- * discarded, so that the client gets to see the answer and the connection stays of use; a client that
- * goes on sending for too long loses the connection.
+ * A guard, for example, may answer before the body has arrived. The rest of the body is then
+ * discarded so that the client can read the answer and reuse the connection. A client that keeps
+ * sending for too long is disconnected.
  */
 export function boundUnread(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -13,7 +13,7 @@ export function boundUnread(app: FastifyInstance): void {
     const { headers, socket } = raw
     if (headers['content-length'] === undefined && !('transfer-encoding' in headers)) return
     raw.unpipe().resume()
-    // A request that came over no socket does not know whether it is complete.
+    // Injected requests have no socket, and `complete` is undefined.
     if (raw.complete !== false) return
     const endUnlessComplete = () => void (raw.complete || socket.destroy())
     setTimeout(endUnlessComplete, PATIENCE_MS).unref()

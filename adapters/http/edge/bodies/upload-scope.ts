@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 /**
- * Routes that take forms with a file and read them themselves (`uploadedFile`). Nothing else is
- * accepted inside, and no other route accepts forms.
+ * Registers routes that read forms themselves with `uploadedFile`. They accept nothing else, and no
+ * other route accepts forms.
  */
 export function uploadScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
   return async (scope) => {

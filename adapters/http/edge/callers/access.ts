@@ -11,10 +11,10 @@ import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { needsOwnPassword } from './own-password.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 
-/** What is done about passwords that somebody else has set. */
+/** What happens to callers whose password was set by somebody else. */
 export type PasswordChangePolicy = 'advised' | 'required' | 'off'
 
-/** Session first, then the permission. A public route never looks at the token. */
+/** Checks the session, then the permission. Public routes never read the token. */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
@@ -41,7 +41,7 @@ export class AccessGuard {
     const needed = codes.map(parsePermissionCode)
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     const { clientId } = config
-    const asksOwnPassword = this.#passwordChange === 'required' && needsOwnPassword(route)
+    const requiresOwnPassword = this.#passwordChange === 'required' && needsOwnPassword(route)
     return async (request) => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
@@ -49,17 +49,17 @@ export class AccessGuard {
           ? this.#presented(request, inQuery, clientId)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      request.caller = this.#asAsked(await this.#sessions.execute(presented))
+      request.caller = this.#underPolicy(await this.#sessions.execute(presented))
       request.tokenDigest = presented.tokenDigest
       const { permissions, roleKeys } = request.caller
       const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
-      if (asksOwnPassword && request.caller.passwordIsGiven) throw new PasswordChangeRequired()
+      if (requiresOwnPassword && request.caller.passwordIsGiven) throw new PasswordChangeRequired()
     }
   }
 
-  #asAsked(caller: Caller): Caller {
+  #underPolicy(caller: Caller): Caller {
     const isIgnored = caller.passwordIsGiven && this.#passwordChange === 'off'
     return isIgnored ? { ...caller, passwordIsGiven: false } : caller
   }

@@ -4,14 +4,14 @@ const NAME = 'gatehouse-social'
 const LIFE_SECONDS = 600
 const SECRET = /^[A-Za-z0-9_-]{16,128}$/
 
-/** A secret that one browser keeps between leaving for a third party and coming back. */
+/** A cookie that holds a secret for one browser while its user visits a login provider. */
 export class BrowserCookie {
   readonly #name: string
   readonly #attributes: string
 
-  /** @param isSecure whether browsers reach the service by https */
+  /** @param isSecure whether browsers reach the service over HTTPS */
   constructor(isSecure: boolean) {
-    // With this prefix a browser takes the cookie from this very host alone, not from a neighbour.
+    // Browsers accept a `__Host-` cookie only from this exact host, not from a sibling domain.
     this.#name = isSecure ? `__Host-${NAME}` : NAME
     const secure = isSecure ? '; Secure' : ''
     this.#attributes = `Max-Age=${LIFE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
@@ -21,7 +21,7 @@ export class BrowserCookie {
     reply.header('set-cookie', `${this.#name}=${secret}; ${this.#attributes}`)
   }
 
-  /** `undefined` too when there are several: one of them is not ours. */
+  /** Also `undefined` when the cookie occurs more than once, because one of them is foreign. */
   read({ headers }: FastifyRequest): string | undefined {
     const prefix = `${this.#name}=`
     const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())

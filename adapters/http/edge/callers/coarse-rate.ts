@@ -3,8 +3,8 @@ const MOST_SOURCES = 50_000
 const OTHERS = 'others'
 
 /**
- * A cheap bound per source and minute on this instance alone, for work that must be bounded before
- * anything is known about a request. Sources beyond the table share one count.
+ * A cheap limit per source and minute, counted on this instance only, for work that must be limited
+ * before anything is known of a request. Sources beyond the table's size share one count.
  */
 export class CoarseRate {
   readonly #limit: number
@@ -15,7 +15,7 @@ export class CoarseRate {
     this.#limit = limit
   }
 
-  /** @returns seconds to wait, or 0 when the hit is within the limit */
+  /** @returns the seconds to wait, or 0 if the hit is within the limit */
   hit(source: string, nowMs: number): number {
     if (nowMs - this.#openedAt >= WINDOW_MS) {
       this.#counts = new Map()

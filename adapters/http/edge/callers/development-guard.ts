@@ -3,7 +3,7 @@ import { HttpRefusal } from '../failures/http-errors.ts'
 import type { Guard, GuardedRoute } from './guard.ts'
 import { isLoopback } from './loopback-host.ts'
 
-/** What proxies, tunnels and content networks add to a request that they pass on. */
+/** Headers that proxies, tunnels and CDNs add to the requests they forward. */
 const FORWARDING: ReadonlySet<string> = new Set([
   ...['forwarded', 'via', 'true-client-ip', 'client-ip', 'cdn-loop', 'x-arr-ssl', 'x-host'],
   ...['x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-proxyuser-ip', 'x-scheme'],
@@ -12,8 +12,8 @@ const FORWARDING_FAMILY =
   /^(x-forwarded|x-original-|x-envoy-|x-amz|x-azure-|x-appengine-|x-vercel-|cf-|fly-|fastly-|akamai-)/
 
 /**
- * `config.development`, and encrypted logins while they are open to plain text or to programs: these
- * answer this machine only. A proxy in front would make them public.
+ * Restricts routes with `config.development` to this machine; also routes that require an envelope,
+ * while logins need no envelope or no captcha. A proxy in front would make them public.
  */
 export class DevelopmentGuard {
   readonly #hasOpenLogins: boolean
@@ -31,7 +31,10 @@ export class DevelopmentGuard {
   }
 }
 
-/** A foreign page may call this machine by a name of its own, so `Host` counts too. */
+/**
+ * `Host` is checked too, because a foreign page can reach this machine under a name of its own (DNS
+ * rebinding).
+ */
 function isOfThisMachine({ raw, headers, ip }: FastifyRequest): boolean {
   const host = (raw.headers.host ?? '').replace(/:\d{0,5}$/, '')
   return isLoopback(ip) && isLoopback(host) && !Object.keys(headers).some(isForwarding)

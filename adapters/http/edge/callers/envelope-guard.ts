@@ -5,7 +5,9 @@ import type { Guard, GuardedRoute } from './guard.ts'
 import { isSealed, mayBeSealed } from './sealed.ts'
 import { sourceOf } from './source-address.ts'
 
-/** Bounds the work that encrypted requests cause, and refuses plain ones where that is required. */
+/**
+ * Limits the number of encrypted requests, and refuses plain ones where an envelope is required.
+ */
 export class EnvelopeGuard {
   readonly #coarse: CoarseRate
   readonly #isRequired: boolean

@@ -1,16 +1,16 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 
-/** What a guard may know of the route it protects. */
+/** What a guard may know of its route. */
 export interface GuardedRoute {
   readonly url: string
   readonly methods: readonly string[]
   readonly config: FastifyContextConfig
 }
 
-/** Runs before the body is read. Refuses by throwing. */
+/** Runs before the body is read. Throws to refuse. */
 export type Guard = (request: FastifyRequest) => Promise<void>
 
-/** Looks at a route once, at start. `undefined`: nothing to guard there. */
+/** Makes the guard of a route once, at start-up, or `undefined` if the route needs none. */
 export interface GuardMaker {
   for(route: GuardedRoute): Guard | undefined
 }

@@ -5,7 +5,7 @@ import { addressOf } from './source-address.ts'
 
 const LONGEST_USER_AGENT = 256
 
-/** From where somebody logs in, as the logs keep it. */
+/** @returns the address, user agent and language that login logs keep */
 export function originOf(request: FastifyRequest): LoginOrigin {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT)
   return { address: addressOf(request), userAgent, language: namedLanguageOf(request) }

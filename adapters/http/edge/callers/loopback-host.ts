@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether a name or address, without a port, is this machine for certain. What a resolver might read
- * as such (`127.1`, `0x7f.1`, `localhost.`, any other name) is not: then no development door opens.
+ * Whether a host without a port is certainly this machine. Spellings that only some resolvers treat
+ * as loopback (`127.1`, `0x7f.1`, `localhost.`) and other names do not count, so that development
+ * routes stay closed to them.
  */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true

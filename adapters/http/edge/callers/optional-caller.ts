@@ -5,7 +5,7 @@ import type { Caller } from '../../../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { presentedBy } from './presented-token.ts'
 
-/** Who is calling a public route that means something else to people who are logged in. */
+/** The caller of a public route that behaves differently for logged-in users. */
 export class OptionalCaller {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
@@ -15,7 +15,7 @@ export class OptionalCaller {
     this.#tokens = tokens
   }
 
-  /** `undefined` without a session, and with one that has ended. */
+  /** @returns `undefined` without a session or when it has ended */
   async of(request: FastifyRequest): Promise<Caller | undefined> {
     const presented = presentedBy(request, { inQuery: false })
     if (!presented) return undefined

@@ -3,8 +3,8 @@ import { HttpRefusal } from '../failures/http-errors.ts'
 import type { Guard, GuardedRoute } from './guard.ts'
 
 /**
- * `config.origin`: for channels that a browser opens across origins without asking first. What
- * sends no `Origin` is the own page or no browser, and needs a token all the same.
+ * `config.origin`: checks channels that browsers open across origins without a preflight. A request
+ * without `Origin` comes from the service's own page or from a program, and needs a token anyway.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>
@@ -16,11 +16,11 @@ export class OriginGuard {
   for({ config }: GuardedRoute): Guard | undefined {
     if (config.origin !== 'checked') return undefined
     return async (request) => {
-      if (!this.#isWelcome(request)) throw new HttpRefusal('origin_refused')
+      if (!this.#isAllowed(request)) throw new HttpRefusal('origin_refused')
     }
   }
 
-  #isWelcome({ headers: { origin }, host }: FastifyRequest): boolean {
+  #isAllowed({ headers: { origin }, host }: FastifyRequest): boolean {
     return origin === undefined || this.#allowed.has(origin) || URL.parse(origin)?.host === host
   }
 }

@@ -1,8 +1,9 @@
 import { type GuardedRoute, mayCarryBody } from './guard.ts'
 
 /**
- * Whether `PASSWORD_CHANGE=required` closes a route to callers whose password somebody else set. They
- * may read what needs no permission, since pages need it to show the profile, and use what is marked.
+ * Whether `PASSWORD_CHANGE=required` closes the route to callers whose password was set by somebody
+ * else. They may still read what needs no permission, because pages show their profile, and use
+ * routes with `givenPassword: 'enough'`.
  */
 export function needsOwnPassword(route: GuardedRoute): boolean {
   const { access, role, givenPassword } = route.config

@@ -4,12 +4,12 @@ const WITH_PORT = /^(?:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})|\[([0-9a-f:.]{2,45})
 const IN_BRACKETS = /^\[([0-9a-f:.]{2,45})\]$/i
 
 /**
- * The address in what a proxy wrote: some add the port, or brackets.
- * @returns without port, brackets and interface, so never long; `undefined` when it is no address
+ * Parses an address as written by a proxy, which may add a port or brackets.
+ * @returns the address without port, brackets and zone, or `undefined` if the text is no address
  */
 export function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
-  // What follows is a name of any length.
+  // The zone after `%` is a name of any length.
   const [bare = ''] = text.split('%', 1)
   if (isIPv6(bare)) return bare
   const [, v4 = '', v6 = IN_BRACKETS.exec(text)?.[1] ?? ''] = WITH_PORT.exec(text) ?? []

@@ -10,7 +10,9 @@ export interface Presented {
   readonly clientId: string
 }
 
-/** The bearer token of the one `Authorization` header. Two such headers are none. */
+/**
+ * @returns the bearer token, or `undefined` if the `Authorization` header was sent more than once
+ */
 export function headerToken({ headers, raw }: FastifyRequest): string | undefined {
   const { authorization } = headers
   if (authorization === undefined || timesSent(raw.rawHeaders, 'authorization') !== 1) {
@@ -20,9 +22,9 @@ export function headerToken({ headers, raw }: FastifyRequest): string | undefine
 }
 
 interface Accepted {
-  /** Whether the query may carry the token when there is no header at all. */
+  /** Whether the query may carry the token if there is no `Authorization` header. */
   readonly inQuery: boolean
-  /** The client, where requests name none. */
+  /** The client to assume when requests name none. */
   readonly ownClientId?: string | undefined
 }
 
@@ -36,14 +38,14 @@ export function presentedBy(
   return token === undefined || clientId === undefined ? undefined : { token, clientId }
 }
 
-/** As the `clientid` header names it, else the query. */
+/** @returns the client id in the `clientid` header, or else in the query */
 export function presentedClient(request: FastifyRequest): string | undefined {
   const clientId = request.headers.clientid ?? queryText(request, 'clientid')
   if (typeof clientId !== 'string' || clientId.length > LONGEST_CLIENT_ID) return undefined
   return clientId
 }
 
-/** A one-use ticket in the query, when there is no header. */
+/** @returns the one-use ticket in the query, if there is no `Authorization` header */
 export function presentedTicket(request: FastifyRequest): string | undefined {
   const useQuery = request.headers.authorization === undefined
   return useQuery ? TICKET.exec(queryText(request, 'ticket') ?? '')?.[0] : undefined

@@ -3,7 +3,7 @@ import { TooManyRequests } from '../../../../domain/verification/verification-er
 import type { Guard, GuardedRoute } from './guard.ts'
 import { sourceOf } from './source-address.ts'
 
-/** `config.rate`: so many requests per source and window, over all instances. */
+/** `config.rate`: limits requests per source and window across all instances. */
 export class RateGuard {
   readonly #rates: RateWindow
 

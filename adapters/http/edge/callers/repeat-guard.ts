@@ -8,20 +8,21 @@ import { headerToken } from './presented-token.ts'
 const METHODS: ReadonlySet<string> = new Set(['POST', 'PUT'])
 
 /**
- * Somebody presses a button twice: the same session, address and body within a few seconds count
- * once. While the first request runs the second is refused too; when the first fails, it is free.
+ * Refuses double clicks: of requests with the same session, URL and body within a few seconds only
+ * one is accepted. A repeat is also refused while the first is running. If the first fails, it may
+ * be repeated at once.
  */
 export class RepeatGuard {
   readonly #memory: ReplayMemory
   readonly #seconds: number
 
-  /** @param seconds 0: repeats are let through */
+  /** @param seconds 0 turns the guard off */
   constructor(memory: ReplayMemory, seconds: number) {
     this.#memory = memory
     this.#seconds = seconds
   }
 
-  /** Looks at a route once, at start. */
+  /** Wraps the handler of a route once, at start-up. */
   protect(route: RouteOptions): void {
     if (this.#seconds === 0 || !isProtected(route)) return
     const { handler } = route
@@ -40,26 +41,29 @@ export class RepeatGuard {
     }
   }
 
-  /** The caller hears why the request failed; what could not be freed ends by itself. */
+  /** The caller gets the original error. A digest that cannot be removed expires by itself. */
   async #free(digest: string, { log }: FastifyRequest): Promise<void> {
     try {
       await this.#memory.forget(digest)
     } catch (error) {
-      log.warn({ failure: loggedError(error) }, 'a failed request cannot be repeated at once')
+      log.warn(
+        { failure: loggedError(error) },
+        'a failed request cannot be repeated until its digest expires',
+      )
     }
   }
 }
 
-/** An envelope is good for one use anyhow, and uploads are not the same twice. */
+/** Envelopes are accepted only once anyway, and uploads have no parsed body to compare. */
 function isProtected({ config, method }: RouteOptions): boolean {
   if (!config || !METHODS.has(String(method)) || config.access === 'public') return false
   const isForm = (config.reply ?? 'envelope') === 'envelope' && config.body !== 'ignored'
   return isForm && !config.upload && !config.encrypted && config.repeat !== 'allowed'
 }
 
-/** With the token for a key, it tells nothing of the body to somebody who reads the cache. */
+/** Keyed with the token, so that the digest reveals nothing of the body to readers of the cache. */
 function digestOf(request: FastifyRequest): string {
   const token = headerToken(request) ?? ''
-  const said = [request.method, request.url, JSON.stringify(request.body ?? null)].join('\n')
-  return createHmac('sha256', token).update(`submit\n${said}`).digest('hex')
+  const content = [request.method, request.url, JSON.stringify(request.body ?? null)].join('\n')
+  return createHmac('sha256', token).update(`submit\n${content}`).digest('hex')
 }

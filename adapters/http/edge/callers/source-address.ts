@@ -10,19 +10,19 @@ const DIGEST_CHARACTERS = 16
 
 type Asking = Pick<FastifyRequest, 'ip'> & Partial<Pick<FastifyRequest, 'ips'>>
 
-/** From where a request comes, as logs keep it: the last hop that is an address. */
+/** @returns the address that logs keep: the last hop that is a valid address */
 export function addressOf({ ip, ips = [ip] }: Asking): string {
   return ips.map((hop) => plainAddress(hop ?? '')).findLast((hop) => hop !== undefined) ?? UNKNOWN
 }
 
 /**
- * What rates are counted by: an IPv4 address, or the /64 of an IPv6 address, because one household
- * has at least that many. What a proxy gave instead of an address is counted by itself, so that it
- * takes nothing from anybody else behind that proxy.
+ * The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * household owns at least that. If a proxy forwarded something else, its digest is counted
+ * separately so that it does not use up the limit of others behind that proxy.
  */
 export function sourceOf(asking: Asking): string {
   const { ip } = asking
-  // It has one spelling, and most addresses are such.
+  // Most addresses are IPv4, which has only one spelling.
   if (ip !== undefined && isIPv4(ip)) return ip
   const last = plainAddress(ip ?? '')
   if (last !== undefined) return networkOf(last)

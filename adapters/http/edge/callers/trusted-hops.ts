@@ -4,8 +4,8 @@ import { plainAddress } from './plain-address.ts'
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
- * Whether a hop is a proxy whose word counts, also where another one wrote it down with its port.
- * @param networks in CIDR form, or addresses
+ * Whether a hop is a trusted proxy, also when another proxy recorded it with its port.
+ * @param networks addresses or CIDR networks
  */
 export function trustIn(networks: readonly string[]): (hop: string) => boolean {
   const trusted = networks.map(networkOf)

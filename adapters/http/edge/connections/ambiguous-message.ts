@@ -1,39 +1,41 @@
 import type { IncomingMessage } from 'node:http'
 import { timesSent } from '../repeated-header.ts'
 
-/** Of which two would let two readers of one message see two messages. */
+/** If one of these occurs twice, two readers may see two different messages. */
 const SINGLE = ['host', 'content-type', 'transfer-encoding']
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
 const BOUNDARY = /^boundary\s*=/i
 const ABSOLUTE = /^https?:\/\//i
 
 /**
- * Whether somebody in front of the service may understand a message otherwise than it does. Node
- * refuses two lengths, a length beside chunks and folded headers; this is what it lets through.
+ * Whether a proxy in front may understand a message differently (request smuggling). Node already
+ * refuses two lengths, a length with chunked coding, and folded headers; this checks the rest.
  */
 export function isAmbiguous(message: IncomingMessage): boolean {
   const { headers, httpVersionMajor, httpVersionMinor, rawHeaders, url = '' } = message
   const { host = '', 'content-type': type, 'transfer-encoding': coding } = headers
-  // HTTP/0.9 has no headers: its answer is read as the beginning of the next.
-  if (httpVersionMajor < 1 || (type !== undefined && cutsTwice(type))) return true
+  // HTTP/0.9 answers have no head, so a proxy would read one as the start of the next answer.
+  if (httpVersionMajor < 1 || (type !== undefined && hasTwoBoundaries(type))) return true
   if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked')) {
     return true
   }
-  return repeats(rawHeaders) || !AUTHORITY.test(host) || namesAnother(host, url)
+  return repeats(rawHeaders) || !AUTHORITY.test(host) || namesOtherHost(host, url)
 }
 
 function repeats(rawHeaders: readonly string[]): boolean {
   return SINGLE.some((name) => timesSent(rawHeaders, name) > 1)
 }
 
-/** Readers of a form take the first of two delimiters, or the last. A quoted `;` only makes it stricter. */
-function cutsTwice(type: string): boolean {
+/**
+ * Form parsers disagree on which of two boundaries counts. A quoted `;` only makes this stricter.
+ */
+function hasTwoBoundaries(type: string): boolean {
   if (!type.includes(';')) return false
   return type.split(';').filter((part) => BOUNDARY.test(part.trim())).length > 1
 }
 
-/** A target that is a whole address must be of the host that the header names. */
-function namesAnother(host: string, target: string): boolean {
+/** Whether an absolute-form target names another host than the `Host` header. */
+function namesOtherHost(host: string, target: string): boolean {
   if (target.startsWith('/') || target === '*') return false
   const address = ABSOLUTE.test(target) ? URL.parse(target) : null
   if (address === null || address.username !== '' || address.password !== '') return true

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Takes the response out of the framework's hands, with the status and headers set so far. */
+/** Detaches the response from Fastify, keeping the status and headers set so far. */
 export function takeOver(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.statusCode = reply.statusCode

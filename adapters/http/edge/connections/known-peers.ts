@@ -2,13 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Asks for the address of each connection while it is there. Node asks when somebody wants to know
- * it, and of a connection that its client has reset meanwhile there is none any more: whatever was
- * done over it would be done by nobody, and could not be written down.
+ * Reads the peer address of each connection while it is open. Node reads it lazily, and has none
+ * after the client resets the connection: what was done over it could not be attributed.
  */
 export function learnPeers(server: Server): void {
   server.on('connection', (socket: Socket) => {
-    // Reset before it was accepted: nothing of it has been read yet.
+    // The connection was reset before it was accepted, and nothing of it has been read.
     if (socket.remoteAddress === undefined) socket.destroy()
   })
 }

@@ -10,7 +10,7 @@ import { noteFailure } from './failure-note.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into an answer; nothing else does. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   noteFailure(error, failure, request)
@@ -19,13 +19,13 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const status = statusOf(failure, request)
   reply.bodyCode = isPlain ? status : failure.body
   reply.errorCode = failure.error
-  // Overload is said in HTTP itself, so that proxies understand it too.
+  // Overload has a real HTTP status even in the envelope, so that proxies understand it.
   const hasRealStatus = isPlain || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? status : 200)
   reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
-  // Bytes go out under the type they were given; a text would be told its charset.
+  // Fastify would add a charset to the content type of a string, but not of a Buffer.
   reply.send(Buffer.from(JSON.stringify(answer)))
 }
 
@@ -41,7 +41,7 @@ function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm
 function body(failure: Failure, code: number, request: FastifyRequest) {
   const language = languageOf(request)
   const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
-  const told = { ...failure, params: { ...failure.params, ...words } }
-  const msg = failureText(told, language, wordsOfRoute(request))
+  const described = { ...failure, params: { ...failure.params, ...words } }
+  const msg = failureText(described, language, wordsOfRoute(request))
   return { code, msg, data: null, error: failure.error, requestId: request.id }
 }

@@ -9,8 +9,8 @@ export interface LoggedError {
 }
 
 /**
- * An error as it may be logged. Drivers and parsers quote values in their messages (statements with
- * parameters, pieces of a body), so whatever stands in quotes is dropped, and only one line is kept.
+ * Makes an error safe to log. Drivers and parsers quote values in their messages (parameters of
+ * statements, parts of bodies), so quoted text is removed and only the first line is kept.
  */
 export function loggedError(error: unknown, depth = 3): LoggedError | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined

@@ -2,7 +2,9 @@ import type { ReplyForm } from '../../route-config.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { MethodNotAllowed } from './http-errors.ts'
 
-/** On every failure, beside its request id and what a listed origin needs: hooks do not run for all. */
+/**
+ * Headers of every failure except the request id and CORS. Not every failure runs through hooks.
+ */
 export function failureHeaders(
   error: unknown,
   form: ReplyForm = 'envelope',
@@ -10,7 +12,7 @@ export function failureHeaders(
   return { ...SECURITY_HEADERS, 'content-type': typeFor(form), ...hints(error) }
 }
 
-/** By the bare name a page tells that what it asked for as a file is none. */
+/** The front end recognises a failed download by exactly `application/json`. */
 function typeFor(form: ReplyForm): string {
   return form === 'bytes' ? 'application/json' : 'application/json; charset=utf-8'
 }

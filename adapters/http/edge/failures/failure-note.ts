@@ -12,31 +12,31 @@ import { ALL_SOURCES } from './refusal-samples.ts'
 interface Note {
   readonly level: 'error' | 'warn' | 'info'
   readonly text: string
-  /** Missing: what is logged of the error itself. */
+  /** Default: the logged form of the error itself. */
   readonly fields?: object
-  /** What one source brings about for different reasons is counted apart. */
+  /** Separates different problems of one source when sampling. Default: the text. */
   readonly reason?: string
-  /** Whether it is no source's doing. */
-  readonly meetsAll?: boolean
+  /** Whether the problem concerns all sources, not a single one. */
+  readonly concernsAll?: boolean
 }
 
 const ENVELOPE_TEXTS = {
-  'opened-by-no-key': 'no active key could open the request: its sender may have an old public key',
-  'switched-off': 'an encrypted request has version 1, which LOGIN_ENVELOPE_V1 switches off',
-  stale: 'an encrypted request is stale: the clock of its sender, or ours, is wrong',
-  'used-before': 'an encrypted request was sent again',
-  unreadable: 'an encrypted request held no JSON object',
+  'opened-by-no-key': 'no active key could open the request; its sender may have an old public key',
+  'switched-off': 'an encrypted request uses envelope v1, which LOGIN_ENVELOPE_V1 turns off',
+  stale: 'an encrypted request is too old; the clock of the sender or of this server is wrong',
+  'used-before': 'an encrypted request was sent twice',
+  unreadable: 'an encrypted request contained no JSON object',
 } as const
 
 /**
- * Refusals are in the line every request gets; here goes what that line cannot say. Anybody can
- * bring it about as often as they like, so it is sampled too.
+ * Logs what the access log's line cannot say about a failure. Anybody can cause failures in any
+ * number, so these lines are sampled too.
  */
 export function noteFailure(error: unknown, failure: Failure, request: FastifyRequest): void {
   const note = noteOf(error, failure)
   if (!note) return
-  const { level, text, fields, reason = text, meetsAll } = note
-  const source = meetsAll ? ALL_SOURCES : sourceOf(request)
+  const { level, text, fields, reason = text, concernsAll } = note
+  const source = concernsAll ? ALL_SOURCES : sourceOf(request)
   if (!request.server.refusals.admits(source, reason)) return
   request.log[level](fields ?? { failure: loggedError(error) }, text)
 }
@@ -47,7 +47,7 @@ function noteOf(error: unknown, failure: Failure): Note | undefined {
     return { level: 'error', text, reason: `${text}: ${nameOf(error)}` }
   }
   if (isOfDependency(error, failure)) {
-    return { level: 'warn', text: 'dependency away', meetsAll: true }
+    return { level: 'warn', text: 'dependency unavailable', concernsAll: true }
   }
   if (error instanceof InvalidClient) {
     const { reason } = error
@@ -58,9 +58,9 @@ function noteOf(error: unknown, failure: Failure): Note | undefined {
     const { reason, activeKeys } = error
     return { level: 'info', text: ENVELOPE_TEXTS[reason], fields: { reason, activeKeys } }
   }
-  if (error instanceof SendFailed) return { level: 'warn', text: 'a message was not sent' }
+  if (error instanceof SendFailed) return { level: 'warn', text: 'a message could not be sent' }
   if (error instanceof ProviderFailed) {
-    return { level: 'warn', text: 'a provider did not say who somebody is' }
+    return { level: 'warn', text: 'a login provider did not identify a user' }
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import {
 import { HTTP_ERRORS, HttpRefusal } from './http-errors.ts'
 import { type ValidationProblem, validationProblems } from './validation.ts'
 
-/** `body`: the code in the envelope. `plain`: the HTTP status on routes without envelope. */
+/** `body` is the code in the envelope, `plain` the HTTP status without one. */
 interface Codes {
   readonly body: number
   readonly plain: number
@@ -15,7 +15,7 @@ interface Codes {
 export const CODES: Record<ErrorKind, Codes> = {
   invalid: { body: 500, plain: 400 },
   refused: { body: 500, plain: 403 },
-  // The front ends show it as a hint, not as an error.
+  // The front ends show 601 as a hint, not as an error.
   needed: { body: 601, plain: 409 },
   unauthenticated: { body: 401, plain: 401 },
   forbidden: { body: 403, plain: 403 },
@@ -27,7 +27,7 @@ export const CODES: Record<ErrorKind, Codes> = {
   overloaded: { body: 503, plain: 503 },
 }
 
-/** Codes of the framework and its plugins that are the caller's doing. */
+/** Error codes of Fastify and its plugins that the caller is responsible for. */
 const FRAMEWORK: ReadonlyMap<string, HttpRefusal> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', new HttpRefusal('body_too_large')],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new HttpRefusal('unsupported_content_type')],
@@ -41,11 +41,11 @@ export interface Failure extends Codes {
   readonly kind: ErrorKind | 'request' | 'internal'
   readonly params: ErrorParams
   readonly problems: readonly ValidationProblem[]
-  /** Shown when the catalogue has no text for `error`. */
+  /** Used when the message catalogue has no text for `error`. */
   readonly fallback: string | undefined
 }
 
-/** What a caller learns of an error. Anything unknown is an internal error without detail. */
+/** @returns what the caller may know of an error. Unknown errors become `internal_error` */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DomainError) return domainFailure(error)
   if (error instanceof HttpRefusal) return requestFailure(error)
@@ -61,7 +61,9 @@ export function failureOf(error: unknown): Failure {
   return { ...requestFailure(new HttpRefusal('internal_error')), kind: 'internal' }
 }
 
-/** A body whose connection ended in the middle. Of a connection of ours nobody says 400. */
+/**
+ * The client's connection ended within the body. The service's own connections report no status.
+ */
 function isBrokenOff(code: string, statusCode: number): boolean {
   return code === 'ECONNRESET' && statusCode === 400
 }

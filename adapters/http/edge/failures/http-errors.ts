@@ -1,6 +1,6 @@
 import type { ErrorParams } from '../../../../domain/shared/domain-error.ts'
 
-/** What can be wrong with a request before any use-case sees it, and its code in the answer. */
+/** What can be wrong with a request before it reaches a use-case, with its code in the answer. */
 export const HTTP_ERRORS = {
   bad_request: 400,
   malformed_body: 400,
@@ -30,7 +30,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Carries the methods that the path does have. */
+/** Carries the methods that the path supports, for the `Allow` header. */
 export class MethodNotAllowed extends HttpRefusal {
   readonly allow: string
 

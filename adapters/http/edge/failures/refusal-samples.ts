@@ -1,12 +1,12 @@
-/** Of one source and reason, in one window. */
+/** Refusals of one source and reason that get a log line of their own per window. */
 const WRITTEN_IN_FULL = 20
 const MOST_COUNTED = 200
 const WINDOW_MS = 10_000
 const OTHER_SOURCES = 'other sources'
-/** The source of what no single one brought about. */
+/** The source of problems that concern everybody. */
 export const ALL_SOURCES = 'all sources'
 
-/** What was not written one by one. */
+/** The refusals of a window that got no line of their own. */
 export interface RefusalSum {
   readonly source: string
   readonly reason: string
@@ -19,18 +19,18 @@ interface Count extends Pick<RefusalSum, 'source' | 'reason'> {
 }
 
 /**
- * Bounds the log lines that strangers can cause: the first refusals of a source for a reason are
- * written, the rest of the window is told as one sum. Sources beyond a bound are counted together.
+ * Bounds the log lines that strangers can cause. The first refusals of a source for one reason are
+ * logged; the rest of the window becomes one sum. Sources beyond a limit share one count.
  */
 export class RefusalSamples {
-  readonly #tell: (sum: RefusalSum) => void
+  readonly #report: (sum: RefusalSum) => void
   readonly #windowMs: number
   #counts = new Map<string, Count>()
-  #begunAt = 0
+  #startedAt = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(tell: (sum: RefusalSum) => void, windowMs = WINDOW_MS) {
-    this.#tell = tell
+  constructor(report: (sum: RefusalSum) => void, windowMs = WINDOW_MS) {
+    this.#report = report
     this.#windowMs = windowMs
   }
 
@@ -42,21 +42,21 @@ export class RefusalSamples {
     return count.times <= WRITTEN_IN_FULL
   }
 
-  /** Tells the sums of the window so far. The next refusal opens another. */
+  /** Reports the sums of the window. The next refusal opens a new one. */
   endWindow(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const counts = this.#counts
     this.#counts = new Map()
-    const seconds = Math.ceil((performance.now() - this.#begunAt) / 1000)
+    const seconds = Math.ceil((performance.now() - this.#startedAt) / 1000)
     for (const { source, reason, times } of counts.values()) {
       const more = times - WRITTEN_IN_FULL
-      if (more > 0) this.#tell({ source, reason, more, seconds })
+      if (more > 0) this.#report({ source, reason, more, seconds })
     }
   }
 
   #begin(): void {
-    this.#begunAt = performance.now()
+    this.#startedAt = performance.now()
     this.#timer = setTimeout(() => this.endWindow(), this.#windowMs).unref()
   }
 

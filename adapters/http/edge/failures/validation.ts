@@ -1,11 +1,11 @@
-/** One thing wrong with one field, as the message catalogue needs it. */
+/** A problem with one field, as the message catalogue needs it. */
 export interface ValidationProblem {
   readonly field: string
   readonly rule: string
   readonly limit: string
 }
 
-/** Options for the validator: nothing is converted, what is not declared is removed. */
+/** Ajv options: no coercion, and undeclared members are removed. */
 export const VALIDATION = {
   customOptions: {
     coerceTypes: false as const,
@@ -17,7 +17,7 @@ export const VALIDATION = {
   },
 }
 
-/** @returns `undefined` when the error is none of validation */
+/** @returns `undefined` if the error is no validation error */
 export function validationProblems(error: Error): ValidationProblem[] | undefined {
   if (!('validation' in error) || !Array.isArray(error.validation)) return undefined
   const seen = new Set<string>()

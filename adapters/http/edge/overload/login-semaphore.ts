@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Overloaded } from '../../../../domain/shared/availability-errors.ts'
 
 /**
- * Bounds logins and other encrypted requests of strangers: each has an envelope to open, and most a
- * password to hash. A request counts from the arrival of its body until its answer is ready, so slow
- * bodies and answers that nobody takes keep nobody else out.
+ * Bounds logins and other encrypted requests without a session: each needs an envelope opened, and
+ * most a password hashed. A request counts from the arrival of its body until its answer is ready,
+ * so slow bodies and unread answers block nobody else.
  */
 export class LoginSemaphore {
   readonly #most: number
@@ -19,12 +19,15 @@ export class LoginSemaphore {
     return this.#inside.size >= this.#most
   }
 
-  /** The body is still to come. */
+  /** Marks a request whose body is still to come. */
   expect(request: FastifyRequest): void {
     this.#expected.add(request)
   }
 
-  /** Ignores requests that were not expected: they are bounded elsewhere. @throws Overloaded */
+  /**
+   * Ignores requests that were not expected; other limits bound them.
+   * @throws Overloaded
+   */
   enter(request: FastifyRequest): void {
     if (!this.#expected.delete(request)) return
     if (this.isFull) throw new Overloaded()

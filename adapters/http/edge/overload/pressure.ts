@@ -1,44 +1,48 @@
 export interface OverloadLimits {
-  /** How late the event loop may be, in milliseconds. */
+  /** Maximum delay of the event loop in milliseconds. */
   readonly delayMs: number
-  /** How much more the process may keep in memory than when it began to serve. */
+  /** Maximum memory beyond that at start-up. */
   readonly memoryBytes: number
-  /** How many requests may be under way. Uploads, downloads and push channels do not count. */
+  /** Maximum number of requests in progress, not counting uploads, downloads and push channels. */
   readonly requests: number
   /**
-   * How many encrypted requests of strangers may be under way. No more than hashes may wait: others
-   * would be told to come again after their envelope was opened, and everybody would wait for that.
+   * Maximum number of encrypted requests without a session in progress. It should not exceed what
+   * may wait for a hash: further requests would be refused only after their envelopes were opened,
+   * which delays everybody.
    */
   readonly logins: number
 }
 
-/** What was measured since the last time. */
+/** Measurements since the last reading. */
 export interface Reading {
   readonly delayMs: number
   readonly memoryBytes: number
 }
 
-/** Whether a route needs a session, which strangers do not have. */
+/** Whether the route needs a session. */
 export type Standing = 'anonymous' | 'known'
 
-/** A transfer and a channel last as long as the caller likes; a channel takes little memory. */
+/** Transfers and channels last as long as the caller likes; channels take little memory. */
 export type Work = 'short' | 'transfer' | 'channel'
 
-/** Callers with a session may use what those without one may not. */
-const KNOWN_SHARE = 1.5
+/** Routes that need a session may use this much of each limit; others stop at the limit itself. */
+const SESSION_SHARE = 1.5
 
-/** One standstill, however long, counts for no more of the limit: a start has one, and it is over. */
+/**
+ * One reading counts for at most this many times the limit, so that a single stall, as at start-up,
+ * is soon forgotten.
+ */
 const MOST_AT_ONCE = 2
 
 /**
- * Memory counts only while so many are at work. A process that has little to do collects no garbage,
- * and must not refuse callers for memory that nobody uses.
+ * Memory counts only if at least this many requests are in progress: an idle process collects no
+ * garbage and must not refuse callers because of it.
  */
 const FEW = 16
 
 /**
- * Whether there is room for another request. One slow moment is none yet: the delay of the event
- * loop counts as its moving mean.
+ * Decides whether another request is accepted. The delay of the event loop counts as a moving mean,
+ * so that one slow moment refuses nobody.
  */
 export class Pressure {
   readonly #limits: OverloadLimits
@@ -85,5 +89,5 @@ export class Pressure {
 }
 
 function shareOf(standing: Standing): number {
-  return standing === 'known' ? KNOWN_SHARE : 1
+  return standing === 'known' ? SESSION_SHARE : 1
 }

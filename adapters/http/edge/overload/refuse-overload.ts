@@ -6,7 +6,7 @@ import { watchProcess } from './watch-process.ts'
 
 export type RouteRules = Partial<FastifyContextConfig>
 
-/** Refuses requests beyond what the process can take, before anything else is spent on them. */
+/** Refuses requests beyond the process's capacity before any other work is done for them. */
 export function refuseOverload(
   app: FastifyInstance,
   limits: OverloadLimits,
@@ -36,7 +36,7 @@ export function refuseOverload(
   })
 }
 
-/** Releases the permit once the work is done, however long the answer then waits on the connection. */
+/** Releases the permit when the answer is ready, however long the client takes to read it. */
 function leaving(logins: LoginSemaphore): onSendHookHandler {
   return (request, _reply, payload, done) => {
     logins.leave(request)

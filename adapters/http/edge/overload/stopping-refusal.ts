@@ -4,8 +4,8 @@ import { answerFailure } from '../failures/error-handler.ts'
 import type { RouteRules } from './refuse-overload.ts'
 
 /**
- * What still comes over open connections once the server closes. The framework's own refusal has
- * neither our form nor what lets a page read it.
+ * Refuses requests that arrive on open connections while the server closes. Fastify's own refusal
+ * has neither the envelope nor CORS headers.
  */
 export class StoppingRefusal {
   #isStopping = false
@@ -23,8 +23,8 @@ export class StoppingRefusal {
   }
 
   /**
-   * For what never gets to a hook, nor to where the framework says that the connection ends.
-   * @returns whether there is nothing left to do
+   * For framework errors, which run no hooks and do not close the connection.
+   * @returns whether the request was answered
    */
   refuses(request: FastifyRequest, reply: FastifyReply): boolean {
     if (!this.#isStopping) return false

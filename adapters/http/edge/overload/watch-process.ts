@@ -6,16 +6,16 @@ const RESOLUTION_MS = 20
 const NANOSECONDS = 1e6
 
 /**
- * Measures this process from now on. What it holds already is not counted: the embedded database
- * alone takes more than all requests may.
- * @returns what stops the measuring
+ * Measures this process from now on. Memory in use at the start is not counted: the embedded
+ * database alone needs more than all requests may.
+ * @returns a function that stops measuring
  */
 export function watchProcess(pressure: Pressure): () => void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   const held = memory()
   const timer = setInterval(() => {
-    // Without a tick there is no mean; and each includes the time between two ticks.
+    // Without samples there is no mean. Each sample includes the interval itself.
     const late = delays.count === 0 ? 0 : delays.mean / NANOSECONDS - RESOLUTION_MS
     delays.reset()
     pressure.note({ delayMs: Math.max(late, 0), memoryBytes: memory() - held })
@@ -27,7 +27,7 @@ export function watchProcess(pressure: Pressure): () => void {
   }
 }
 
-/** Not the resident size: memory that the system gave does not go back when it is no longer needed. */
+/** Not the resident size, which stays high after memory has been freed. */
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
