@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Aborts with the connection; after an answer that means nothing any more. While more of a body waits
- * than is read ahead, the system itself does not know that its sender has left.
+ * @returns a signal that aborts when the connection closes; after the answer this has no meaning.
+ * While more of the body is waiting than is read ahead, the system does not notice that the sender
+ * has left.
  */
 export function clientGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController()

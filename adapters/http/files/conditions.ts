@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../../../application/ports/object-store.ts'
 
-/** What a representation is compared by (RFC 9110 8.8). */
+/** What conditional requests compare (RFC 9110 section 8.8). */
 export interface Validators {
-  /** Strong, in quotes. */
+  /** A strong entity tag, with its quotes. */
   readonly etag: string
   readonly modifiedAt: Date
 }
 
-/** Whether the caller means another version than this one; to be asked before all else. */
+/**
+ * Whether `If-Match` or `If-Unmodified-Since` asks for another version. Must be checked before the
+ * other conditions.
+ */
 export function failsPrecondition(headers: IncomingHttpHeaders, current: Validators): boolean {
   const tags = headers['if-match']
   if (tags !== undefined) return !strictlyNames(tags, current.etag)
@@ -16,7 +19,7 @@ export function failsPrecondition(headers: IncomingHttpHeaders, current: Validat
   return wholeSeconds(current.modifiedAt) > until
 }
 
-/** RFC 9110 13.2.2: the date counts only where no tag is named. */
+/** Dates count only if no tag is given (RFC 9110 section 13.2.2). */
 export function isNotModified(headers: IncomingHttpHeaders, current: Validators): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return names(tags, current.etag)
@@ -25,8 +28,8 @@ export function isNotModified(headers: IncomingHttpHeaders, current: Validators)
 }
 
 /**
- * A single range of bytes. Several at once, and what is no range at all, mean the whole file; a
- * stale `If-Range` does too.
+ * @returns the single range of bytes that is requested. Several ranges, an invalid `Range` and a
+ * stale `If-Range` mean the whole file
  */
 export function requestedRange(
   headers: IncomingHttpHeaders,
@@ -63,7 +66,7 @@ function strictlyNames(list: string, etag: string): boolean {
   return list.split(',').some((entry) => ['*', etag].includes(entry.trim()))
 }
 
-/** Dates in headers have no fractions. */
+/** HTTP dates have no fractions of a second. */
 function wholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000
 }

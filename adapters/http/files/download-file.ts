@@ -16,9 +16,9 @@ export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyn
     const schema = {
       summary: 'Download a file',
       description:
-        'Token and client id may stand in the query. One range of bytes is answered with 206; ' +
-        'several ranges are answered with the whole file. Where the platform says so, the answer is ' +
-        '302 to an address of its own that is good for two minutes.',
+        'Token and client id may be in the query. One range of bytes is answered with 206; ' +
+        'several ranges are answered with the whole file. If the platform is set up so, the answer ' +
+        'is 302 to an address at the platform that is valid for two minutes.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(20) }),
     }
@@ -26,7 +26,7 @@ export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyn
     const access = 'system:oss:download'
     const config = { access, reply: 'bytes', tokenInQuery: true, audit } as const
     app.route({
-      // The HEAD that the framework makes of a GET forgets the length.
+      // Fastify's own HEAD route for a GET omits the length.
       method: ['GET', 'HEAD'],
       url: '/resource/oss/download/:id',
       schema,

@@ -8,9 +8,9 @@ import { textOf } from '../wire/wire-types.ts'
 export function endLinksRoute(endLinks: EndLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'End the signed addresses of files',
+      summary: 'Revoke the signed URLs of files',
       description:
-        'Every address below `/file/` that was given out for them so far is dead at once. Up to 200 ids, joined by commas.',
+        'Every URL below `/file/` issued for them so far stops working at once. Up to 200 ids, separated by commas.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -1,16 +1,16 @@
 import { create } from 'content-disposition'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 
-/** What an answer with a file says of it. */
+/** Headers that describe a file. */
 export interface FileHeaders extends Readonly<Record<string, string>> {
   readonly 'content-type': string
   readonly 'content-disposition': string
 }
 
-/** What was uploaded is data: even if a browser displays it, it may do nothing. */
+/** Uploaded content is data: even if a browser displays it, its scripts must not run. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** For a download: never shown, never interpreted, under the name it was uploaded with. */
+/** Headers for a download: not displayed or interpreted, under the name it was uploaded with. */
 export function attachmentHeaders({ props }: StoredFile): FileHeaders {
   return {
     'content-type': 'application/octet-stream',
@@ -19,7 +19,9 @@ export function attachmentHeaders({ props }: StoredFile): FileHeaders {
   }
 }
 
-/** For a type that a page may load as a picture, or a browser show in place where it may. */
+/**
+ * Headers for a type that pages may load as an image. `isShown`: browsers may display it inline.
+ */
 export function viewableHeaders({ props }: StoredFile, isShown: boolean): FileHeaders {
   return {
     'content-type': props.contentType,

@@ -8,14 +8,14 @@ import { NullableText, WireId } from '../wire/wire-types.ts'
 
 /** A file as lists show it. */
 export const FileRow = Type.Object({
-  ossId: Type.String({ description: 'Always text: the front end compares strictly' }),
+  ossId: Type.String({ description: 'Always a string, because the front end compares strictly' }),
   fileName: Type.String({ description: 'Object key' }),
   originalName: Type.String(),
-  fileSuffix: Type.String({ description: 'With the dot, or empty' }),
+  fileSuffix: Type.String({ description: 'Includes the dot; may be empty' }),
   url: Type.String({
-    description: 'Signed address, good for two minutes; empty where the platform gives none',
+    description: 'Signed URL, valid for two minutes; empty if the platform issues none',
   }),
-  /** Of pictures: a small one, under the same signature. */
+  /** For pictures: a small version, under the same signature. */
   previewUrl: NullableText,
   createTime: Type.String(),
   createBy: WireId,
@@ -45,7 +45,7 @@ function fileRow({ id, props }: StoredFile, url: string) {
   }
 }
 
-/** Whoever may see the file may see it small. */
+/** Whoever may see the file may see its preview. */
 function previewOf(url: string): string {
   return url.replace('?', '/preview?')
 }

@@ -11,8 +11,8 @@ import { FileRow, fileRows } from './file-row.ts'
 export function filesByIdsRoute(findFiles: GetFiles, links: FileLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Files by their ids',
-      description: 'Up to 200 ids, joined by commas; those that do not exist are left out.',
+      summary: 'Get files by their ids',
+      description: 'Up to 200 ids, separated by commas. Ids that do not exist are left out.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Array(FileRow) },
@@ -22,8 +22,8 @@ export function filesByIdsRoute(findFiles: GetFiles, links: FileLinks): FastifyP
       const files = await findFiles.execute(parseIdList(request.params.ids), callerOf(request))
       return fileRows(files, links)
     })
-    // Without this, an empty list would be a wrong method of "delete files".
-    const summary = 'Refuses an empty list of ids'
+    // Otherwise an empty list would match `DELETE /:ids` and be answered as a wrong method.
+    const summary = 'Refuse an empty list of ids'
     const none = { schema: { ...schema, summary, params: Type.Object({}) }, config }
     app.get('/resource/oss/listByIds', none, async () => {
       throw new InvalidId()

@@ -4,8 +4,8 @@ import { InvalidId } from '../../../domain/shared/invalid-id.ts'
 const SIGNED_NAME = /^([0-9]{1,30})(?:\.[a-z0-9]{1,10})?\?expires=[0-9]/
 
 /**
- * Which file a signed address is of, live or not: every answer signs anew, so that no address
- * equals another. It opens nothing.
+ * @returns the id of the file that a signed URL names, even if the URL has expired. Each answer
+ * signs anew, so URLs cannot be compared. The file is not opened
  */
 export function linkedFile(url: string): Id | undefined {
   const slash = url.lastIndexOf('/', url.indexOf('?'))

@@ -35,9 +35,9 @@ const SORTABLE = new Map<string, 'createdAt' | 'id' | 'platform'>([
 export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the files',
+      summary: 'List files',
       description:
-        'The newest first, unless asked otherwise. The two dates count only together. A signed address finds its file, at any age.',
+        'Newest first by default. The two dates must be given together. A signed URL finds its file even after it has expired.',
       tags: ['Files'],
       querystring: Query,
       response: { 200: pageOf(FileRow) },
@@ -56,7 +56,7 @@ export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyP
 function toPage(query: Static<typeof Query>, linkedId: Id | undefined): FilePage {
   const [sort] = sortKeys(query, SORTABLE)
   const filter = toFilter(query)
-  // Nobody asked for an order: of some days it is the one that leads to them.
+  // Default order. With dates, the index on the creation date finds the rows fastest.
   const usual = filter.createdFrom ? 'createdAt' : 'id'
   return {
     ...pageSlice(query),
@@ -79,14 +79,14 @@ function toFilter(query: Static<typeof Query>): FileFilter {
   }
 }
 
-/** People leave out the dot that is kept. */
+/** Users often omit the dot that is part of the stored suffix. */
 function suffixOf(typed: string): string {
   const suffix = typed.trim().toLowerCase()
   return suffix === '' || suffix.startsWith('.') ? suffix : `.${suffix}`
 }
 
 function dateRange(from: string, to: string) {
-  // The wire has whole seconds; the last one counts to its end.
+  // Dates on the wire have whole seconds; the last second is included.
   const lastMillisecond = parseWireDate(to).getTime() + 999
   return { createdFrom: parseWireDate(from), createdTo: new Date(lastMillisecond) }
 }

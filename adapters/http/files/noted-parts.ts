@@ -2,20 +2,23 @@ const SECONDS = 60
 const MOST_KEPT = 10_000
 
 /**
- * Who reads a file part by part downloads it once: the log has one line of it for each minute, not
- * one for each part that a player asks for.
+ * Logs a download in ranges, such as that of a media player, once per minute and not once per
+ * range.
  */
 export class NotedParts {
   readonly #now: () => number
-  /** Until when, in the order of the lines. */
+  /** When each entry expires, in order of insertion. */
   readonly #noted = new Map<string, number>()
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** @param who session, address and file in one. Nothing is remembered when `note` fails. */
+  /**
+   * @param who session, address and file in one text
+   * Nothing is remembered if `note` fails.
+   */
   async note(who: string, note: () => Promise<void>): Promise<void> {
     if ((this.#noted.get(who) ?? -1) > this.#now()) return
     await note()

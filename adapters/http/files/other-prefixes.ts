@@ -1,17 +1,22 @@
 const PREFIX = /^\/[\w./-]*$/
 const NAME = /^[0-9]{1,19}(?:\.[a-z0-9]{1,10})?$/
-/** Of signed addresses only, so that no other request is read as one. */
+/** Matches signed URLs only, so that no other request is rewritten. */
 const QUERY = /^expires=[0-9]+(?:&epoch=[0-9]+)?&kid=[0-9a-f]+&signature=[\w-]+$/
 const PREVIEW = '/preview'
 const LONGEST = 600
 
-/** Platforms may have prefixes of their own for addresses; one route answers for all of them. */
+/**
+ * Rewrites a signed URL under a platform's own prefix to `/file/`, so that one route serves all.
+ */
 export function asOwnPrefix(url: string): string {
   const found = signed(url)
   return found ? `/file/${url.slice(found.prefix.length)}` : url
 }
 
-/** What stands before the name of the file. @param url as it was sent */
+/**
+ * @param url as it was sent
+ * @returns what stands before the file's name
+ */
 export function prefixOf(url: string): string | undefined {
   return signed(url)?.prefix
 }

@@ -6,12 +6,12 @@ import { viewableHeaders } from './file-headers.ts'
 import { prefixOf } from './other-prefixes.ts'
 import { queryOf, SignedName } from './signed-address.ts'
 
-/** What lists load: the signed address of a file, for a small picture of it. */
+/** Lists load previews by the signed URL of the file. */
 export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A small picture of a picture, by its signed address',
-      description: 'At most 320 pixels wide and high, WebP. For other files it is not there.',
+      summary: 'Get a preview of a picture by its signed URL',
+      description: 'WebP, at most 320 pixels wide and high. Other files have no preview.',
       tags: ['Files'],
       params: Type.Object({ id: SignedName }),
     }

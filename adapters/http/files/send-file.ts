@@ -9,15 +9,15 @@ import { sendLent } from './send-lent.ts'
 const ADDRESS_SECONDS = 120
 
 export interface SendTerms {
-  /** How long another address of the file may be good for. */
+  /** Maximum validity of a redirect address for the file, in seconds. */
   readonly mostSeconds?: number
-  /** Done before any byte, or address, of the file or of a part of it is given out. */
+  /** Runs before any byte or redirect address of the file is sent. */
   readonly beforeBytes?: (extent: 'whole' | 'part') => Promise<void>
 }
 
 /**
- * Answers with the file, the part asked for, where else it is, or "not modified"; real statuses in
- * each case. `headers` are those of success: a failure must not go out under the name of the file.
+ * Answers with the file, a range, a redirect or 304, each with its real status.
+ * @param headers sent on success only: a failure must not carry the file's name and type
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -49,7 +49,8 @@ export async function sendFile(
     return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   }
   if (handoff) {
-    // Who sends it sees the request, does ranges itself, and says so itself.
+    // The web server sends the body. It sees the request, handles ranges and adds this header
+    // itself.
     return reply.removeHeader('accept-ranges').header('x-accel-redirect', handoff.path).send()
   }
   if (wanted !== 'whole') reply.code(206).header('content-range', contentRange(range, bytes))
@@ -57,7 +58,7 @@ export async function sendFile(
   return body ? sendLent(reply, body) : reply.send()
 }
 
-/** Ranges are for GET alone (RFC 9110 14.2). */
+/** Ranges apply to GET only (RFC 9110 section 14.2). */
 function wantedOf(request: FastifyRequest, bytes: number, validators: Validators) {
   if (isNotModified(request.headers, validators)) return 'unchanged'
   return isHead(request) ? 'whole' : requestedRange(request.headers, bytes, validators)
@@ -77,7 +78,9 @@ async function sourceOf(
   return handoff ? { handoff } : { body: await read(range) }
 }
 
-/** The file is opened meanwhile; when the first step fails, what was opened is left again. */
+/**
+ * Opens the file while the first step runs. If that step fails, what was opened is closed again.
+ */
 async function afterBoth(first: Promise<void> | undefined, opening: Promise<Source>) {
   const [done, opened] = await Promise.allSettled([first, opening])
   if (done.status === 'rejected') {
@@ -92,7 +95,10 @@ function isHead({ method }: FastifyRequest): boolean {
   return method === 'HEAD'
 }
 
-/** What a proxy would judge once more, by validators of its own, is not for it. */
+/**
+ * A proxy would evaluate these conditions again with validators of its own, so such requests are
+ * not handed off to it.
+ */
 async function handOff(
   request: FastifyRequest,
   opened: OpenedFile,

@@ -4,13 +4,13 @@ import type { ObjectBody } from '../../../application/ports/object-store.ts'
 import { takeOver } from '../edge/connections/hijacked-head.ts'
 
 /**
- * Sends a body whose chunks are only lent: the next one is asked for when the last one has left
- * this process. A stream in between would keep chunks that are already something else.
+ * Sends a body whose chunks are valid only until the next one is requested: each must have left
+ * this process first. A stream would queue chunks whose memory is already reused.
  */
 export async function sendLent(reply: FastifyReply, body: ObjectBody): Promise<FastifyReply> {
   const chunks = body[Symbol.asyncIterator]()
   try {
-    // Before the head: what fails here still gets a proper answer.
+    // Reads the first chunk before the head is sent, so that a failure still gets a proper answer.
     const first = await chunks.next()
     takeOver(reply)
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
@@ -29,7 +29,7 @@ export async function sendLent(reply: FastifyReply, body: ObjectBody): Promise<F
 
 function handOver(response: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    const goneAway = () => reject(new Error('The client went away.'))
+    const goneAway = () => reject(new Error('The client closed the connection.'))
     if (response.destroyed) {
       goneAway()
       return

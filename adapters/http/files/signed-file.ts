@@ -7,13 +7,13 @@ import { prefixOf } from './other-prefixes.ts'
 import { sendFile } from './send-file.ts'
 import { queryOf, SignedName } from './signed-address.ts'
 
-/** What `<img>` loads: no session, a signature instead. */
+/** Serves files to `<img>` elements: a signature in the URL replaces the session. */
 export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A file by its signed address',
+      summary: 'Get a file by its signed URL',
       description:
-        'Shown in place where the platform lets browsers do that: pictures, or PDFs too. Everything ' +
+        'Pictures, and PDFs if the platform allows them, are displayed inline. Everything ' +
         'else is an attachment.',
       tags: ['Files'],
       params: Type.Object({ id: SignedName }),
@@ -30,12 +30,13 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
           prefixOf(request.originalUrl),
         )
         const { file, isShown } = opened
-        // Pages load pictures by their type, whether or not a browser may show them by themselves.
+        // Pages load images by their type, even if browsers may not display them on their own.
         const isTyped = isShown || isViewable(file.props.contentType)
         const headers = {
           ...(isTyped ? viewableHeaders(file, isShown) : attachmentHeaders(file)),
           'cache-control': `private, max-age=${secondsLeft}`,
-          // The signature says who may load it; the front end usually stands on another origin.
+          // The signature decides who may load the file; the front end is usually on another
+          // origin.
           'cross-origin-resource-policy': 'cross-origin',
         }
         return sendFile(request, reply, opened, headers, { mostSeconds: secondsLeft })

@@ -11,8 +11,8 @@ import { declaredLength, UPLOAD_HOOKS } from './upload-hooks.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 const Uploaded = Type.Object({
-  url: Type.String({ description: 'Signed address, good for two minutes' }),
-  fileName: Type.String({ description: 'The name at upload' }),
+  url: Type.String({ description: 'Signed URL, valid for two minutes' }),
+  fileName: Type.String({ description: 'Original name of the file' }),
   ossId: Type.String(),
 })
 
@@ -20,12 +20,12 @@ const Headers = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[!-~]{1,128}$',
-      description: `Repeated with the same key within ${UPLOAD_KEY_HOURS} hours, an upload gives the same record and stores nothing. A key is its user's and stands for one file.`,
+      description: `An upload repeated with the same key within ${UPLOAD_KEY_HOURS} hours returns the same record and stores nothing. Each key belongs to one user and one file.`,
     }),
   ),
 })
 
-/** To be registered in an upload scope. */
+/** Must be registered in an `uploadScope`. */
 export function uploadFileRoute(
   admitUpload: AdmitUpload,
   uploadFile: UploadFile,
@@ -34,7 +34,7 @@ export function uploadFileRoute(
   return async (app) => {
     const schema = {
       summary: 'Upload one file',
-      description: 'A form with one part named "file"; other parts may be short texts.',
+      description: 'A form with one part named "file". Other parts may be short text fields.',
       tags: ['Files'],
       consumes: ['multipart/form-data'],
       headers: Headers,

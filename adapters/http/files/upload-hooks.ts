@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What every route needs that reads a form itself. */
+/** Hooks of every route that reads a form itself. */
 export const UPLOAD_HOOKS = {
   onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),
 } as const

@@ -7,11 +7,14 @@ import { HttpRefusal } from '../edge/failures/http-errors.ts'
 export interface UploadedFile {
   readonly name: string
   readonly declaredType: string | undefined
-  /** Ends only when the whole form was read and is in order. */
+  /** Ends only after the whole form was read and found valid. */
   readonly body: ObjectBody
 }
 
-/** Reads a form up to its one file, which must be the part `partName`. Texts may stand before it and after it. */
+/**
+ * Reads a form up to its one file, which must be the part `partName`. Text fields may come before
+ * and after it.
+ */
 export async function uploadedFile(
   { raw, headers }: FastifyRequest,
   partName: string,
@@ -23,7 +26,8 @@ export async function uploadedFile(
   const file = await inOrder(async () => fileOfForm(raw))
   const isFile = file?.name !== undefined && (mayBeNameless || file.name !== '')
   if (file?.field !== partName || !isFile) throw new UploadRefused('malformed')
-  // A part that says nothing counts as text/plain (RFC 7578 4.4), so that declares nothing.
+  // `text/plain` is also the default of a part without a type (RFC 7578 section 4.4), so it
+  // declares nothing.
   const declaredType = file.type === 'text/plain' ? undefined : file.type
   return { name: file.name ?? '', declaredType, body: bodyOf(file.content) }
 }
@@ -36,7 +40,7 @@ async function* bodyOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Whatever the parser complains about, it is the form that is not in order. */
+/** Turns every error of the parser into a refusal of the form. */
 async function inOrder<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()

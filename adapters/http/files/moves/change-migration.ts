@@ -15,7 +15,7 @@ export function changeMigrationRoute(change: ChangeFileMigration): FastifyPlugin
   return async (app) => {
     const schema = {
       summary: 'Pause, resume or cancel a move of files',
-      description: 'What is moved stays moved. A failed one can be resumed, too.',
+      description: 'Files that were moved stay moved. A failed move can also be resumed.',
       tags: ['Storage platforms'],
       body: Body,
       response: { 200: MigrationRow },

@@ -9,7 +9,7 @@ import { MigrationRow, migrationRow } from './migration-row.ts'
 export function findMigrationRoute(show: ListFileMigrations): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'How far a move of files is',
+      summary: 'Get the progress of a move of files',
       tags: ['Storage platforms'],
       params: Type.Object({ migrationId: textOf(20) }),
       response: { 200: MigrationRow },

@@ -9,8 +9,8 @@ import { MigrationRow, migrationRow } from './migration-row.ts'
 export function listMigrationsRoute(show: ListFileMigrations): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the moves of files between platforms',
-      description: 'The newest first.',
+      summary: 'List moves of files between platforms',
+      description: 'Newest first.',
       tags: ['Storage platforms'],
       querystring: Type.Object(PAGE_KEYS),
       response: { 200: pageOf(MigrationRow) },

@@ -12,7 +12,7 @@ export function startMigrationRoute(start: StartFileMigration): FastifyPluginAsy
     const schema = {
       summary: 'Move all files of a storage platform to another one',
       description:
-        'In the background, on one instance. Files stay readable all the time; at the old platform they are removed some time after.',
+        'Runs in the background on one instance. Files stay readable throughout. They are removed from the old platform some time later.',
       tags: ['Storage platforms'],
       body: Type.Object({ from: key, to: key }),
       response: { 200: MigrationRow },

@@ -9,7 +9,7 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
     const schema = {
       summary: 'Add a storage platform',
       description:
-        'Both keys are sealed; the secret key may be a reference instead: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the endpoint tells the kind. With the status `0` it is tried first, and the default then.',
+        'Both keys are stored encrypted; the secret key may be a reference instead: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the kind follows from the endpoint. With status `0` the platform is tested and becomes the default.',
       tags: ['Storage platforms'],
       body: Type.Object(NEW_PLATFORM),
       response: { 200: Type.Null() },

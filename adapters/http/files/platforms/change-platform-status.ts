@@ -8,7 +8,7 @@ import { UNTRIED } from './untried.ts'
 
 const Body = Type.Object({
   ossConfigId: WireId,
-  status: Type.String({ pattern: '^[01]$', description: '`0`: new files go here from now on' }),
+  status: Type.String({ pattern: '^[01]$', description: '`0`: new files are stored here' }),
   force: UNTRIED,
 })
 
@@ -17,9 +17,9 @@ export function changePlatformStatusRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Make a storage platform the default one, or no longer',
+      summary: 'Set or unset the default storage platform',
       description:
-        'One platform at most is the default. Without one, uploads are refused. A platform is tried first, as `test` does, and refused when it does not work.',
+        'At most one platform is the default. Without one, uploads are refused. The platform is tested first, as by `test`, and refused if a step fails.',
       tags: ['Storage platforms'],
       body: Body,
       response: { 200: Type.Null() },

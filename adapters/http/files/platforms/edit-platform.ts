@@ -8,7 +8,8 @@ import { CHANGED_PLATFORM, platformFields } from './platform-body.ts'
 
 const FORCE = Type.Optional(
   Type.Boolean({
-    description: '`true`: without trying it, and though its files are then looked for elsewhere',
+    description:
+      '`true`: do not test the platform, and allow a new location although the files at the old one are then not found',
   }),
 )
 
@@ -17,7 +18,7 @@ export function editPlatformRoute(editPlatform: EditPlatform): FastifyPluginAsyn
     const schema = {
       summary: 'Change a storage platform',
       description:
-        'What is absent stays as it is, and so does a secret that is blank or six asterisks. Which platform is the default changes with `changeStatus` only. Where its objects lie (kind, endpoint, bucket, prefix, folder) stays while it has files, unless forced. One that is enabled, and the default when it is reached in another way, is tried first, and refused when it does not work.',
+        'Absent fields keep their values, and so do secrets that are blank or six asterisks. Only `changeStatus` changes the default platform. The location of its objects (kind, endpoint, bucket, prefix, folder) cannot change while it has files, unless forced. A platform that becomes enabled, and the default platform when its connection changes, is tested first and refused if a step fails.',
       tags: ['Storage platforms'],
       body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM, force: FORCE }),
       response: { 200: Type.Null() },

@@ -1,6 +1,6 @@
-/** What forms and rows say of two fields. */
+/** Descriptions of two fields, for forms and rows. */
 export const FIELD_NOTES = {
   domain:
-    'Where addresses of files begin: a path below our own address (`/file/`), or on local platforms an origin that a proxy serves. On others a host name that signed addresses are made for',
-  accessPolicy: '`0`: private. Anything else is refused: files are private in any case',
+    'Start of the URLs of files: a path on this service (`/file/`) or, for local platforms, an origin that a proxy serves. For other platforms, the host name for which URLs are signed',
+  accessPolicy: '`0`: private. Other values are refused, because files are always private',
 }

@@ -8,7 +8,7 @@ import { PlatformRow, platformRow } from './platform-row.ts'
 export function findPlatformRoute(findPlatform: GetPlatform): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'One storage platform',
+      summary: 'Get a storage platform',
       tags: ['Storage platforms'],
       params: Type.Object({ ossConfigId: textOf(20) }),
       response: { 200: PlatformRow },

@@ -3,9 +3,10 @@ import type { FileLimits } from '../../../../domain/storage/file-limits.ts'
 const MEMBERS = new Set(['maxBytes', 'extensions', 'contentTypes'])
 
 /**
- * `limits` of a platform: `{"maxBytes":1048576,"extensions":["png"],"contentTypes":["image/png"]}`.
- * A member that is not known is refused: a misspelt limit would limit nothing.
- * @returns `undefined` when it cannot be understood
+ * Reads `limits` of a platform:
+ * `{"maxBytes":1048576,"extensions":["png"],"contentTypes":["image/png"]}`. Unknown members are
+ * refused, because a misspelt limit would have no effect.
+ * @returns `undefined` if the value is invalid
  */
 export function readLimits(value: unknown): FileLimits | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -34,7 +35,7 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
-/** With or without its dot. */
+/** The extension may be given with or without its dot. */
 function suffixOf(extension: string): string {
   const bare = extension.toLowerCase().replace(/^\./, '')
   return bare === '' ? '' : `.${bare}`

@@ -16,8 +16,9 @@ const Query = Type.Object({
 export function listPlatformsRoute(listPlatforms: ListPlatforms): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the storage platforms',
-      description: 'Ordered by id. `configKey` and `status` must be equal, `bucketName` contained.',
+      summary: 'List storage platforms',
+      description:
+        'Ordered by id. `configKey` and `status` must match exactly, `bucketName` in part.',
       tags: ['Storage platforms'],
       querystring: Query,
       response: { 200: pageOf(PlatformRow) },

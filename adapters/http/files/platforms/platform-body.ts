@@ -8,7 +8,7 @@ import { UNTRIED } from './untried.ts'
 
 const VISIBLE = '^[^\\u0000-\\u001f\\u007f]*$'
 
-/** Forms send null for what they leave alone. */
+/** Forms send null for fields that they do not change. */
 function maybe(maxLength: number, more: object = {}) {
   const text = { type: ['string', 'null'], maxLength, pattern: VISIBLE, ...more }
   return Type.Optional(Type.Unsafe<string | null>(text))
@@ -19,7 +19,7 @@ function oneOf(words: readonly string[], more: object = {}) {
 }
 
 const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
-/** As long as a new one, or none. */
+/** A secret is as long as a new platform's, or blank to keep the saved one. */
 const keptSecret = maybe(100, { pattern: '^( *|[^\\u0000-\\u001f\\u007f]{2,})$' })
 
 const FIELDS = {
@@ -45,7 +45,7 @@ export const NEW_PLATFORM = {
 
 export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: keptSecret }
 
-/** Of a saved platform the id is enough; a new one needs what adding it needs. */
+/** A saved platform needs only its id; a new one needs the fields for adding it. */
 export const TESTED_PLATFORM = {
   ...CHANGED_PLATFORM,
   configKey: Type.Optional(required),
@@ -63,14 +63,17 @@ const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
 
 const tested = Type.Object(TESTED_PLATFORM)
 
-/** @returns `undefined` when nothing is to differ from what is saved. @throws InvalidPlatform */
+/**
+ * @returns `undefined` if the saved platform is to be tested unchanged
+ * @throws InvalidPlatform
+ */
 export function testedFields(body: Static<typeof tested>): PlatformFields | undefined {
   if (Object.keys(body).length === 0) return undefined
   const { configKey = '', bucketName = '', endpoint = '' } = body
   return platformFields({ ...body, configKey, bucketName, endpoint })
 }
 
-/** @throws InvalidPlatform when `ext1` is not what it should be */
+/** @throws InvalidPlatform if `ext1` is invalid */
 export function platformFields(body: Static<typeof changed>): PlatformFields {
   return {
     key: body.configKey.trim(),

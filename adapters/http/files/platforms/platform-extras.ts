@@ -5,7 +5,7 @@ import { INLINE_WORDS } from '../../../../domain/storage/viewable.ts'
 import { type JsonObject, parseJsonObject } from '../../edge/bodies/json-object.ts'
 import { limitsMember, readLimits } from './limits-member.ts'
 
-/** Our own names, and those of the library that the front ends' documentation knows. */
+/** Our own names, and those of the library in the front ends' documentation. */
 const KINDS: ReadonlyMap<unknown, PlatformKind> = new Map([
   ['local', 'local'],
   ['local-plus', 'local'],
@@ -17,7 +17,7 @@ const KINDS: ReadonlyMap<unknown, PlatformKind> = new Map([
 ])
 
 const SIGNATURES = new Map([
-  // Version 1 is the name that one cloud has for the same age of signature.
+  // One cloud calls signatures of this generation version 1.
   ['v1', 'v2' as const],
   ['v2', 'v2' as const],
   ['v4', 'v4' as const],
@@ -28,7 +28,7 @@ const DOWNLOADS = new Map([
   ['redirect', 'redirect' as const],
 ])
 
-/** What of a platform has no field of its own on the wire, as JSON text. */
+/** @returns JSON text with the options that have no field of their own on the wire */
 export function extrasOf(platform: StoragePlatform): string {
   const { isUsable, verifiesDownloads, givesAddresses, inline } = platform
   const { kind, rootPath, remote, limits } = platform.props
@@ -42,7 +42,7 @@ export function extrasOf(platform: StoragePlatform): string {
   return JSON.stringify({ kind, ...extras, ...switches, ...limitsMember(limits) })
 }
 
-/** As the front ends' documentation writes a folder below the data folder. */
+/** Folders below the data directory are written as in the front ends' documentation. */
 function shownFolder(rootPath: string): string {
   return rootPath.startsWith('/') ? rootPath : `./data/${rootPath}/`
 }
@@ -53,7 +53,10 @@ const MEMBERS = [
 ]
 const LONGEST_NAME = 40
 
-/** A member that is not known is refused: a misspelt one would change nothing. @throws InvalidPlatform */
+/**
+ * Unknown members are refused, because a misspelt option would have no effect.
+ * @throws InvalidPlatform
+ */
 export function parseExtras(text: string): PlatformOptions {
   if (text.trim() === '') return {}
   const extras = jsonObject(text)
@@ -80,7 +83,7 @@ function jsonObject(text: string): JsonObject {
   try {
     return parseJsonObject(text)
   } catch {
-    // Its own refusal speaks of the body; what is malformed is one field of it.
+    // The parser's own refusal speaks of the whole body, but only this field is malformed.
     throw new InvalidPlatform('ext1')
   }
 }

@@ -16,20 +16,20 @@ export const PlatformRow = Type.Object({
   accessKey: Type.String({ description: 'Never shown: six asterisks' }),
   secretKey: Type.String({ description: 'Never shown: six asterisks' }),
   bucketName: Type.String(),
-  endpoint: Type.String({ description: 'Without scheme; `local` is the local disk' }),
+  endpoint: Type.String({ description: 'Without a scheme; `local` means the local disk' }),
   prefix: Type.String(),
   domain: Type.String({ description: FIELD_NOTES.domain }),
   isHttps: Type.String({ description: '`Y` or `N`' }),
   region: Type.String(),
   accessPolicy: Type.String({ description: FIELD_NOTES.accessPolicy }),
-  status: Type.String({ description: '`0`: new files go here' }),
-  ext1: Type.String({ description: 'JSON: kind, enableStorage and what the kind needs' }),
+  status: Type.String({ description: '`0`: new files are stored here' }),
+  ext1: Type.String({ description: 'JSON: kind, enableStorage and the options of the kind' }),
   remark: Type.String(),
 })
 
 const ACCESS: Readonly<Record<AccessPolicy, string>> = { private: '0', public: '1', custom: '2' }
 
-/** The local disk has no endpoint and region; the form wants to see some. */
+/** The local disk has neither endpoint nor region, but the form requires them. */
 const LOCAL = { endpoint: LOCAL_ENDPOINT, region: '', isHttps: false }
 
 export function platformRow(platform: StoragePlatform) {

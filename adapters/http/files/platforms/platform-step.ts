@@ -6,7 +6,7 @@ import { catalogueOf, textFor } from '../../words/texts.ts'
 
 const NOT_ALLOWED: ReadonlySet<string> = new Set(['not_permitted', 'unlisted'])
 
-/** One step of trying a storage platform, as the console shows it. */
+/** One step of a storage platform test, as the console shows it. */
 export const PlatformStep = Type.Object({
   step: Type.String({
     description:
@@ -14,11 +14,14 @@ export const PlatformStep = Type.Object({
   }),
   passed: Type.Boolean(),
   milliseconds: Type.Integer(),
-  /** Texts of our own: what a platform answers is passed on to nobody. */
+  /** Texts of our own, because answers of a platform are never passed on. */
   advice: NullableText,
 })
 
-/** What each step takes, as policies of S3 and OSS call it. A HEAD of nothing is 403 without the first. */
+/**
+ * The permissions that each step needs, in terms of S3 and OSS policies. Without `ListBucket`, a
+ * HEAD of an object that does not exist is answered with 403.
+ */
 const ACTIONS: Partial<Record<StepName, string>> = {
   access: 's3:ListBucket, s3:GetObject; oss:ListObjects, oss:GetObject',
   write: 's3:PutObject; oss:PutObject',

@@ -6,20 +6,20 @@ import { loggedError } from '../../edge/failures/error-log.ts'
 import { Type } from '../../wire/schema.ts'
 import { ReconcileRow, reconcileRow } from './reconcile-row.ts'
 
-/** Somebody waits for the answer. */
+/** Short, because the caller waits for the answer. */
 const MAX_SECONDS = 20
 const MOST_FILES = 1000
 
 const Body = Type.Object({
-  dryRun: Type.Boolean({ description: '`true`: reports, and removes nothing' }),
+  dryRun: Type.Boolean({ description: '`true`: only report, remove nothing' }),
   force: Type.Optional(
-    Type.Boolean({ description: '`true`: removes also where most objects have no record' }),
+    Type.Boolean({ description: '`true`: remove objects even if most have no record' }),
   ),
   verify: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MOST_FILES,
-      description: 'How many files of each platform are read and compared with their checksum',
+      description: 'Number of files per platform to read and compare with their checksums',
     }),
   ),
 })
@@ -28,7 +28,7 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
   return async (app) => {
     const schema = {
       summary: 'Remove objects without a record from the storage platforms',
-      description: `On every enabled platform, one after the other, for at most ${MAX_SECONDS} seconds. Only objects that carry the name of an upload and are older than the grace.`,
+      description: `Works through the enabled platforms one by one for at most ${MAX_SECONDS} seconds. Removes only objects that are named like an upload and older than the grace period.`,
       tags: ['Storage platforms'],
       body: Body,
       response: { 200: Type.Array(ReconcileRow) },
@@ -38,14 +38,17 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
     app.post('/resource/oss/config/reconcile', { schema, config }, async (request) => {
       const { dryRun, force = false, verify: mostFiles = 0 } = request.body
       const verify = mostFiles > 0 ? { mostFiles, mostBytes: Infinity } : undefined
-      // What is removed does not come back, so it is on record before it begins.
+      // Removal is final, so the audit entry is written before it begins.
       await audited(request, async () => undefined)
       const over = AbortSignal.timeout(MAX_SECONDS * 1000)
       const reports = await reconcile.execute({ dryRun, force, verify, over })
       if (!reports) throw new ReconcileRunning()
       for (const { platformKey, outcome, cause } of reports) {
         if (outcome !== 'failed') continue
-        request.log.warn({ platformKey, failure: loggedError(cause) }, 'not reconciled')
+        request.log.warn(
+          { platformKey, failure: loggedError(cause) },
+          'a storage platform was not reconciled',
+        )
       }
       return reports.map(reconcileRow)
     })

@@ -3,30 +3,30 @@ import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
 
-/** What was found on one storage platform. */
+/** The result for one storage platform. */
 export const ReconcileRow = Type.Object({
   configKey: Type.String(),
   outcome: Type.String({
     description:
-      '`done`, `dry-run`, `held-back` (most objects have no record: are these the right ones?), `out-of-time` (ask again) or `failed`',
+      '`done`, `dry-run`, `held-back` (most objects have no record; check the platform), `out-of-time` (call again) or `failed`',
   }),
-  objects: Type.Integer({ description: 'Objects that an upload could have made' }),
-  orphans: Type.Integer({ description: 'Those of them that no record names' }),
+  objects: Type.Integer({ description: 'Objects that are named like an upload' }),
+  orphans: Type.Integer({ description: 'Those without a record' }),
   orphanBytes: Type.Integer(),
   sample: Type.Array(Type.String(), { description: 'Up to ten keys of orphans' }),
   removed: Type.Integer(),
   missing: Type.Unsafe<number | null>({
-    ...{ type: ['integer', 'null'], description: 'Files whose object is not there, at least' },
+    ...{ type: ['integer', 'null'], description: 'Files whose object does not exist, at least' },
   }),
   missingSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
-  verified: Type.Integer({ description: 'Files that were read and compared with their checksum' }),
-  altered: Type.Integer({ description: 'Those of them that are not what was stored' }),
+  verified: Type.Integer({ description: 'Files that were compared with their checksums' }),
+  altered: Type.Integer({ description: 'Those that differ from their checksums' }),
   alteredSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
 })
 
 const NOT_COMPARED = { verified: 0, altered: 0, alteredSample: [] }
 
-/** Why one failed stays in the log. */
+/** The cause of a failure is only logged. */
 export function reconcileRow(report: PlatformReport) {
   const { platformKey, cause: _logged, compared = NOT_COMPARED, ...counts } = report
   const { verified, altered } = compared

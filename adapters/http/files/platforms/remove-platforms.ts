@@ -9,7 +9,7 @@ export function removePlatformsRoute(removePlatforms: RemovePlatforms): FastifyP
     const schema = {
       summary: 'Remove storage platforms',
       description:
-        'Up to 200 ids, joined by commas: all of them or none. The default one, built-in ones and those with files stay.',
+        'Up to 200 ids, separated by commas. Removes all of them or none. The default platform, built-in ones and those with files cannot be removed.',
       tags: ['Storage platforms'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -11,9 +11,9 @@ import { PlatformStep, platformStep } from './platform-step.ts'
 export function testPlatformRoute(testPlatform: TestPlatform): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Try a storage platform before files go there',
+      summary: 'Test a storage platform',
       description:
-        'With `ossConfigId` alone, as it is saved; with the fields of the form, as it would be. A step that did not pass is the last one but for `remove`; `advice` of one that did is a warning.',
+        'With `ossConfigId` alone, tests the platform as saved; with the form fields, as it would be saved. The first failed step is the last, except for `remove`. `advice` on a passed step is a warning.',
       tags: ['Storage platforms'],
       body: Type.Object({ ossConfigId: Type.Optional(WireId), ...TESTED_PLATFORM }),
       response: { 200: Type.Array(PlatformStep) },

@@ -1,6 +1,4 @@
 import { Type } from '../../wire/schema.ts'
 
-/** Whoever makes a platform the default may know better than a test of it. */
-export const UNTRIED = Type.Optional(
-  Type.Boolean({ description: '`true`: without trying it first' }),
-)
+/** Skips the test of a platform that its operator knows to work. */
+export const UNTRIED = Type.Optional(Type.Boolean({ description: '`true`: do not test it first' }))

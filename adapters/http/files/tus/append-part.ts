@@ -19,7 +19,7 @@ const config = {
   audit: { area: 'file', kind: 'add', covers: 'part' },
 } as const
 
-/** To be registered in a scope of tus. */
+/** Must be registered in a `tusScope`. */
 export function appendPartRoute(
   append: AppendToUpload,
   finish: FinishStagedUpload,
@@ -28,7 +28,7 @@ export function appendPartRoute(
     const schema = {
       summary: 'Send the next part of a resumable upload',
       description:
-        'tus 1.0. With the last part the file is stored; `Upload-Result` is its `ossId`. What came before a connection broke is kept. 423 while another request writes it, or when it cannot be ended now: ask again after `Retry-After`.',
+        'tus 1.0. The last part stores the file; `Upload-Result` is its `ossId`. Bytes received before a connection broke are kept. 423 while another request writes the upload or it cannot be finished: try again after `Retry-After`.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: PartHeaders,

@@ -5,19 +5,19 @@ import { announcedFile, byteCount, tusFailure } from './tus-headers.ts'
 import { BeginHeaders, Nothing } from './tus-schema.ts'
 import { TUS_URL } from './tus-scope.ts'
 
-/** To be registered in a scope of tus. */
+/** Must be registered in a `tusScope`. */
 export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Begin a resumable upload',
       description:
-        'tus 1.0. `Upload-Length` and, in `Upload-Metadata`, `filename`; `filetype` may follow. `Location` is where the parts go.',
+        'tus 1.0. Requires `Upload-Length`, and `filename` in `Upload-Metadata`; `filetype` is optional. The parts go to `Location`.',
       tags: ['Files'],
       headers: BeginHeaders,
       response: { 201: Nothing },
     }
     const access = 'system:oss:upload'
-    // What is refused has its line here; what begins has it when it ends.
+    // This entry records refusals. An upload that begins gets its entry when it ends.
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     const config = { access, reply: 'stream', body: 'ignored', audit } as const
     app.post(TUS_URL, { schema, config }, async (request, reply) => {
@@ -38,7 +38,7 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
   }
 }
 
-/** Relative: good behind whatever prefix a proxy took away. */
+/** A relative URL works behind any prefix that a proxy removes. */
 function besides(url: string, id: string): string {
   const [path = ''] = url.split('?', 1)
   return path.endsWith('/') ? id : `tus/${id}`

@@ -6,12 +6,12 @@ import { textOf } from '../../wire/wire-types.ts'
 import { TusHeaders } from './tus-schema.ts'
 import { TUS_URL } from './tus-scope.ts'
 
-/** To be registered in a scope of tus. */
+/** Must be registered in a `tusScope`. */
 export function endUploadRoute(uploads: OwnStagedUploads): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Give a resumable upload up',
-      description: 'tus 1.0. Its parts are removed; a file it has become stays.',
+      summary: 'Cancel a resumable upload',
+      description: 'tus 1.0. Removes its parts. If the file was already stored, it stays.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: TusHeaders,

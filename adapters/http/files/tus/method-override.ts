@@ -4,8 +4,8 @@ import { TUS_URL } from './tus-scope.ts'
 const METHODS: ReadonlySet<unknown> = new Set(['PATCH', 'HEAD', 'DELETE'])
 
 /**
- * Where something in between lets only POST pass, tus has the method in a header. It is read before
- * anything else looks at the request, so that all rules are those of the method.
+ * tus clients send the method in a header where a proxy passes only POST. It is applied before
+ * anything else sees the request, so that all rules of the real method hold.
  */
 export function takeOverrides(server: Server): void {
   server.prependListener('request', (message: IncomingMessage) => {

@@ -6,8 +6,8 @@ import { pipeBody } from '../../edge/bodies/piped-body.ts'
 const WAITING_BYTES = 256 * 1024
 
 /**
- * The part that a request brings. Throws at its end when the request broke off: what came before is
- * kept. What nobody reads is discarded after the answer, so that the connection stays of use.
+ * Yields the part in a request. Throws at the end if the request broke off; the bytes before that
+ * are kept. After the answer unread bytes are discarded, so that the connection can be reused.
  */
 export async function* partBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   yield* lentChunks(pipeBody(request, new PassThrough({ highWaterMark: WAITING_BYTES })))

@@ -7,16 +7,16 @@ import { textOf } from '../../wire/wire-types.ts'
 import { Nothing, TusHeaders } from './tus-schema.ts'
 import { sayProgress, storedBy, TUS_URL } from './tus-scope.ts'
 
-/** To be registered in a scope of tus. */
+/** Must be registered in a `tusScope`. */
 export function showUploadRoute(
   uploads: OwnStagedUploads,
   finish: FinishStagedUpload,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'How far a resumable upload is',
+      summary: 'Get the progress of a resumable upload',
       description:
-        'tus 1.0. `Upload-Offset`, `Upload-Length` and `Upload-Metadata`; `Upload-Result` is the `ossId` of the file it became. 423 while another request makes it a file, or while it cannot be ended: ask again after `Retry-After`. 404 when it is over without a file.',
+        'tus 1.0. Answers `Upload-Offset`, `Upload-Length` and `Upload-Metadata`, and the `ossId` of the stored file as `Upload-Result`. 423 while another request stores the file or it cannot be stored: try again after `Retry-After`. 404 if the upload ended without a file.',
       tags: ['Files'],
       params: Type.Object({ id: textOf(64) }),
       headers: TusHeaders,
@@ -28,7 +28,7 @@ export function showUploadRoute(
     app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       const { userId } = callerOf(request)
       const upload = await uploads.find(request.params.id, userId)
-      // Clients take a full length for success, so it is made one before it is said.
+      // Clients take a complete offset for success, so the file is stored before it is reported.
       const fileId = await finish.execute(upload, storedBy(request, upload))
       sayProgress(reply, upload, fileId)
       const { length, metadata } = upload.props

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 
-/** The only version of the protocol there is (https://tus.io/protocols/resumable-upload, 1.0.0). */
+/** The only version of the protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0'
 
-/** Longer than any name and type that are kept. */
+/** Longer than the longest name and type that are kept. */
 const LONGEST_METADATA = 4096
 
 /** @throws HttpRefusal */
@@ -13,7 +13,10 @@ export function checkTusVersion(headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== TUS_VERSION) throw new HttpRefusal('tus_version')
 }
 
-/** A header that is a count of bytes. @throws HttpRefusal */
+/**
+ * Reads a header with a number of bytes.
+ * @throws HttpRefusal
+ */
 export function byteCount(headers: IncomingHttpHeaders, name: string): number {
   const value = headers[name]
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
@@ -22,7 +25,8 @@ export function byteCount(headers: IncomingHttpHeaders, name: string): number {
 }
 
 /**
- * `Upload-Metadata`: keys, each with its value in Base64. Clients call name and type by two names.
+ * Reads `Upload-Metadata`: keys with Base64 values. Clients use two names each for the file's name
+ * and type.
  * @throws HttpRefusal
  */
 export function announcedFile(headers: IncomingHttpHeaders) {
@@ -34,7 +38,7 @@ export function announcedFile(headers: IncomingHttpHeaders) {
   return { name, declaredType: values.get('filetype') ?? values.get('type'), metadata }
 }
 
-/** A body that is too long has a status of its own in HTTP. */
+/** HTTP has a status of its own for a body that is too large. */
 export function tusFailure(error: unknown): unknown {
   const isTooLarge = error instanceof UploadRefused && error.problem === 'too-large'
   return isTooLarge ? new HttpRefusal('body_too_large') : error

@@ -4,11 +4,14 @@ import { textOf } from '../../wire/wire-types.ts'
 import { TUS_VERSION } from './tus-headers.ts'
 import { TUS_URL } from './tus-scope.ts'
 
-/** To be registered in a scope of tus. @param maxBytes of a file on any platform */
+/**
+ * Must be registered in a `tusScope`.
+ * @param maxBytes of a file on any platform
+ */
 export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'What resumable uploads can do here',
+      summary: 'Get the supported features of resumable uploads',
       description: 'tus 1.0 with creation, termination and expiration.',
       tags: ['Files'],
       response: { 204: Type.Null() },

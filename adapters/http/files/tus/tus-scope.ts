@@ -5,11 +5,11 @@ import type { StagedUpload } from '../../../../domain/storage/staged-upload.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
 import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
 
-/** Where an upload begins; each has its own address below. */
+/** The URL that creates uploads; each upload has its own URL below it. */
 export const TUS_URL = '/resource/oss/tus'
 export const PART_TYPE = 'application/offset+octet-stream'
 
-/** Nothing parses the bodies inside: a part is read by its handler, as it comes. */
+/** No body is parsed in this scope: the handler streams each part. */
 export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
   return async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -24,7 +24,10 @@ export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAs
   }
 }
 
-/** How far an upload is. @param fileId of the file it has become */
+/**
+ * Sets the headers that report the progress of an upload.
+ * @param fileId the stored file, if the upload is complete
+ */
 export function sayProgress(
   reply: FastifyReply,
   { props, offset }: StagedUpload,
@@ -37,7 +40,7 @@ export function sayProgress(
   })
 }
 
-/** The last part stores the file: what the operation log is told of then. */
+/** @returns the audit entry that is written when the last part stores the file */
 export function storedBy(request: FastifyRequest, { props }: StagedUpload): WithAuditEntry {
   return auditedInStep(request, { originalName: props.name })
 }
