@@ -1,16 +1,16 @@
-/** Pages and files of the service itself, which a browser may be sent to. */
+/** Pages and files of the service itself that a browser may open. */
 const OWN = /^\/(?:docs|dev|file|healthz|metrics|openapi\.json|readyz|resource)(?:[/?]|$)/
 
 export interface ConsoleAddresses {
-  /** Under which the console reaches the service: `/prod-api`. */
+  /** The prefix under which the console reaches the service, such as `/prod-api`. */
   readonly prefix: string
 }
 
 /**
- * The address of the service that is meant where a console is served beside it. The console's prefix
- * goes. Where somebody opens or reloads a page of the console, its entry is meant: the console finds
- * the page by the address that the browser still shows.
- * @param accept the header of that name
+ * Maps a URL to the service's own when it also serves a console. The console's prefix is removed.
+ * When a user opens or reloads a page of the console, its entry page is served: the console finds
+ * the page by the URL in the browser.
+ * @param accept the `Accept` header
  */
 export function asConsoleAddress(
   url: string,

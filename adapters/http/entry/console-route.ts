@@ -8,9 +8,9 @@ const ENTRY = 'index.html'
 const RULES = { access: 'public', reply: 'bytes' } as const
 
 /**
- * Serves a built front end: its entry at `/`, its files beside it. What is no file of it is answered as
- * without a front end. Addresses of its pages are led to `/` before they get here.
- * @param folder holds `index.html`
+ * Serves a built front end: its entry page at `/`, its files beside it. Unknown files are answered
+ * as without a front end. URLs of console pages were already mapped to `/`.
+ * @param folder contains `index.html`
  */
 export function consoleRoute(folder: string): FastifyPluginAsync {
   return async (app) => {
@@ -23,7 +23,7 @@ export function consoleRoute(folder: string): FastifyPluginAsync {
     }
     const { default: fastifyCompress } = await import('@fastify/compress')
     const { default: fastifyStatic } = await import('@fastify/static')
-    // For builds without packed files beside the plain ones.
+    // Compresses files of builds that contain no precompressed ones.
     await app.register(fastifyCompress, { encodings: ['br', 'gzip'], globalDecompression: false })
     await app.register(fastifyStatic, {
       root: folder,
@@ -33,9 +33,9 @@ export function consoleRoute(folder: string): FastifyPluginAsync {
       preCompressed: true,
     })
     const tags = ['Console']
-    const entry = { summary: 'The console', tags, produces: ['text/html'] }
+    const entry = { summary: 'Get the console', tags, produces: ['text/html'] }
     app.get('/', { schema: entry, config: RULES }, async (_request, reply) => send(reply, ENTRY))
-    const file = { summary: 'A file of the console', tags }
+    const file = { summary: 'Get a file of the console', tags }
     app.get<{ Params: { '*': string } }>(
       '/*',
       { schema: file, config: RULES },
@@ -48,8 +48,8 @@ export function consoleRoute(folder: string): FastifyPluginAsync {
 }
 
 /**
- * Scripts come from here, and from `index.html` as it is now. Pictures, files and frames may come from
- * where platforms and menus lie.
+ * Allows scripts from this origin and those inline in `index.html` as it is now. Images, files and
+ * frames may come from any storage platform and menu link.
  */
 function policyFor(entry: string): string {
   const scripts = inlineScripts(entry).map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
@@ -75,14 +75,14 @@ function inlineScripts(entry: string): string[] {
   })
 }
 
-/** Bundlers put a hash of the content into these names, so they never stand for anything else. */
+/** Bundlers put a hash of the content into these names, so their content never changes. */
 function isHashed(name: string): boolean {
   const [stem = ''] = (name.split('/').at(-1) ?? '').split('.')
   const last = stem.slice(stem.indexOf('-') + 1)
   return last !== stem && last.length >= 8 && /[A-Z0-9]/.test(last)
 }
 
-/** No part of it begins with a dot, or leads elsewhere. */
+/** Refuses names with parts that start with a dot or lead to another folder. */
 function isPlain(name: string): boolean {
   const isOdd = (part: string) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)
   return !name.split('/').some(isOdd)

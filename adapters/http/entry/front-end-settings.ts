@@ -1,15 +1,15 @@
-/** What a front end has to know about the service. */
+/** What a front end needs to know about the service. */
 export interface FrontEndSettings {
-  /** Where it reaches the service: a path such as `/prod-api`. */
+  /** Where the front end reaches the service: a path such as `/prod-api`. */
   readonly apiAddress: string
   readonly clientId: string
-  /** Base64 of SPKI. */
+  /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
   readonly hasEventStream: boolean
   readonly hasWebSocket: boolean
 }
 
-/** Settings by name, as a build reads them from its `.env` files. */
+/** Settings by name, as front-end builds read them from `.env` files. */
 export type FrontEndLines = Readonly<Record<string, string>>
 
 /** For `ruoyi-plus-vben5`, which also reads them from `_app.config.js` (contract.md 2). */
@@ -19,14 +19,14 @@ export function vbenLines(settings: FrontEndSettings): FrontEndLines {
     VITE_GLOB_APP_CLIENT_ID: settings.clientId,
     VITE_GLOB_ENABLE_ENCRYPT: 'true',
     VITE_GLOB_RSA_PUBLIC_KEY: settings.publicKeyLine,
-    // Answers are not encrypted, so there is nothing for it to open.
+    // Answers are not encrypted, so the front end needs no private key.
     VITE_GLOB_RSA_PRIVATE_KEY: '',
     VITE_GLOB_SSE_ENABLE: String(settings.hasEventStream),
     VITE_GLOB_WEBSOCKET_ENABLE: String(settings.hasWebSocket),
   }
 }
 
-/** For `plus-ui`, whose build keeps them (contract.md 2). */
+/** For `plus-ui`, which reads them at build time (contract.md 2). */
 export function plusLines(settings: FrontEndSettings): FrontEndLines {
   return {
     VITE_APP_BASE_API: settings.apiAddress,

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type FrontEndSettings, vbenLines } from './front-end-settings.ts'
 
-/** In which `ruoyi-plus-vben5` looks for its settings (contract.md 2). */
+/** The global in which `ruoyi-plus-vben5` looks for its settings (contract.md 2). */
 const NAME = '_VBEN_ADMIN_PRO_APP_CONF_'
 
-/** What a built `ruoyi-plus-vben5` reads when it starts, in place of the file that it was built with. */
+/** Serves the settings that a built `ruoyi-plus-vben5` reads at start, replacing its own file. */
 export function runtimeConfigRoute(settings: FrontEndSettings): FastifyPluginAsync {
   return async (app) => {
     const schema = {
-      summary: 'Settings of the console',
+      summary: 'Get the settings of the console',
       tags: ['Console'],
       produces: ['text/javascript'],
     }

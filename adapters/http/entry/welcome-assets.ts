@@ -4,7 +4,7 @@ import { type Asset, keptAssets } from '../edge/kept-assets.ts'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
-// Each in full, so that a tool that looks for files without a use finds it.
+// Each path is a literal, so that tools which search for unused files find it.
 const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['client.mjs', script(() => new URL('client.mjs', import.meta.resolve('gatehouse/client')))],
   [
@@ -24,12 +24,12 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ],
 ])
 
-/** Scripts and styles of the welcome page; it takes nothing from anywhere else. */
+/** Scripts and styles of the welcome page, which loads nothing from other origins. */
 export function welcomeAssetsRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const contentOf = keptAssets()
     const schema = {
-      summary: 'A script or style of the page about the service',
+      summary: 'Get a script or style of the welcome page',
       tags: ['Console'],
       produces: ['text/javascript', 'text/css'],
     }

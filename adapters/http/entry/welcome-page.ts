@@ -7,10 +7,10 @@ import { WELCOME_WORDS, type WelcomeWords } from './welcome-words.ts'
 
 export interface WelcomeFacts {
   readonly isReady: boolean
-  /** Not told to strangers. */
+  /** Undefined if strangers must not learn it. */
   readonly version: string | undefined
   readonly clientId: string
-  /** Base64 of SPKI. */
+  /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
   readonly hasInbox: boolean
 }
@@ -28,7 +28,7 @@ for (const button of document.querySelectorAll('.block button')) {
   });
 }`
 
-/** Nothing is loaded from elsewhere, and in the page itself nothing runs but its own style and script. */
+/** Allows nothing from other origins, and inline only the page's own style and script. */
 export const WELCOME_POLICY = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
@@ -37,7 +37,7 @@ export const WELCOME_POLICY = [
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-/** What a person sees who opens a service without a console. */
+/** The page at `/` of a service without a console. */
 export function welcomePage(facts: WelcomeFacts, language: Language): string {
   const words = WELCOME_WORDS[language]
   return `<!doctype html>

@@ -8,14 +8,14 @@ import { WELCOME_POLICY, type WelcomeFacts, welcomePage } from './welcome-page.t
 
 const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
 
-/** A page for people. Programs are told, as anywhere else, that there is nothing. */
+/** A page for browsers. Programs get the usual answer for an unknown route. */
 export function welcomeRoute(
   facts: Omit<WelcomeFacts, 'isReady'>,
   readiness: Readiness,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page about the service',
+      summary: 'Show the welcome page',
       tags: ['Console'],
       produces: ['text/html'],
       querystring: Query,

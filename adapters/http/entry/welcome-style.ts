@@ -1,4 +1,4 @@
-/** Of the welcome page: narrow and wide screens, light and dark. */
+/** Styles of the welcome page for narrow and wide screens, light and dark. */
 export const styleText = `
 :root { color-scheme: light dark; --text: #1f2933; --quiet: #61707f; --page: #f4f6f8; --card: #fff;
   --line: #d9e0e6; --link: #0b63c4; --code: #eef2f5; --good: #137a3f; --wait: #a15a00;

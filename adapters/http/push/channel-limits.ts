@@ -1,8 +1,8 @@
 /**
- * A reader that has left more than this untaken when the next message comes loses its connection.
- * A whole replay is written at once and must fit.
+ * A client with more unread bytes than this when the next message arrives is disconnected. A whole
+ * replay is written at once and must fit.
  */
 export const MOST_UNSENT_BYTES = 128 * 1024
 
-/** Time for last words. A reader that does not take them holds nothing open. */
+/** Time for the last message before the connection is destroyed. */
 export const LAST_WORDS_MS = 1000

@@ -3,7 +3,7 @@ import type { PushOwner } from '../../../application/push/push-connection.ts'
 import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 
-/** Whose channel it is, on a route that is not public. */
+/** The owner of a channel, on a route that is not public. */
 export function pushOwnerOf(request: FastifyRequest): PushOwner {
   const { userId, loggedInAt, passwordIsGiven } = callerOf(request)
   const { tokenDigest } = request

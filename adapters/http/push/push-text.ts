@@ -3,7 +3,7 @@ import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
 import type { Language } from '../words/language.ts'
 import { catalogueOf, textFor } from '../words/texts.ts'
 
-/** Front ends show it as it is. */
+/** @returns the text that front ends show unchanged */
 export function pushText(event: PushEvent, language: Language): string {
   if (event.kind === 'notice') return noticeText(event, language)
   if (event.kind === 'migration') {

@@ -10,7 +10,7 @@ export function pushTicketRoute(tickets: PushTickets): FastifyPluginAsyncTypebox
   return async (app) => {
     const schema = {
       summary: 'Get a ticket for a push channel',
-      description: 'Opens one channel as `?ticket=…`, once, within the seconds told.',
+      description: 'Opens one channel as `?ticket=…`, once, within `expiresIn` seconds.',
       tags: ['Push'],
       response: { 200: Type.Object({ ticket: Type.String(), expiresIn: Type.Integer() }) },
     }

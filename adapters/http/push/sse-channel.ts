@@ -8,11 +8,11 @@ import { SSE } from './sse-frames.ts'
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // For nginx, which would gather messages.
+  // Keeps nginx from buffering messages.
   'x-accel-buffering': 'no',
 }
 
-/** An event stream. The head goes out when it begins, so what fails before gets a proper answer. */
+/** An event stream. The head is sent by `begin`, so earlier failures get a proper answer. */
 export class SseChannel implements PushChannel {
   readonly #reply: FastifyReply
   readonly #textOf: (event: PushEvent) => string
@@ -31,7 +31,7 @@ export class SseChannel implements PushChannel {
     this.#write(SSE.message(id, this.#textOf(event)))
   }
 
-  /** Something written a whole beat ago that has not left yet never will. */
+  /** Data that has been waiting since the last beat means that the client no longer reads. */
   beat(): void {
     if (this.#reply.raw.writableLength > 0) this.#reply.raw.destroy()
     else this.#write(SSE.beat)

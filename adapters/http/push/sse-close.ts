@@ -4,7 +4,7 @@ import type { Notifier } from '../../../application/ports/notifier.ts'
 import { headerToken } from '../edge/callers/presented-token.ts'
 import { Type } from '../wire/schema.ts'
 
-/** The front ends call this at logout, also with a dead session, and must never hear 401. */
+/** Public: the front ends call it at logout even with an ended session, and must never get 401. */
 export function sseCloseRoute(notifier: Notifier, tokens: TokenDigest): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {

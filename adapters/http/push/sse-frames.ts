@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { PushEnd } from '../../../application/push/push-channel.ts'
 
 const RETRY_MS = 3000
-/** Long enough that two that take each other's place do not do so all the time. */
+/** Long enough that two clients which replace each other's channel do not reconnect constantly. */
 const RETRY_REPLACED_MS = 60_000
 
-/** Frames of the event stream, as front ends and browsers read them. */
+/** Frames of the event stream for front ends and browsers. */
 export const SSE = {
-  /** The id without data: the browser remembers it and shows nothing. */
+  /** An id without data: the browser remembers it and dispatches no event. */
   hello: (position: number) => `: connected\nretry: ${RETRY_MS}\nid: ${position}\n\n`,
   beat: ': beat\n\n',
   message: (id: number, text: string) => `id: ${id}\nevent: message\n${dataLines(text)}\n\n`,
@@ -21,7 +21,7 @@ function dataLines(text: string): string {
     .join('\n')
 }
 
-/** Who is sent away by a stop comes back spread over some seconds. */
+/** Clients disconnected by a stopping instance reconnect spread over a few seconds. */
 function retryAfter(reason: PushEnd): number {
   if (reason === 'stopping') return randomInt(1000, 5000)
   return reason === 'replaced' ? RETRY_REPLACED_MS : RETRY_MS

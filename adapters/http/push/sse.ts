@@ -8,22 +8,22 @@ import { SseChannel } from './sse-channel.ts'
 
 const POSITION = /^\d{1,16}$/
 
-/** @param tokenInQuery whether the token may stand in the address, as front ends send it */
+/** @param tokenInQuery whether the URL may carry the token, as front ends send it */
 export function sseRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Open the event stream',
       description:
-        'Each message is a plain text. `Last-Event-ID` brings what was missed within five minutes.',
+        'Each message is plain text. With `Last-Event-ID`, messages missed in the last five minutes are sent again.',
       tags: ['Push'],
       produces: ['text/event-stream'],
     }
-    const doors = {
+    const entryRules = {
       ticket: true,
       origin: 'checked',
       ...(tokenInQuery && { tokenInQuery }),
     } as const
-    const config = { access: 'session', reply: 'stream', ...doors } as const
+    const config = { access: 'session', reply: 'stream', ...entryRules } as const
     app.addHook('preClose', async () => hub.stop())
     app.get('/resource/sse', { schema, config, exposeHeadRoute: false }, async (request, reply) => {
       const language = channelLanguageOf(request)

@@ -5,7 +5,10 @@ import { LAST_WORDS_MS, MOST_UNSENT_BYTES } from './channel-limits.ts'
 
 const PING = /^\s*\{\s*"type"\s*:\s*"ping"\s*\}\s*$/
 
-/** RFC 6455 and its registry: going on elsewhere, not allowed any more, come back later. */
+/**
+ * Close codes of RFC 6455 and its IANA list: 1008 not permitted, 1012 restart, 1013 try again
+ * later.
+ */
 const CLOSE_CODES: Record<PushEnd, number> = {
   closed: 1000,
   'session-over': 1008,
@@ -14,7 +17,7 @@ const CLOSE_CODES: Record<PushEnd, number> = {
   stopping: 1012,
 }
 
-/** Texts as they are, without ids: nothing can be asked for again. */
+/** Sends plain texts without ids, so missed messages cannot be requested again. */
 export class WebSocketChannel implements PushChannel {
   readonly #socket: WebSocket
   readonly #textOf: (event: PushEvent) => string
@@ -25,7 +28,7 @@ export class WebSocketChannel implements PushChannel {
     this.#textOf = textOf
     socket.on('pong', () => this.#noteLife())
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) this.#hear(String(data))
+      if (!isBinary) this.#receive(String(data))
     })
   }
 
@@ -57,8 +60,11 @@ export class WebSocketChannel implements PushChannel {
     this.#isAlive = true
   }
 
-  /** The front ends take a ping for lost unless the very same text comes back. Nothing else counts. */
-  #hear(text: string): void {
+  /**
+   * The front ends take the connection for lost unless their ping comes back unchanged. Other
+   * messages are ignored.
+   */
+  #receive(text: string): void {
     this.#noteLife()
     if (PING.test(text)) this.#write(text)
   }

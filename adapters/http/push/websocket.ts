@@ -8,29 +8,29 @@ import { pushOwnerOf } from './push-owner.ts'
 import { pushText } from './push-text.ts'
 import { WebSocketChannel } from './websocket-channel.ts'
 
-/** A ping is 15 characters long, and nothing else is listened to. */
+/** A ping has 15 characters, and no other messages are used. */
 const LONGEST_MESSAGE = 1024
 const TRY_AGAIN_LATER = 1013
 
-/** @param tokenInQuery whether the token may stand in the address, as front ends send it */
+/** @param tokenInQuery whether the URL may carry the token, as front ends send it */
 export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyncTypebox {
   return async (app) => {
     const { default: websocket } = await import('@fastify/websocket')
     await app.register(websocket, {
       options: { maxPayload: LONGEST_MESSAGE },
-      // What it tells is that a browser left without a word, or sent what no browser sends.
+      // These errors mean that a browser left without closing, or that a client broke the protocol.
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: (done) => {
         hub.stop()
         done()
       },
     })
-    const doors = {
+    const entryRules = {
       ticket: true,
       origin: 'checked',
       ...(tokenInQuery && { tokenInQuery }),
     } as const
-    const config = { access: 'session', reply: 'stream', upgrade: true, ...doors } as const
+    const config = { access: 'session', reply: 'stream', upgrade: true, ...entryRules } as const
     const schema = { summary: 'Open a WebSocket for messages', tags: ['Push'] }
     const options = { schema, config, websocket: true, exposeHeadRoute: false } as const
     app.get('/resource/websocket', options, (socket, request) => open(hub, socket, request))
@@ -46,7 +46,7 @@ async function open(hub: PushHub, socket: WebSocket, request: FastifyRequest): P
     await hub.begin(connection, undefined)
   } catch (error) {
     request.log.info({ failure: loggedError(error) }, 'a push channel was not opened')
-    // The handshake is over, so this is how "later" is said.
+    // The handshake is complete, so only a close code can say "later".
     socket.close(TRY_AGAIN_LATER)
   }
 }

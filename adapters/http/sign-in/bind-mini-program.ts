@@ -10,8 +10,8 @@ const BindBody = Type.Object({ appid: Type.Optional(textOf(64)), xcxCode: textOf
 export function bindMiniProgramRoute(bindMiniProgram: BindMiniProgram): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Bind the mini-program that the caller is in',
-      description: '`appid` may be left out while exactly one mini-program is set up.',
+      summary: 'Bind the caller to a mini-program identity',
+      description: '`appid` is optional while exactly one mini-program is configured.',
       tags: ['Third parties'],
       body: BindBody,
       response: { 200: Type.Null() },

@@ -8,13 +8,20 @@ const CaptchaReply = Type.Object({
   img: Type.Optional(Type.String({ description: 'PNG in base64, without a data: prefix' })),
 })
 
-/** @param perMinute captchas that one source gets in a minute; none are counted while they are off */
+/**
+ * @param perMinute maximum captchas per source and minute. While captchas are off, requests are not
+ * counted
+ */
 export function captchaRoute(
   issueCaptcha: IssueCaptcha,
   perMinute = 60,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const schema = { summary: 'A new captcha', tags: ['Login'], response: { 200: CaptchaReply } }
+    const schema = {
+      summary: 'Get a new captcha',
+      tags: ['Login'],
+      response: { 200: CaptchaReply },
+    }
     const rate = { name: 'captcha', limit: perMinute, seconds: 60 }
     const config = { access: 'public', ...(!issueCaptcha.isOff && { rate }) } as const
     app.get('/auth/code', { schema, config }, async () => {

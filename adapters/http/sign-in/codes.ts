@@ -5,7 +5,7 @@ import { Type } from '../wire/schema.ts'
 export function codesRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Permission codes of the caller',
+      summary: 'Get the permission codes of the caller',
       tags: ['Me'],
       response: { 200: Type.Array(Type.String()) },
     }

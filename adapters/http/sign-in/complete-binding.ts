@@ -18,7 +18,7 @@ export function completeBindingRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Bind the third party that the caller comes back from',
+      summary: 'Complete the binding of a third-party account',
       tags: ['Third parties'],
       body: CallbackBody,
       response: { 200: Type.Null() },

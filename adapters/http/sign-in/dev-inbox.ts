@@ -9,14 +9,14 @@ export interface KeptMessage {
 }
 
 /**
- * Shows codes to whoever is at this machine: registered in development only.
+ * Shows codes to anybody at this machine. Registered in development only.
  * @param messages oldest first
  */
 export function devInboxRoute(messages: () => readonly KeptMessage[]): FastifyPluginAsync {
   return async (app) => {
     const config = { access: 'public', reply: 'plain', development: true } as const
     const schema = {
-      summary: 'Codes that no sender is configured for',
+      summary: 'Show codes for which no sender is configured',
       tags: ['Development'],
       produces: ['text/html', 'application/json'],
     }

@@ -14,7 +14,7 @@ const Query = Type.Object({
   address: Type.Optional(
     Type.String({
       maxLength: 45,
-      description: 'Where the login comes from; the caller by default',
+      description: 'Address from which the login comes. Default: that of the caller',
     }),
   ),
 })
@@ -28,8 +28,8 @@ const Check = Type.Object({
 export function explainLoginRoute(explain: ExplainLogin): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Why a login would be refused, rule by rule',
-      description: 'Runs the rules of a login up to its credentials. Nothing is counted or spent.',
+      summary: 'Explain which rules would refuse a login',
+      description: 'Runs all rules before the check of credentials. Nothing is counted or used up.',
       tags: ['Clients'],
       querystring: Query,
       response: { 200: Type.Array(Check) },

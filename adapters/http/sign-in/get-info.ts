@@ -25,9 +25,9 @@ const WireUser = Type.Object({
   status: Type.String(),
   loginIp: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'From where this session was opened',
+    description: 'Address from which this session was opened',
   }),
-  loginDate: Type.String({ description: 'When this session was opened' }),
+  loginDate: Type.String({ description: 'Time at which this session was opened' }),
   remark: NullableText,
   createTime: Type.String(),
   roles: Type.Array(WireRole),
@@ -42,7 +42,7 @@ const InfoReply = Type.Object({
 export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'The caller, with roles and permissions',
+      summary: 'Get the caller with roles and permissions',
       tags: ['Me'],
       response: { 200: InfoReply },
     }

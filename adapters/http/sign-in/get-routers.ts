@@ -42,9 +42,9 @@ export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
   return async (app) => {
     app.addSchema(Node)
     const schema = {
-      summary: 'Menu of the caller, as routes',
+      summary: 'Get the menu of the caller as routes',
       description:
-        'Titles that came with the service are in the language of the request, and icons are those that the front end has.',
+        'Built-in titles are in the language of the request, and icons are those of the calling front end.',
       tags: ['Me'],
       response: { 200: Type.Array(Type.Ref('RouterNode#')) },
     }
@@ -57,7 +57,7 @@ export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
   }
 }
 
-/** Of the same tree they are made once. */
+/** Makes the routes once per menu tree and reuses them while the tree stays the same object. */
 function routesIn(language: Language, hasNamedIcons: boolean) {
   return oncePer((tree: readonly MenuNode[]) =>
     withIcons(hasNamedIcons, menusIn(language, tree)).map(toRouterNode),

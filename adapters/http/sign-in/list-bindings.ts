@@ -11,7 +11,7 @@ const BindingRow = Type.Object({
   id: WireId,
   userId: WireId,
   tenantId: Type.String(),
-  authId: Type.String({ description: 'Source and id at the source in one' }),
+  authId: Type.String({ description: 'Source and id at the source, joined' }),
   source: Type.String(),
   openId: Type.String({ description: 'Id at the source' }),
   userName: Type.String(),
@@ -24,7 +24,7 @@ const BindingRow = Type.Object({
 export function listBindingsRoute(listBindings: ListBindings): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'The bindings of the caller',
+      summary: 'List the bindings of the caller',
       tags: ['Third parties'],
       response: { 200: Type.Array(BindingRow) },
     }

@@ -9,11 +9,11 @@ interface Grant {
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 const UUID = '3f2a9b4c5d6e7f80912a3b4c5d6e7f80'
-const TENANT = text('There is one tenant: understood, and without effect', 20)
+const TENANT = text('Ignored: there is one tenant', 20)
 
 const CAPTCHA = {
-  uuid: text('Of the captcha, unless `CAPTCHA` is `off`', 64),
-  code: text('What the captcha asks for', 64),
+  uuid: text('Id of the captcha, unless `CAPTCHA` is `off`', 64),
+  code: text('Answer to the captcha', 64),
 }
 
 const GRANTS: Readonly<Record<string, Grant>> = {
@@ -26,37 +26,40 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   sms: {
     summary: 'A code sent by SMS',
     needs: {
-      phonenumber: text('Of the account', 128),
-      smsCode: text('The code that was sent there', 32),
+      phonenumber: text('Phone number of the account', 128),
+      smsCode: text('The code sent to that number', 32),
     },
     example: { phonenumber: '13800138000', smsCode: '4711' },
   },
   email: {
     summary: 'A code sent by e-mail',
     needs: {
-      email: text('Of the account', 128),
-      emailCode: text('The code that was sent there', 32),
+      email: text('E-mail address of the account', 128),
+      emailCode: text('The code sent to that address', 32),
     },
     example: { email: 'mei@example.com', emailCode: '4711' },
   },
   social: {
-    summary: 'An identity at a third party',
+    summary: 'An account at a login provider',
     needs: {
-      source: text('Third party, by the name in its settings', 64),
-      socialCode: text('As the third party sends it back', 2048),
-      socialState: text('As the third party sends it back', 1024),
+      source: text('Name of the login provider in the settings', 64),
+      socialCode: text('`code` as the provider returned it', 2048),
+      socialState: text('`state` as the provider returned it', 1024),
     },
     example: { source: 'github', socialCode: '4f1c0d', socialState: 'eyJzdGF0ZSI6IjEifQ' },
   },
   xcx: {
     summary: 'A WeChat mini-program',
     needs: { xcxCode: text('What `wx.login()` gave', 512) },
-    takes: { appid: text('May be left out while one mini-program is set up', 64) },
+    takes: { appid: text('Optional while one mini-program is configured', 64) },
     example: { xcxCode: '0e3b1a', appid: 'wx0123456789abcdef' },
   },
 }
 
-/** A login by grant type. What is checked of a body is less: each grant reads its own members. */
+/**
+ * Describes the login body for each grant type. The route itself validates less, because each grant
+ * reads its own members.
+ */
 export const LOGIN_BODIES = {
   schema: { oneOf: Object.entries(GRANTS).map(([name, grant]) => bodyOf(name, grant)) },
   examples: Object.fromEntries(

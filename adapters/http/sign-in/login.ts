@@ -23,7 +23,7 @@ const LoginBody = Type.Object(
 
 const LoginReply = Type.Object({
   access_token: Type.String(),
-  expire_in: Type.Integer({ description: 'Seconds; -1 without end' }),
+  expire_in: Type.Integer({ description: 'Seconds; -1 means no expiry' }),
   client_id: Type.String(),
   refresh_token: Type.Null(),
   refresh_expire_in: Type.Null(),
@@ -31,7 +31,7 @@ const LoginReply = Type.Object({
   openid: NullableText,
 })
 
-/** @param cookie how a browser is known that comes back from a third party */
+/** @param cookie identifies the browser that returns from a login provider */
 export function loginRoute(
   login: Login,
   cookie = new BrowserCookie(false),

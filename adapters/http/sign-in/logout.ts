@@ -4,7 +4,7 @@ import type { TokenDigest } from '../../../application/ports/crypto.ts'
 import { headerToken } from '../edge/callers/presented-token.ts'
 import { Type } from '../wire/schema.ts'
 
-/** Public: the front ends call it while their session is dead already, and must hear "done". */
+/** Public: the front ends call it even after their session has ended, and expect success. */
 export function logoutRoute(logout: Logout, tokens: TokenDigest): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {

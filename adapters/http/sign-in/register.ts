@@ -15,7 +15,7 @@ const RegisterBody = Type.Object(
     userType: Type.Optional(
       Type.String({
         pattern: '^(sys_user|app_user)$',
-        description: 'Accounts are of one kind here: understood, and without effect',
+        description: 'Ignored: there is one kind of account',
       }),
     ),
     tenantId: Type.Optional(textOf(20)),
@@ -28,7 +28,7 @@ const RegisterBody = Type.Object(
 export function registerRoute(register: Register): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Open an account, while the system parameter allows it',
+      summary: 'Register an account, if a system parameter allows it',
       tags: ['Login'],
       body: RegisterBody,
       response: { 200: Type.Null() },

@@ -8,7 +8,7 @@ export interface RouterMeta {
   readonly activeMenu?: string
 }
 
-/** A menu entry in the form that the front ends make routes of. Empty keys are left out. */
+/** A menu entry in the form from which the front ends make routes. Empty keys are left out. */
 export interface RouterNode {
   readonly name: string
   readonly path: string
@@ -35,7 +35,7 @@ export function toRouterNode({ menu, children }: MenuNode): RouterNode {
   }
 }
 
-/** A page without a directory: the shell at `/`, with the page as its only child. */
+/** A page at the top level: the layout at `/` with the page as its only child. */
 function rootPage(menu: Menu): RouterNode {
   const child: RouterNode = {
     name: nameOf(menu, menu.path),
@@ -81,7 +81,7 @@ function componentOf(menu: Menu): string {
 }
 
 function metaOf({ title, icon, isCached, isVisible, path, remark }: Menu): RouterMeta {
-  // A hidden page has no entry of its own to highlight; its remark may name the one to use.
+  // A hidden page has no entry of its own to highlight; its remark may name another entry's path.
   const activeMenu = !isVisible && remark?.startsWith('/') ? { activeMenu: remark } : {}
   return { title, icon, noCache: !isCached, link: isWeb(path) ? path : null, ...activeMenu }
 }
@@ -115,7 +115,7 @@ function isWeb(path: string): boolean {
   return /^https?:\/\//i.test(path)
 }
 
-/** An address as a route path. */
+/** Turns a web address into a route path. */
 function flatten(address: string): string {
   return address
     .replace(/^https?:\/\//i, '')

@@ -12,7 +12,7 @@ const CAPTCHA = { uuid: Type.Optional(textOf(64)), code: Type.Optional(textOf(64
 const SmsQuery = Type.Object({ phonenumber: textOf(64), ...CAPTCHA })
 const EmailQuery = Type.Object({ email: textOf(128), ...CAPTCHA })
 
-/** A GET on the wire, but one that sends something: no HEAD may do the same unseen. */
+/** These GET routes send a message, so they must not exist for HEAD as well. */
 const SENDING = { config: { access: 'public' }, exposeHeadRoute: false } as const
 
 export function sendSmsCodeRoute(sendCode: SendCode): FastifyPluginAsyncTypebox {

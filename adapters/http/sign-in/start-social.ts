@@ -8,7 +8,7 @@ import { textOf } from '../wire/wire-types.ts'
 const Params = Type.Object({ source: textOf(64) })
 const Query = Type.Object({ domain: textOf(255), tenantId: Type.Optional(textOf(20)) })
 
-/** Login pages call it without a session, profile pages with one: then it starts a binding. */
+/** Login pages call this without a session; profile pages call it with one to start a binding. */
 export function startSocialRoute(
   startSocial: StartSocial,
   caller: OptionalCaller,
@@ -16,7 +16,7 @@ export function startSocialRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Where to go to log in with a third party, or to bind one',
+      summary: 'Get the address for logging in with, or binding, a third-party account',
       tags: ['Third parties'],
       params: Params,
       querystring: Query,

@@ -9,11 +9,11 @@ const Tenant = Type.Object({
 })
 const TenantsReply = Type.Object({ tenantEnabled: Type.Boolean(), voList: Type.Array(Tenant) })
 
-/** This service has one tenant; the front ends ask before every login and hide the choice. */
+/** The service has one tenant. The front ends ask before every login, and then hide the choice. */
 export function tenantListRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Tenants to choose from',
+      summary: 'List the tenants to choose from',
       tags: ['Login'],
       response: { 200: TenantsReply },
     }

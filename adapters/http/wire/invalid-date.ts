@@ -4,6 +4,6 @@ export class InvalidDate extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_date'
   constructor() {
-    super('A date reads yyyy-MM-dd HH:mm:ss.')
+    super('A date must have the form yyyy-MM-dd HH:mm:ss.')
   }
 }

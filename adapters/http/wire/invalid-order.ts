@@ -4,6 +4,6 @@ export class InvalidOrder extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_order'
   constructor() {
-    super('The list cannot be sorted like that.')
+    super('The list cannot be sorted by these columns and directions.')
   }
 }

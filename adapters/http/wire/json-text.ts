@@ -1,4 +1,4 @@
-/** Data of an answer that is JSON already: of long lists it is made once, not with every answer. */
+/** Answer data that is already JSON. Long lists are serialized once instead of for every answer. */
 export class JsonText {
   readonly text: string
 

@@ -4,7 +4,7 @@ import { textOf } from './wire-types.ts'
 const LARGEST_SIZE = 200
 const LAST_PAGE = 1_000_000
 
-/** The keys every list understands; spread them into the list's own query schema. */
+/** Query keys that every list accepts, to be spread into the list's own query schema. */
 export const PAGE_KEYS = {
   pageNum: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,9}$' })),
   pageSize: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,9}$' })),
@@ -24,7 +24,7 @@ export interface PageSlice {
   readonly limit: number
 }
 
-/** Pages count from 1. A size is kept within 1..200; none means as many as there may be. */
+/** Pages start at 1. The size is limited to 1..200; the default is 200. */
 export function pageSlice({ pageNum, pageSize }: PageQuery): PageSlice {
   const limit = clamp(Number(pageSize ?? LARGEST_SIZE), LARGEST_SIZE)
   return { limit, offset: (clamp(Number(pageNum ?? 1), LAST_PAGE) - 1) * limit }

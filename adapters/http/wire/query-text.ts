@@ -2,7 +2,7 @@ import { parse, unescape as unescapeLoosely } from 'node:querystring'
 
 const MOST_KEYS = 200
 
-/** Keeps brackets in names; an empty value is the same as none. Repeated names become lists. */
+/** Keeps brackets in names, drops empty values and collects repeated names in lists. */
 export function parseQuery(text: string): Record<string, unknown> {
   if (text === '') return {}
   const query = parse(text, '&', '=', { maxKeys: MOST_KEYS, decodeURIComponent: decoded })
@@ -13,8 +13,8 @@ export function parseQuery(text: string): Record<string, unknown> {
 }
 
 /**
- * A percent sign may stand for itself. What is not UTF-8 becomes a text that no field can have:
- * nothing can be thrown here, where the request has no route yet.
+ * A percent sign may stand for itself. Text that is not UTF-8 becomes `\0`, which no field accepts:
+ * an error cannot be thrown here because the request has no route yet.
  */
 function decoded(coded: string): string {
   if (!coded.includes('%')) return coded

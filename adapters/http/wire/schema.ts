@@ -1,6 +1,6 @@
 import type { Type as TypeBox } from 'typebox'
 
-/** The builders that routes use. What others there are in the library can be added in one line. */
+/** The builders that routes use. Add others from TypeBox here when needed. */
 type Builders = Pick<
   typeof TypeBox,
   'Array' | 'Boolean' | 'Integer' | 'Null' | 'Object' | 'Optional' | 'Ref' | 'String' | 'Unsafe'
@@ -8,7 +8,7 @@ type Builders = Pick<
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Schemas that an object may lack. JSON Schema says so at the object, not at the member. */
+/** Schemas marked as optional. JSON Schema lists required members at the object instead. */
 const optional = new WeakSet<Schema>()
 
 const builders = {
@@ -32,7 +32,7 @@ const builders = {
 }
 
 /**
- * JSON Schema with static types: TypeBox's builders by their types, without its run time. Loading
- * that costs a tenth of a whole start, and only plain schemas are needed here; a test compares.
+ * TypeBox's builders with their static types, but without its runtime: loading that takes a tenth
+ * of the start, and plain schemas suffice here. A test compares both.
  */
 export const Type = builders as unknown as Builders

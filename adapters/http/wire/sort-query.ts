@@ -7,8 +7,8 @@ export interface SortKey<Column> {
 }
 
 /**
- * @param columns wire name of each column that may be sorted by
- * @throws InvalidOrder for other columns, other words, and counts that do not match
+ * @param columns the sortable columns by their names on the wire
+ * @throws InvalidOrder for unknown columns or directions, and for counts that do not match
  */
 export function sortKeys<Column>(
   { orderByColumn, isAsc }: PageQuery,

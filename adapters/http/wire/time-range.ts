@@ -2,7 +2,7 @@ import { Type } from './schema.ts'
 import { parseWireDate } from './wire-date.ts'
 import { textOf } from './wire-types.ts'
 
-/** The keys of a list that can be asked for a time; spread them into its query schema. */
+/** Query keys of lists that can be filtered by time, to be spread into the list's query schema. */
 export const TIME_KEYS = {
   'params[beginTime]': Type.Optional(textOf(19)),
   'params[endTime]': Type.Optional(textOf(19)),
@@ -13,11 +13,14 @@ interface TimeQuery {
   readonly 'params[endTime]'?: string
 }
 
-/** Both count only together. @throws InvalidDate */
+/**
+ * Both keys must be given together.
+ * @throws InvalidDate
+ */
 export function timeRange(query: TimeQuery): { from: Date; to: Date } | undefined {
   const from = query['params[beginTime]']
   const to = query['params[endTime]']
   if (from === undefined || to === undefined) return undefined
-  // The wire has whole seconds; the last one counts to its end.
+  // Dates on the wire have whole seconds; the last second is included.
   return { from: parseWireDate(from), to: new Date(parseWireDate(to).getTime() + 999) }
 }

@@ -2,19 +2,19 @@ import { InvalidDate } from './invalid-date.ts'
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
-/** `yyyy-MM-dd HH:mm:ss` in server-local time. */
+/** @returns `yyyy-MM-dd HH:mm:ss` in the server's local time */
 export function wireDate(date: Date): string {
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
 }
 
-/** @throws InvalidDate unless it is a moment of the calendar in that form */
+/** @throws InvalidDate unless the text has that form and is a real date and time */
 export function parseWireDate(text: string): Date {
   const parts = SHAPE.exec(text)?.slice(1).map(Number)
   if (!parts) throw new InvalidDate()
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const date = new Date(year, month - 1, day, hour, minute, second)
-  // The calendar rolls over (31 April is 1 May), so what was not meant does not come back equal.
+  // `Date` rolls over (31 April becomes 1 May), so an unreal date does not compare equal.
   const isReal =
     date.getFullYear() === year &&
     date.getMonth() === month - 1 &&

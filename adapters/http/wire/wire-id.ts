@@ -5,7 +5,10 @@ export function wireId(id: Id): number | string {
   return Number.isSafeInteger(number) ? number : id
 }
 
-/** From a body, where front ends send back what they got. @throws InvalidId */
+/**
+ * For bodies, in which front ends send ids back as they got them.
+ * @throws InvalidId
+ */
 export function idFromWire(id: number | string): Id {
   return parseId(String(id))
 }

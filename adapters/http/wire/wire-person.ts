@@ -3,7 +3,7 @@ import { Type } from './schema.ts'
 import { wireId } from './wire-id.ts'
 import { NullableText, WireId } from './wire-types.ts'
 
-/** What every answer about a user begins with. Tenants are the front end's idea. */
+/** The first members of every answer about a user. Tenants exist only for the front end. */
 export const PERSON = {
   userId: WireId,
   tenantId: Type.String(),

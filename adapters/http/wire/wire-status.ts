@@ -7,7 +7,7 @@ export function wireStatus(status: RecordStatus): '0' | '1' {
   return status === 'normal' ? '0' : '1'
 }
 
-/** @param wire as `WireStatus` lets it through */
+/** @param wire as validated by `WireStatus` */
 export function recordStatus(wire: string): RecordStatus {
   return wire === '0' ? 'normal' : 'disabled'
 }

@@ -1,9 +1,9 @@
 import { Type } from './schema.ts'
 
-/** One more than ids have: what is out of their range is told so, what is longer is no id at all. */
+/** One more than ids have, so that an id out of range gets its own refusal. */
 const MOST_ID_SIGNS = 20
 
-/** A number while it is a safe integer, text beyond: what the front ends compare with. */
+/** A number while it is a safe integer, otherwise a string: the front ends compare strictly. */
 export const WireId = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
   maxLength: MOST_ID_SIGNS,
@@ -11,7 +11,7 @@ export const WireId = Type.Unsafe<number | string>({
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
-/** Text in a query or body: bounded, without control characters. */
+/** Text of bounded length without control characters, for queries and bodies. */
 export function textOf(maxLength: number) {
   return Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 }

@@ -1,7 +1,9 @@
 const FONT = '12px system-ui, sans-serif'
 const NO_ZOOM = { drag: { x: false, y: false }, points: { show: false } }
 
-/** Logins and failures beside each other, by the hour; the legend tells what is under the pointer. */
+/**
+ * Draws logins and failures side by side by the hour. The legend shows the values at the pointer.
+ */
 export function loginsChart(uPlot, place, logins, words) {
   const x = logins.map(({ at }) => Date.parse(at) / 1000)
   const bar = (name, colour, align) => ({
@@ -27,7 +29,10 @@ export function loginsChart(uPlot, place, logins, words) {
   return new uPlot(options, [x, ...lines], place)
 }
 
-/** @param {{ words: Record<string, Function>, tell: (text?: string) => void }} tools `tell` gets the text of the day under the pointer */
+/**
+ * @param {{ words: Record<string, Function>, tell: (text?: string) => void }} tools `tell` receives
+ * the text of the day at the pointer
+ */
 export function daysChart(uPlot, place, days, { words, tell }) {
   const x = days.map(({ day }) => Date.parse(day) / 1000)
   const options = {
@@ -35,7 +40,7 @@ export function daysChart(uPlot, place, days, { words, tell }) {
     padding: [6, 14, 0, 14],
     cursor: { ...NO_ZOOM, y: false },
     legend: { show: false },
-    // A day is the same everywhere, so it has no place in the time zone of whoever looks.
+    // A day is a UTC date, so the chart must not shift it into the browser's time zone.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     scales: scales(x, 86_400, 1024),
     axes: [axis(words.day, 60, 26), { show: false }],
@@ -64,7 +69,7 @@ function sized(place, height) {
   return { width: place.clientWidth, height }
 }
 
-/** Room for whole bars at both ends, and a height even where there is nothing. */
+/** Leaves space for whole bars at both ends, and a minimum height for empty charts. */
 function scales(x, step, leastHeight) {
   return {
     x: { range: () => [x[0] - step / 2, x.at(-1) + step / 2] },

@@ -3,12 +3,12 @@ import { daysChart, loginsChart } from './overview-charts.mjs'
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
 const MOST_PLATFORMS = 8
 
-/** What has to go before the next figures are shown. */
+/** Functions that remove the current charts before new ones are drawn. */
 let drawn = []
 
 /**
  * @param {HTMLElement} place
- * @param {any} overview as `GET /monitor/overview` answers
+ * @param {any} overview the answer of `GET /monitor/overview`
  * @param {string} language
  */
 export async function showFigures(place, overview, language) {
@@ -40,7 +40,7 @@ export async function showFigures(place, overview, language) {
   drawn = [clear, () => dark.removeEventListener('change', redraw), () => resized.disconnect()]
 }
 
-/** A classic script, which leaves a global name; not loaded before somebody has signed in. */
+/** uPlot is a classic script that sets a global. It is loaded only after somebody has signed in. */
 async function chartLibrary() {
   if (globalThis.uPlot) return globalThis.uPlot
   const script = document.createElement('script')

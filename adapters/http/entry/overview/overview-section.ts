@@ -3,11 +3,11 @@ import { OVERVIEW_WORDS, type OverviewWords } from './overview-words.ts'
 
 export interface SignInFacts {
   readonly clientId: string
-  /** Base64 of SPKI. */
+  /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
 }
 
-/** Empty until somebody signs in: `overview/overview.mjs` fills it. */
+/** Empty until somebody signs in; `overview/overview.mjs` then fills it. */
 export function overviewSection(
   { clientId, publicKeyLine }: SignInFacts,
   language: Language,

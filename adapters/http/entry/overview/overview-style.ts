@@ -1,4 +1,4 @@
-/** Of the overview on the welcome page, in the colours of that page. */
+/** Styles of the overview on the welcome page, in the colours of that page. */
 export const overviewStyle = `
 [hidden] { display: none !important; }
 #overview { container-type: inline-size; }

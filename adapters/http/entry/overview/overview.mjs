@@ -3,8 +3,9 @@ import { showFigures } from './overview-figures.mjs'
 /** @typedef {{ readonly error?: string, readonly msg: string, readonly code: number, readonly data: any }} Answer */
 
 /**
- * Signs in and shows how the service is used. The token stays in memory: who leaves the page signs out.
- * @param {HTMLElement} section as `overview-section.ts` makes it
+ * Signs in and shows how the service is used. The token stays in memory, so leaving the page signs
+ * out.
+ * @param {HTMLElement} section made by `overview-section.ts`
  * @param {Function} createClient of `gatehouse/client`
  */
 export function startOverview(section, createClient) {
@@ -14,7 +15,7 @@ export function startOverview(section, createClient) {
   const { form, refusal, captcha, figures, tools, insecure } = partsOf(section)
   let captchaId
 
-  // Browsers have WebCrypto on HTTPS and on localhost only.
+  // Browsers offer WebCrypto on HTTPS and localhost only.
   if (!globalThis.crypto?.subtle) return show(insecure, true)
 
   async function askCaptcha() {
@@ -60,7 +61,7 @@ export function startOverview(section, createClient) {
     client.token = undefined
   }
 
-  /** One thing at a time, and a word when the service is away. */
+  /** Blocks the section while the work runs, and shows a message if the service does not answer. */
   const handle = (work) => async (event) => {
     event?.preventDefault()
     section.inert = true
@@ -90,7 +91,7 @@ function show(element, isShown) {
   element.hidden = !isShown
 }
 
-/** A request that outlives the page. */
+/** `keepalive` lets the request outlive the page. */
 function leaveBehind(client, { baseUrl, clientId }) {
   if (client.token === undefined) return undefined
   const headers = { clientid: clientId, authorization: `Bearer ${client.token}` }

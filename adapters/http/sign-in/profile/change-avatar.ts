@@ -10,11 +10,11 @@ import { uploadedFile } from '../../files/uploaded-file.ts'
 import { Type } from '../../wire/schema.ts'
 
 const AvatarReply = Type.Object({
-  imgUrl: Type.String({ description: 'Signed address, good for two minutes' }),
-  url: Type.String({ description: 'The same' }),
+  imgUrl: Type.String({ description: 'Signed URL, valid for two minutes' }),
+  url: Type.String({ description: 'Same as `imgUrl`' }),
 })
 
-/** To be registered in an upload scope. */
+/** Must be registered in an `uploadScope`. */
 export function changeAvatarRoute(
   admitUpload: AdmitUpload,
   changeAvatar: ChangeAvatar,
@@ -22,7 +22,7 @@ export function changeAvatarRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Change the own picture',
+      summary: "Change the caller's avatar",
       description: 'A form with one part named "avatarfile": PNG, JPEG, GIF or WebP, up to 16 MiB.',
       tags: ['Me'],
       consumes: ['multipart/form-data'],
@@ -34,7 +34,7 @@ export function changeAvatarRoute(
     app.post('/system/user/profile/avatar', options, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
-      // One front end cuts the present picture anew and has no name for it.
+      // One front end crops the current picture again and sends it without a file name.
       const { body } = await uploadedFile(request, 'avatarfile', { mayBeNameless: true })
       const file = await changeAvatar.execute(
         { userId, userName },

@@ -14,7 +14,7 @@ const PasswordBody = Type.Object(
 export function changePasswordRoute(changePassword: ChangePassword): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Change the own password',
+      summary: "Change the caller's password",
       description: 'Ends all other sessions of the user.',
       tags: ['Me'],
       body: PasswordBody,

@@ -10,7 +10,7 @@ const NickName = Type.String({
   pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
 })
 
-/** Whole rows come back here; all but these members is dropped. */
+/** Front ends send whole rows back; all members but these are dropped. */
 const ProfileBody = Type.Object(
   {
     nickName: Type.Optional(NickName),
@@ -20,14 +20,14 @@ const ProfileBody = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Absent or null: unchanged. A blank contact is cleared.',
+    description: 'Absent or null members stay unchanged. A blank contact is removed.',
   },
 )
 
 export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Change the own profile',
+      summary: "Change the caller's profile",
       tags: ['Me'],
       body: ProfileBody,
       response: { 200: Type.Null() },
@@ -47,7 +47,7 @@ export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginA
   }
 }
 
-/** Null is what the page was told of a contact that is not there, and may send back. */
+/** Null, because pages get null for a missing contact and may send it back. */
 function contactOf(maxLength: number) {
   const schema = { ...textOf(maxLength), type: ['string', 'null'] }
   return Type.Optional(Type.Unsafe<string | null>(schema))

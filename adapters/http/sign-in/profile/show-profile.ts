@@ -11,7 +11,7 @@ const WireProfile = Type.Object({
   ...PERSON,
   avatar: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Signed address, good for two minutes',
+    description: 'Signed URL, valid for two minutes',
   }),
   loginIp: NullableText,
   loginDate: NullableText,
@@ -28,7 +28,11 @@ export function showProfileRoute(
   avatars: AvatarLinks,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const schema = { summary: 'The own profile', tags: ['Me'], response: { 200: ProfileReply } }
+    const schema = {
+      summary: "Get the caller's profile",
+      tags: ['Me'],
+      response: { 200: ProfileReply },
+    }
     const config = { access: 'session' }
     app.get('/system/user/profile', { schema, config }, async (request) => {
       const profile = await myProfile.execute(callerOf(request))

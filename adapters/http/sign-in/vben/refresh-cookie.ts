@@ -4,7 +4,7 @@ const NAME = 'jwt'
 const ATTRIBUTES = 'Path=/api/auth; HttpOnly; SameSite=Strict'
 const TOKEN = /^[A-Za-z0-9._~+/-]{16,1024}=*$/
 
-/** Where stock Vben keeps what it refreshes its token with: out of reach of scripts. */
+/** The cookie with which stock Vben refreshes its token; scripts cannot read it. */
 export const refreshCookie = {
   set(reply: FastifyReply, token: string): void {
     reply.header('set-cookie', `${NAME}=${token}; ${ATTRIBUTES}`)
@@ -14,7 +14,7 @@ export const refreshCookie = {
     reply.header('set-cookie', `${NAME}=; Max-Age=0; ${ATTRIBUTES}`)
   },
 
-  /** `undefined` too when there are several: one of them is not ours. */
+  /** Also `undefined` when the cookie occurs more than once, because one of them is foreign. */
   read({ headers }: FastifyRequest): string | undefined {
     const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
     const [pair = '', ...others] = pairs.filter((one) => one.startsWith(`${NAME}=`))

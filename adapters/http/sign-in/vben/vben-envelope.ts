@@ -8,7 +8,10 @@ import { failureText } from '../../words/texts.ts'
 const GOOD = 0
 const BAD = -1
 
-/** The one place where the envelope of stock Vben Admin is put on, as `putOnEnvelope` does it. */
+/**
+ * Wraps a route in stock Vben Admin's envelope, as `putOnEnvelope` does for the family's. Nothing
+ * else adds it.
+ */
 export function putOnVbenEnvelope(route: RouteOptions): void {
   const response: unknown = route.schema?.response
   const data: unknown = Object(response)['200']
@@ -30,7 +33,7 @@ export function putOnVbenEnvelope(route: RouteOptions): void {
   }
 }
 
-/** Stock Vben shows `error`, or `message` where there is none; `reason` is the stable code. */
+/** Stock Vben shows `error`, or `message` if there is none. `reason` is the stable code. */
 export function vbenFailure(failure: Failure, request: FastifyRequest) {
   const message = failureText(failure, browserLanguageOf(request), wordsOfRoute(request))
   const reason = failure.error

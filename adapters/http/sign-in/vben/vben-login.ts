@@ -9,11 +9,13 @@ import { refreshCookie } from './refresh-cookie.ts'
 
 const Body = Type.Object({ username: textOf(64), password: textOf(128) })
 
-/** @param login takes a password without envelope and captcha, which only a loopback address may */
+/**
+ * @param login accepts passwords without envelope and captcha, which is allowed on loopback only
+ */
 export function vbenLoginRoute(login: Login, clientId: string): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Log in with a password, in stock Vben Admin',
+      summary: 'Log in with a password (stock Vben Admin)',
       tags: ['Stock Vben'],
       body: Body,
       response: { 200: Type.Object({ accessToken: Type.String() }) },

@@ -5,11 +5,11 @@ import { headerToken } from '../../edge/callers/presented-token.ts'
 import { Type } from '../../wire/schema.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 
-/** Public, as the other one is. */
+/** Public, like `POST /auth/logout`. */
 export function vbenLogoutRoute(logout: Logout, tokens: TokenDigest): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'End the session of the presented token, or of the cookie',
+      summary: 'End the session of the token or cookie',
       tags: ['Stock Vben'],
       response: { 200: Type.String() },
     }

@@ -33,7 +33,7 @@ export function vbenMenusRoute(listMyMenus: ListMyMenus, clientId: string): Fast
   return async (app) => {
     app.addSchema(Node)
     const schema = {
-      summary: 'Menu of the caller, as routes of stock Vben Admin',
+      summary: 'Get the menu of the caller as routes of stock Vben Admin',
       tags: ['Stock Vben'],
       response: { 200: Type.Array(Type.Ref('VbenNode#')) },
     }

@@ -11,7 +11,7 @@ export interface VbenMeta {
   readonly link?: string
 }
 
-/** A menu entry in the form that stock Vben Admin makes routes of. */
+/** A menu entry in the form from which stock Vben Admin makes routes. */
 export interface VbenNode {
   readonly name: string
   readonly path: string
@@ -21,7 +21,7 @@ export interface VbenNode {
   readonly children?: readonly VbenNode[]
 }
 
-/** @param parentPath of the node above; empty at the top */
+/** @param parentPath path of the parent node; empty at the top level */
 export function toVbenNode({ menu, children }: MenuNode, parentPath = ''): VbenNode {
   const path = pathOf(menu, parentPath)
   const below = children.map((child) => toVbenNode(child, path))
@@ -36,7 +36,7 @@ export function toVbenNode({ menu, children }: MenuNode, parentPath = ''): VbenN
   }
 }
 
-/** An address is no path, so such an entry has its id for one. */
+/** A web address is no route path, so such an entry gets a path from its id. */
 function pathOf({ id, path }: Menu, parentPath: string): string {
   return `${parentPath}/${isWeb(path) ? `link-${id}` : path.replace(/^\/+/, '')}`
 }

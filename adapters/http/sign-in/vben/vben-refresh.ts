@@ -5,8 +5,8 @@ import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 
 /**
- * Gives a page its token again. The session is the same: its pause starts anew as with every
- * request, and its end does not move.
+ * Returns the token of the cookie's session. The session stays the same: its idle timeout starts
+ * again, as with every request, and its end does not move.
  */
 export function vbenRefreshRoute(
   sessions: ResolveSession,
@@ -15,7 +15,7 @@ export function vbenRefreshRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'The token of the session that the cookie is of, as bare text',
+      summary: "Get the token of the cookie's session as plain text",
       tags: ['Stock Vben'],
     }
     const config = {

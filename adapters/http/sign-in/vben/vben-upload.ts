@@ -15,20 +15,20 @@ export interface UploadParts {
   readonly links: FileLinks
 }
 
-/** To be registered in an upload scope. */
+/** Must be registered in an `uploadScope`. */
 export function vbenUploadRoute(
   { admit, upload, links }: UploadParts,
   clientId: string,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Upload one file, in stock Vben Admin',
-      description: 'A form with one part named "file"; other parts may be short texts.',
+      summary: 'Upload one file (stock Vben Admin)',
+      description: 'A form with one part named "file". Other parts may be short text fields.',
       tags: ['Stock Vben'],
       consumes: ['multipart/form-data'],
       response: {
         200: Type.Object({
-          url: Type.String({ description: 'Signed address, good for two minutes' }),
+          url: Type.String({ description: 'Signed URL, valid for two minutes' }),
         }),
       },
     }

@@ -10,7 +10,7 @@ const Info = Type.Object({
   username: Type.String(),
   realName: Type.String(),
   roles: Type.Array(Type.String()),
-  avatar: Type.String({ description: 'Empty: the front end shows its own' }),
+  avatar: Type.String({ description: 'Empty, so that the front end shows its default' }),
   desc: Type.String(),
 })
 
@@ -21,7 +21,7 @@ export function vbenUserInfoRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'The caller, as stock Vben Admin shows people',
+      summary: 'Get the caller in the form of stock Vben Admin',
       tags: ['Stock Vben'],
       response: { 200: Info },
     }
