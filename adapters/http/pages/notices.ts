@@ -1,8 +1,8 @@
 import { NOTICE } from '../../../domain/notices/notice.ts'
 import { page } from './record/page.ts'
-import { lettered, named } from './record/wire-column.ts'
+import { letterFlag, named } from './record/wire-column.ts'
 
-/** One front end asks for the name of the author by this, the other by `createByName`. */
+/** The two front ends filter by the author's name with `createBy` and `createByName`. */
 export const AUTHOR = 'createBy'
 
 export const noticesPage = page({
@@ -16,11 +16,11 @@ export const noticesPage = page({
     title: named('noticeTitle', 'Title', '公告标题'),
     type: named('noticeType', 'Type', '公告类型'),
     content: named('noticeContent', 'Content', '公告内容'),
-    isClosed: lettered('status', ['0', '1'], '0 normal, 1 closed', 'Status', '状态'),
+    isClosed: letterFlag('status', ['0', '1'], '0 normal, 1 closed', 'Status', '状态'),
     remark: named('remark', 'Remark', '备注'),
     authorId: named('createBy', 'Author id', '创建者编号'),
     authorName: named('createByName', 'Author', '创建者'),
     createdAt: named('createTime', 'Created', '创建时间'),
   },
-  askedOfScope: [AUTHOR],
+  scopeFilters: [AUTHOR],
 })

@@ -10,7 +10,7 @@ import { unconfiguredGrants } from './unconfigured-grants.ts'
 const AddedClient = Type.Object({
   id: WireId,
   clientId: Type.String(),
-  clientSecret: Type.String({ description: 'Shown here and never again' }),
+  clientSecret: Type.String({ description: 'Shown only in this answer' }),
 })
 
 export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox {
@@ -18,8 +18,8 @@ export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox 
     const schema = {
       summary: 'Add a client',
       description:
-        'Its client id is made here, and its secret too, unless one is given. `msg` names grant types ' +
-        'that nobody can log in by until settings have what they need.',
+        'The service generates the client id, and the secret unless one is given. `msg` names grant ' +
+        'types that cannot be used until they are configured.',
       tags: ['Clients'],
       body: NewClientBody,
       response: { 200: AddedClient },

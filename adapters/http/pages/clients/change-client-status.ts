@@ -5,7 +5,7 @@ import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 const Body = Type.Object({
-  // One front end sends the client id here, the other one the id of the row.
+  // One front end sends the client id here, the other the id of the row.
   clientId: Type.Unsafe<number | string>({ ...textOf(64), type: ['integer', 'string'] }),
   status: WireStatus,
 })
@@ -14,7 +14,8 @@ export function changeClientStatusRoute(change: ChangeClientStatus): FastifyPlug
   return async (app) => {
     const schema = {
       summary: 'Enable or disable a client',
-      description: 'Names it by client id or by row id. Sessions of a disabled client are refused.',
+      description:
+        '`clientId` is the client id or the id of the row. Sessions of a disabled client are refused.',
       tags: ['Clients'],
       body: Body,
       response: { 200: Type.Null() },

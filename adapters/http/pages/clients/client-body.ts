@@ -20,7 +20,7 @@ const FIELDS = {
 
 export const NewClientBody = Type.Object(FIELDS)
 
-/** Forms send whole rows back; of the ids in them, only the row's own is used. */
+/** Forms send whole rows back. Of the ids in them only the row's own is used. */
 export const EditClientBody = Type.Object({ id: WireId, ...FIELDS })
 
 export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
@@ -31,7 +31,9 @@ export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
   return { clientKey, grantTypes, deviceType, status: recordStatus(status), timeout, activeTimeout }
 }
 
-/** What is missing stays as it is, as does a device type of null: forms send that for nothing. */
+/**
+ * Absent fields keep their values; so does a device type of null, which forms send for "no change".
+ */
 export function editedEntry(body: Static<typeof EditClientBody>): Partial<ClientEntry> {
   const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
   return {

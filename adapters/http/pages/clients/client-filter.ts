@@ -3,7 +3,7 @@ import { Type } from '../../wire/schema.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-/** What clients are asked for by. */
+/** Filters of lists and exports of clients. */
 export const CLIENT_FILTER_KEYS = {
   clientId: Type.Optional(textOf(64)),
   clientKey: Type.Optional(textOf(64)),
@@ -13,7 +13,7 @@ export const CLIENT_FILTER_KEYS = {
 
 const Asked = Type.Object(CLIENT_FILTER_KEYS)
 
-/** The secret is as it was typed. */
+/** The secret is compared as typed. */
 export function clientFilter({ clientId, clientKey, clientSecret, status }: Static<typeof Asked>) {
   return {
     ...(clientId !== undefined && { clientId }),

@@ -10,12 +10,14 @@ export const ClientRow = Type.Object({
   id: WireId,
   clientId: Type.String(),
   clientKey: Type.String(),
-  clientSecret: Type.String({ description: 'Always hidden; sent back, it leaves the secret' }),
+  clientSecret: Type.String({
+    description: 'Always masked; sending the mask back keeps the secret',
+  }),
   grantTypeList: Type.Array(Type.String()),
-  grantType: Type.String({ description: 'The same, joined by commas' }),
+  grantType: Type.String({ description: 'The same, separated by commas' }),
   deviceType: Type.String(),
-  activeTimeout: Type.Integer({ description: 'Longest pause in seconds; -1 for none' }),
-  timeout: Type.Integer({ description: 'Seconds from login to the end; -1 for none' }),
+  activeTimeout: Type.Integer({ description: 'Idle timeout in seconds; -1 for none' }),
+  timeout: Type.Integer({ description: 'Session timeout in seconds; -1 for none' }),
   status: Type.String({ description: '0 normal, 1 disabled' }),
 })
 

@@ -11,8 +11,8 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
     const schema = {
       summary: 'Change a client',
       description:
-        'What is missing stays, and the secret also when it is blank or as lists show it. `msg` names ' +
-        'grant types that nobody can log in by until settings have what they need.',
+        'Absent fields keep their values, and so does a secret that is blank or masked. `msg` names ' +
+        'grant types that cannot be used until they are configured.',
       tags: ['Clients'],
       body: EditClientBody,
       response: { 200: Type.Null() },

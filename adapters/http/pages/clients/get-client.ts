@@ -8,7 +8,7 @@ import { ClientRow, clientRow } from './client-row.ts'
 export function showClientRoute(showClient: GetClient): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'One client, without its secret',
+      summary: 'Get a client without its secret',
       tags: ['Clients'],
       params: Type.Object({ id: textOf(32) }),
       response: { 200: ClientRow },

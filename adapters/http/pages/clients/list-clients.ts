@@ -18,9 +18,8 @@ const SORTABLE = new Map([['id', 'id']])
 export function listClientsRoute(listClients: ListClients): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the clients',
-      description:
-        'In the order of their ids. Parts of a key find it; other filters are compared exactly.',
+      summary: 'List clients',
+      description: 'Ordered by id. `clientKey` matches in part, other filters exactly.',
       tags: ['Clients'],
       querystring: Query,
       response: { 200: pageOf(ClientRow) },

@@ -7,8 +7,8 @@ import { textOf } from '../../wire/wire-types.ts'
 export function removeClientsRoute(removeClients: RemoveClients): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Remove clients, which ends their sessions',
-      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      summary: 'Remove clients and end their sessions',
+      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
       tags: ['Clients'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -5,13 +5,13 @@ import { Type } from '../../wire/schema.ts'
 import { WireId } from '../../wire/wire-types.ts'
 
 const NewSecret = Type.Object({
-  clientSecret: Type.String({ description: 'Shown here and never again' }),
+  clientSecret: Type.String({ description: 'Shown only in this answer' }),
 })
 
 export function resetClientSecretRoute(reset: ResetClientSecret): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Give a client a new secret',
+      summary: 'Reset the secret of a client',
       tags: ['Clients'],
       body: Type.Object({ id: WireId }),
       response: { 200: NewSecret },

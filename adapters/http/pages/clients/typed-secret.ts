@@ -1,7 +1,7 @@
-/** What lists and forms show instead of a secret. The form requires a text. */
+/** Shown by lists and forms in place of a secret. The form requires a text. */
 export const HIDDEN_SECRET = '******'
 
-/** @returns `undefined` when nobody typed one: the field is blank, or holds what the form showed */
+/** @returns `undefined` if no secret was typed: the field is blank or unchanged */
 export function typedSecret(field: string | undefined): string | undefined {
   return field === undefined || field === '' || field === HIDDEN_SECRET ? undefined : field
 }

@@ -24,8 +24,8 @@ const Entry = Type.Object({
 export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Values of a dictionary',
-      description: 'Labels that came with the service are in the language of the request.',
+      summary: 'List the values of a dictionary',
+      description: 'Built-in labels are in the language of the request.',
       tags: ['Settings'],
       params: Type.Object({ dictType: textOf(100) }),
       response: { 200: Type.Array(Entry) },

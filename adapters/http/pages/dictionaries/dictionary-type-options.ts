@@ -13,7 +13,7 @@ export function dictionaryTypeOptionsRoute(types: ManageRecords): FastifyPluginA
   const show = shownRow(dictionaryTypesPage)
   return async (app) => {
     const schema = {
-      summary: 'All dictionaries, to choose from',
+      summary: 'List all dictionaries to choose from',
       tags: [areaWord(dictionaryTypesPage.area, 'en')],
       response: { 200: Type.Array(rowSchema(dictionaryTypesPage)) },
     }

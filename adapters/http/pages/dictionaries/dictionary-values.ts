@@ -1,6 +1,6 @@
 import { DICTIONARY_VALUE } from '../../../../domain/dictionaries/dictionary-value.ts'
 import { page } from '../record/page.ts'
-import { lettered, named } from '../record/wire-column.ts'
+import { letterFlag, named } from '../record/wire-column.ts'
 
 export const dictionaryValuesPage = page({
   of: DICTIONARY_VALUE,
@@ -16,7 +16,7 @@ export const dictionaryValuesPage = page({
     type: named('dictType', 'Type', '字典类型'),
     cssClass: named('cssClass', 'CSS class', '样式属性'),
     listClass: named('listClass', 'Colour', '回显样式'),
-    isDefault: lettered('isDefault', ['N', 'Y'], 'Y: the default', 'Default', '是否默认'),
+    isDefault: letterFlag('isDefault', ['N', 'Y'], 'Y: the default', 'Default', '是否默认'),
     remark: named('remark', 'Remark', '备注'),
     createdAt: named('createTime', 'Created', '创建时间'),
   },

@@ -5,12 +5,13 @@ import { Type } from '../../wire/schema.ts'
 export function refreshDictionariesRoute(forget: ForgetDictionaries): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Forget copies of dictionaries',
-      description: 'Those of this instance; none is older than half a second anywhere.',
+      summary: 'Refresh the dictionary cache',
+      description:
+        'Clears the cache of this instance. No instance caches for longer than half a second.',
       tags: ['Dictionaries'],
       response: { 200: Type.Null() },
     }
-    // One front end shows its button by the one code, the other by the other.
+    // The two front ends show this button by different permission codes.
     const audit = { area: 'dictionary', kind: 'clear' } as const
     const config = { access: 'system:dict:remove', or: 'system:dict:edit', audit } as const
     app.delete('/system/dict/type/refreshCache', { schema, config }, async () => {

@@ -13,26 +13,26 @@ import type { WordsOf } from '../../words/texts.ts'
 import { FILTER_TYPES } from './form-scope.ts'
 import { EXPORT_RATE, SheetAnswer, type SheetLayout, type SheetRow } from './sheet-answer.ts'
 
-/** Members of a form. */
+/** The members of a form. */
 type Form = Readonly<Record<string, string | undefined>>
 
-/** A list of the console, as a spreadsheet has it. */
+/** Describes the export of a list as a spreadsheet. */
 export interface ExportedList<Filter, Source, Column extends string> {
   readonly url: string
   readonly access: Access
   readonly summary: string
-  /** Its area, in the description and in the operation log. */
+  /** The area in the API description and in the operation log. */
   readonly area: OperationArea
-  /** Its members are optional texts. */
+  /** All members are optional strings. */
   readonly body: TObject
-  /** What its page calls them, where that is a page of records. */
+  /** The page's names for the members, if it is a record page. */
   readonly memberWords?: WordsOf
   readonly layout: SheetLayout<Column>
   filter(body: Form, language: Language, by: Caller): Filter
   row(source: Source, language: Language): SheetRow<Column>
 }
 
-/** To be registered in a form scope. */
+/** Must be registered in a `formScope`. */
 export function exportRoute<Filter, Source, Column extends string>(
   list: ExportedList<Filter, Source, Column>,
   rows: RowExport<Filter, Source>,
@@ -44,7 +44,7 @@ export function exportRoute<Filter, Source, Column extends string>(
     const schema = {
       summary,
       description:
-        'The filters of the list, as a form or as JSON. The last row tells when there would be more.',
+        'Takes the filters of the list as a form or as JSON. If rows were cut off, the last row says so.',
       tags: [areaWord(area, 'en')],
       consumes: FILTER_TYPES,
       produces: [sheets.contentType],

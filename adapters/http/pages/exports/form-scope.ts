@@ -2,12 +2,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bodyText } from '../../edge/bodies/body-text.ts'
 import { parseQuery } from '../../wire/query-text.ts'
 
-/** What filters of an export may come as. */
+/** Media types in which an export's filters may be sent. */
 export const FILTER_TYPES = ['application/x-www-form-urlencoded', 'application/json']
 
 /**
- * Routes that take filters of an export: as what a browser's form sends, or as JSON, which other
- * callers send. No body is an empty form. No other route accepts a form.
+ * Registers routes that take an export's filters, as a browser's form or as JSON. A request without
+ * a body is an empty form. No other route accepts forms.
  */
 export function formScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
   return async (scope) => {
@@ -23,7 +23,7 @@ export function formScope(routes: readonly FastifyPluginAsync[]): FastifyPluginA
   }
 }
 
-/** JSON has an object where a form has brackets, and null for what is not asked. */
+/** JSON has an object where a form has brackets, and null for a filter that is not set. */
 function asForm([name, value]: readonly [string, unknown]): [string, unknown][] {
   if (value === null || value === '') return []
   if (typeof value === 'number') return [[name, String(value)]]

@@ -7,17 +7,17 @@ import { sendLent } from '../../files/send-lent.ts'
 import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
 
-/** Exports per source and minute: each may read a whole log. */
+/** Exports per source and minute; each may read a whole log. */
 export const EXPORT_RATE = { name: 'export', limit: 20, seconds: 60 }
 
 export interface SheetLayout<Column extends string> {
-  /** Of the file. */
+  /** Name of the file without its extension. */
   readonly name: string
-  /** Members of a row. */
+  /** Keys of a row, in order. */
   readonly columns: readonly Column[]
-  /** Names of the sheet and of its columns, if they are not in the catalogue. */
+  /** Names of the sheet and its columns, if the catalogue has none. */
   readonly words?: SheetWords<Column>
-  /** Members whose values, or parts between commas, are shown as labels of a dictionary. */
+  /** Columns whose values, or comma-separated parts, are shown as labels of a dictionary. */
   readonly dictionaries?: Readonly<Record<string, string | undefined>>
 }
 
@@ -28,7 +28,7 @@ export interface SheetWords<Column extends string> {
   readonly columns: Readonly<Record<Column, Readonly<Record<Language, string>>>>
 }
 
-/** Sends rows as a spreadsheet while they are read. A cut is told in the last row. */
+/** Streams rows into a spreadsheet. If rows were cut off, the last row says so. */
 export class SheetAnswer<Column extends string> {
   readonly #layout: SheetLayout<Column>
   readonly #writer: SheetWriter
@@ -82,12 +82,12 @@ export class SheetAnswer<Column extends string> {
   }
 }
 
-/** A number of more than 15 digits is text: spreadsheet programs round it. */
+/** Numbers of more than 15 digits are written as text, because spreadsheet programs round them. */
 function isCell(value: unknown): value is number | boolean {
   return typeof value === 'boolean' || (typeof value === 'number' && Math.abs(value) < 1e15)
 }
 
-/** What has no label of ours stands for itself. */
+/** Values without a built-in label are shown as they are. */
 function labelled(dictionary: string, values: string, language: Language): string {
   const label = (value: string) => builtInLabel(`${dictionary}.${value}`, language) ?? value
   return values.split(',').map(label).join(', ')

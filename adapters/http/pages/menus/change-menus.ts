@@ -29,7 +29,7 @@ export function editMenuRoute(editMenu: EditMenu): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Edit a menu, a page or a button',
-      description: 'What is missing or null stays as it is. It counts within a second.',
+      description: 'Absent and null fields keep their values. Takes effect within a second.',
       tags: ['Menus'],
       body: ChangedMenu,
       response: { 200: Type.Null() },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { MenuNode } from '../../../../domain/access/menu.ts'
 
-/** What comes with the service, by the name of its icon: how `plus-ui` calls a picture of its own. */
+/** `plus-ui`'s own icon files for the icons of built-in menus. */
 const FILES: Readonly<Record<string, string>> = {
   'eos-icons:system-group': 'system',
   'solar:monitor-camera-outline': 'monitor',
@@ -24,20 +24,22 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(FILES).map(([name, file]) => [file, name]),
 )
 
-/** No browser sends an underscore: `ruoyi-plus-vben5` names its language itself. */
+/** `ruoyi-plus-vben5` sends its language with an underscore, which no browser does. */
 const NAMED_LANGUAGE = /^(zh_CN|en_US)$/
 
-/** Whether the caller shows icons by their names in collections; `plus-ui` has files of its own. */
+/**
+ * Whether the caller shows icons by their names in collections. `plus-ui` has its own icon files.
+ */
 export function showsNamedIcons({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return NAMED_LANGUAGE.test(headers['accept-language'] ?? '')
 }
 
-/** As the front end of the request calls it. */
+/** @returns the icon's name in the calling front end */
 export function iconFor(icon: string, hasNames: boolean): string {
   return hasNames ? icon : (FILES[icon] ?? icon)
 }
 
-/** The same tree, as that front end calls its icons. */
+/** @returns the same tree with icons named for the calling front end */
 export function withIcons(hasNames: boolean, tree: readonly MenuNode[]): readonly MenuNode[] {
   if (hasNames) return tree
   return tree.map(({ menu, children }) => ({
@@ -46,7 +48,7 @@ export function withIcons(hasNames: boolean, tree: readonly MenuNode[]): readonl
   }))
 }
 
-/** What is stored when a front end sends this back. */
+/** @returns the icon's stored name for a name that a front end sends back */
 export function iconFrom(icon: string, hasNames: boolean): string {
   return hasNames ? icon : (NAMES[icon] ?? icon)
 }

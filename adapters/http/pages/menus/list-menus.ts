@@ -10,12 +10,12 @@ import { MenuRow, menuRow } from './menu-row.ts'
 
 const TAGS = ['Menus']
 
-/** All of them flat, and one. */
+/** Lists all menus flat, and gets one. */
 export function listMenusRoute(menus: MyMenus): FastifyPluginAsyncTypebox {
   return async (app) => {
     const list = {
-      summary: 'The menus of the caller, as a flat list',
-      description: 'Names that came with the service are in the language of the request.',
+      summary: 'List the menus of the caller without their tree',
+      description: 'Built-in names are in the language of the request.',
       tags: TAGS,
       querystring: MenuQuery,
       response: { 200: Type.Array(MenuRow) },
@@ -29,7 +29,7 @@ export function listMenusRoute(menus: MyMenus): FastifyPluginAsyncTypebox {
         .sort((a, b) => Number(a.parentId) - Number(b.parentId) || a.orderNum - b.orderNum)
     })
     const get = {
-      summary: 'Look up a menu',
+      summary: 'Get a menu',
       tags: TAGS,
       params: Type.Object({ menuId: textOf(20) }),
       response: { 200: MenuRow },

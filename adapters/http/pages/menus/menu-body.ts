@@ -16,9 +16,12 @@ function line(maxLength: number, more: object = {}) {
   })
 }
 
-/** Blank says nothing. */
+/** A blank letter means "no change". */
 function letter(letters: string, description: string) {
-  return line(1, { pattern: `^[${letters}]?$`, description: `${description}; blank says nothing` })
+  return line(1, {
+    pattern: `^[${letters}]?$`,
+    description: `${description}; blank means no change`,
+  })
 }
 
 const order = { minimum: 0, maximum: LARGEST }
@@ -29,13 +32,13 @@ const SHARED = {
   ),
   path: Type.Optional(line(MENU_BOUNDS.path)),
   component: Type.Optional(line(MENU_BOUNDS.component)),
-  queryParam: Type.Optional(line(MENU_BOUNDS.query, { description: 'Empty, or a JSON object' })),
-  isFrame: Type.Optional(letter('01', '0 opens outside, 1 inside')),
+  queryParam: Type.Optional(line(MENU_BOUNDS.query, { description: 'Empty or a JSON object' })),
+  isFrame: Type.Optional(letter('01', '0: external link, 1: inside the console')),
   isCache: Type.Optional(letter('01', '0 kept, 1 not')),
   visible: Type.Optional(letter('01', '0 shown, 1 hidden')),
   status: Type.Optional(letter('01', '0 normal, 1 disabled')),
   perms: Type.Optional(
-    line(MENU_BOUNDS.permission, { description: 'Empty, or three parts joined by colons' }),
+    line(MENU_BOUNDS.permission, { description: 'Empty or three parts separated by colons' }),
   ),
   icon: Type.Optional(line(MENU_BOUNDS.icon)),
   remark: Type.Optional(line(MENU_BOUNDS.remark)),
@@ -81,7 +84,9 @@ export function newMenu(body: Static<typeof NewMenu>, hasNamedIcons: boolean): O
   return { ...NEW, title, order: orderNum, kind: kindOf(menuType) ?? 'button', ...said }
 }
 
-/** What a form says; absent and null members say nothing, and an empty text is one. */
+/**
+ * @returns the changes in a form. Absent and null members change nothing; an empty text is a value
+ */
 export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
   const { menuName, orderNum, menuType, parentId, path, icon } = body
   return {
@@ -118,7 +123,10 @@ function isSaid<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined
 }
 
-/** The number 0 stands above the top. @throws InvalidId */
+/**
+ * The wire id 0 stands for the top level.
+ * @throws InvalidId
+ */
 function parentFrom(wire: string | number) {
   return String(wire) === '0' || wire === '' ? undefined : idFromWire(wire)
 }

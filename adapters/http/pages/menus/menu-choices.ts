@@ -7,7 +7,7 @@ import { WireId } from '../../wire/wire-types.ts'
 import { iconFor } from './front-end-icons.ts'
 import { LETTERS, type MenuReader } from './menu-row.ts'
 
-/** A node of the tree in which rights are ticked; a leaf has no children at all. */
+/** A node of the tree in which rights are ticked. A leaf has no `children` member. */
 interface MenuChoice {
   readonly id: number | string
   readonly parentId: number | string
@@ -20,7 +20,7 @@ interface MenuChoice {
   readonly children?: readonly MenuChoice[]
 }
 
-/** To be added to every scope whose routes answer trees of menus. */
+/** Must be added to every scope whose routes answer menu trees. */
 export const MenuChoiceSchema = Type.Object(
   {
     id: WireId,

@@ -13,7 +13,7 @@ export const MenuQuery = Type.Object({
 
 type Row = ReturnType<typeof menuRow>
 
-/** As the page shows them, so that a name is found in the language it is read in. */
+/** Compares rows as shown, so that a name is found in the reader's language. */
 export function isAsked(row: Row, query: Static<typeof MenuQuery>): boolean {
   const { menuName = '', ...exact } = query
   const isNamed = row.menuName.toLowerCase().includes(menuName.toLowerCase())

@@ -14,7 +14,7 @@ export const LETTERS: Readonly<Record<MenuKind, string>> = {
   button: 'F',
 }
 
-/** Who asks: menus are shown in their language, with icons that their front end has. */
+/** Menus are shown in the reader's language and with the icons of the reader's front end. */
 export interface MenuReader {
   readonly language: Language
   readonly hasNamedIcons: boolean
@@ -29,7 +29,7 @@ export const MenuRow = Type.Object({
   path: Type.String(),
   component: Type.String(),
   queryParam: Type.String(),
-  isFrame: Type.String({ description: '0 opens outside, 1 inside' }),
+  isFrame: Type.String({ description: '0: external link, 1: inside the console' }),
   isCache: Type.String({ description: '0 kept, 1 not' }),
   visible: Type.String({ description: '0 shown, 1 hidden' }),
   status: Type.String({ description: '0 normal, 1 disabled' }),
@@ -38,7 +38,7 @@ export const MenuRow = Type.Object({
   remark: Type.String(),
   createTime: Type.String(),
   createDept: Type.Null(),
-  children: Type.Array(Type.Null(), { description: 'Empty: pages build the tree' }),
+  children: Type.Array(Type.Null(), { description: 'Empty, because pages build the tree' }),
 })
 
 export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReader) {

@@ -16,8 +16,9 @@ export function menuTreesRoute(menus: MyMenus): FastifyPluginAsyncTypebox {
     app.addSchema(MenuChoiceSchema)
     const tree = Type.Array(Type.Ref('MenuChoice#'))
     const schema = {
-      summary: 'The menus of the caller, as a tree',
-      description: 'Buttons and disabled menus too: these are the rights that can be granted.',
+      summary: 'Get the menus of the caller as a tree',
+      description:
+        'Includes buttons and disabled menus, because these are the rights that can be granted.',
       tags: TAGS,
       querystring: MenuQuery,
       response: { 200: tree },
@@ -30,7 +31,7 @@ export function menuTreesRoute(menus: MyMenus): FastifyPluginAsyncTypebox {
       return menuChoices(asked, reader)
     })
     const forPackage = {
-      summary: 'All menus as a tree, for a new package of tenants',
+      summary: 'Get all menus as a tree for a new tenant package',
       tags: TAGS,
       response: { 200: Type.Object({ checkedKeys: Type.Array(WireId), menus: tree }) },
     }

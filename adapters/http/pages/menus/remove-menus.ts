@@ -6,14 +6,14 @@ import { textOf } from '../../wire/wire-types.ts'
 
 const audit = { area: 'menu', kind: 'remove' } as const
 const config = { access: 'system:menu:remove', role: 'superadmin', audit } as const
-/** A branch may be long. */
+/** A menu may have many descendants. */
 const MOST_IDS = 1000
 const MOST_SIGNS = 8192
 
 export function removeMenusRoute(remove: RemoveMenus): FastifyPluginAsyncTypebox {
   return async (app) => {
     const one = {
-      summary: 'Remove a menu that nothing hangs on',
+      summary: 'Remove a menu without children',
       tags: ['Menus'],
       params: Type.Object({ menuId: textOf(21) }),
       response: { 200: Type.Null() },
@@ -23,15 +23,15 @@ export function removeMenusRoute(remove: RemoveMenus): FastifyPluginAsyncTypebox
       return null
     })
     const branches = {
-      summary: 'Remove menus with all below them',
-      description: 'Every one below has to be named too. Roles lose these menus.',
+      summary: 'Remove menus with their descendants',
+      description: 'All descendants must be named too. Roles lose these menus.',
       tags: ['Menus'],
       params: Type.Object({ ids: textOf(MOST_SIGNS) }),
       response: { 200: Type.Null() },
     }
     const url = '/system/menu/cascade/:ids'
     app.delete(url, { schema: branches, config }, async ({ params }) => {
-      // A page may name the root above all menus, which is none.
+      // The page may include the id of the root above all menus, which is no record.
       const ids = params.ids.split(',').filter((id) => id !== '0')
       await remove.branches(parseIdList(ids.join(','), MOST_IDS))
       return null

@@ -6,13 +6,13 @@ const State = Type.Object({
   info: Type.Unsafe<Readonly<Record<string, string>>>({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Facts by the names that Redis gives them',
+    description: 'Values under the names that Redis uses',
   }),
-  dbSize: Type.Integer({ description: 'Keys there are' }),
+  dbSize: Type.Integer({ description: 'Number of keys' }),
   commandStats: Type.Array(
     Type.Object({
       name: Type.String({ description: 'A command' }),
-      value: Type.String({ description: 'How often it was called' }),
+      value: Type.String({ description: 'Number of calls' }),
     }),
   ),
 })
@@ -20,7 +20,7 @@ const State = Type.Object({
 export function cacheStateRoute(lookAtCache: LookAtCache): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'How the cache is doing',
+      summary: 'Get the state of the cache',
       tags: ['Monitoring'],
       response: { 200: State },
     }

@@ -6,7 +6,7 @@ export function clearOperationsRoute(remove: RemoveLogEntries): FastifyPluginAsy
   return async (app) => {
     const schema = {
       summary: 'Empty the operation log',
-      description: 'One entry stays: who emptied it.',
+      description: 'One entry remains that says who emptied it.',
       tags: ['Operation log'],
       response: { 200: Type.Null() },
     }

@@ -4,12 +4,13 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-/** Two addresses for one thing: the front ends do not agree on one. */
+/** The front ends use different URLs for the same action. */
 export function endMySessionRoute(endSession: EndOnlineSession): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'End an own session',
-      description: 'Done too when there is no such session, or when it is somebody else’s.',
+      summary: "End one of the caller's sessions",
+      description:
+        "Also succeeds, without effect, if the session does not exist or is somebody else's.",
       tags: ['Sessions'],
       params: Type.Object({ tokenId: textOf(64) }),
       response: { 200: Type.Null() },

@@ -6,8 +6,8 @@ import { textOf } from '../../wire/wire-types.ts'
 export function forceLogoutRoute(endSession: EndOnlineSession): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'End anybody’s session',
-      description: 'Done too when there is no such session.',
+      summary: "End any user's session",
+      description: 'Also succeeds if the session does not exist.',
       tags: ['Sessions'],
       params: Type.Object({ tokenId: textOf(64) }),
       response: { 200: Type.Null() },

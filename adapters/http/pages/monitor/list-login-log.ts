@@ -23,8 +23,8 @@ const SORTABLE = new Map<string, LoginLogPage['sort']['by']>([
 export function listLoginLogRoute(listLog: ListLoginLog): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the login log',
-      description: 'The newest first, unless sorted otherwise. The two dates count only together.',
+      summary: 'List entries of the login log',
+      description: 'Newest first by default. The two dates must be given together.',
       tags: ['Login log'],
       querystring: Query,
       response: { 200: pageOf(LoginLogRow) },

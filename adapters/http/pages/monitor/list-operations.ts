@@ -24,8 +24,8 @@ const SORTABLE = new Map<string, OperationPage['sort']['by']>([
 export function listOperationsRoute(listOperations: ListOperations): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the operation log',
-      description: 'The newest first, unless sorted otherwise. The two dates count only together.',
+      summary: 'List entries of the operation log',
+      description: 'Newest first by default. The two dates must be given together.',
       tags: ['Operation log'],
       querystring: Query,
       response: { 200: pageOf(OperationRow) },

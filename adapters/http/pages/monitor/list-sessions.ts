@@ -15,7 +15,7 @@ export function listSessionsRoute(listSessions: ListOnlineSessions): FastifyPlug
   return async (app) => {
     const schema = {
       summary: 'Everybody’s sessions, unpaged',
-      description: 'The newest ten thousand. Parts of the name and the address find them.',
+      description: 'The newest ten thousand. Name and address match in part.',
       tags: ['Sessions'],
       querystring: Query,
       response: { 200: pageOf(OnlineRow) },

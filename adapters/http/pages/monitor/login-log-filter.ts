@@ -4,7 +4,7 @@ import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-/** What entries of the login log are asked for by. */
+/** Filters of lists and exports of the login log. */
 export const LOGIN_LOG_KEYS = {
   ...TIME_KEYS,
   ipaddr: Type.Optional(textOf(64)),

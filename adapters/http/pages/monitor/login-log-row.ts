@@ -10,11 +10,11 @@ import { networkKind } from './network-kind.ts'
 
 const TENANT = '000000'
 
-/** A entry of the login log as lists show it. */
+/** An entry of the login log as lists show it. */
 export const LoginLogRow = Type.Object({
   infoId: WireId,
   tenantId: Type.String(),
-  userName: Type.String({ description: 'As it was typed, when the login failed' }),
+  userName: Type.String({ description: 'As typed, if the login failed' }),
   clientKey: NullableText,
   deviceType: NullableText,
   status: Type.String({ description: '0 success or logout, 1 failure' }),

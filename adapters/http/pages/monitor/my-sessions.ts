@@ -8,7 +8,7 @@ import { OnlineRow, onlinePage } from './online-row.ts'
 export function mySessionsRoute(mySessions: ListMySessions): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'The own sessions, unpaged',
+      summary: "List the caller's sessions without paging",
       tags: ['Sessions'],
       response: { 200: pageOf(OnlineRow) },
     }

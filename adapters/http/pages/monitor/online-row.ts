@@ -7,7 +7,7 @@ import { networkKind } from './network-kind.ts'
 
 /** A session as lists show it. */
 export const OnlineRow = Type.Object({
-  tokenId: Type.String({ description: 'Handle of the session; not its token' }),
+  tokenId: Type.String({ description: 'Id of the session; not its token' }),
   deptName: NullableText,
   userName: Type.String(),
   clientKey: NullableText,

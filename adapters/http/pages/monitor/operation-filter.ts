@@ -7,7 +7,7 @@ import { textOf } from '../../wire/wire-types.ts'
 import { areasWith } from '../../words/area-words.ts'
 import type { Language } from '../../words/language.ts'
 
-/** What entries of the operation log are asked for by. */
+/** Filters of lists and exports of the operation log. */
 export const OPERATION_KEYS = {
   ...TIME_KEYS,
   title: Type.Optional(

@@ -11,27 +11,27 @@ import { catalogueOf } from '../../words/texts.ts'
 import { networkKind } from './network-kind.ts'
 
 const TENANT = '000000'
-/** Not a customer and not a phone, as far as anybody knows. */
+/** The family's code for an operator that is neither a console user nor a mobile user. */
 const OTHER_OPERATOR = 0
 
-/** A entry of the operation log as lists show it. */
+/** An entry of the operation log as lists show it. */
 export const OperationRow = Type.Object({
   operId: WireId,
   tenantId: Type.String(),
   title: Type.String({ description: 'The area, in the language of the request' }),
   businessType: Type.Integer({ description: 'A value of the dictionary sys_oper_type' }),
   method: Type.String({
-    description: 'What was done, in a few words in the language of the request',
+    description: 'What was done, in the language of the request',
   }),
   requestMethod: Type.String(),
   operatorType: Type.Integer(),
   operName: Type.String(),
-  deptName: Type.String({ description: 'As it was called then' }),
-  operUrl: Type.String({ description: 'Pattern of the address' }),
+  deptName: Type.String({ description: 'Name at that time' }),
+  operUrl: Type.String({ description: 'URL pattern of the route' }),
   operIp: Type.String(),
   operLocation: Type.String(),
   operParam: Type.String({ description: 'JSON, secrets masked' }),
-  jsonResult: Type.String({ description: 'Empty: what was answered is not kept' }),
+  jsonResult: Type.String({ description: 'Empty, because answers are not kept' }),
   status: Type.Integer({ description: '0 success, 1 failure' }),
   errorMsg: Type.String(),
   operTime: Type.String(),
@@ -62,8 +62,8 @@ export function operationRow(entry: OperationEntry, language: Language) {
 }
 
 /**
- * The log keeps neither numbers nor names: a text that quotes some has another one for the log.
- * Without one, or when it is not known any more, it is its code.
+ * The log keeps no parameters, so an error whose text quotes some has a separate text for the log.
+ * Without one, or if it is unknown, its code is shown.
  */
 function errorText(error: string, language: Language): string {
   const catalogue = catalogueOf(language)

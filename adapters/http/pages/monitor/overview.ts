@@ -4,46 +4,48 @@ import type { PlatformUsage } from '../../../../application/ports/overview-figur
 import { Type } from '../../wire/schema.ts'
 
 const Logins = Type.Object({
-  at: Type.String({ description: 'Beginning of the hour, ISO 8601 in UTC' }),
+  at: Type.String({ description: 'Start of the hour, ISO 8601 in UTC' }),
   logins: Type.Integer({ description: 'At most 50,000' }),
   failures: Type.Integer({ description: 'At most 50,000' }),
 })
 
 const Platform = Type.Object({
   configKey: Type.String({ description: 'Key of the platform' }),
-  files: Type.Integer({ description: 'That are complete, in quarantine or not' }),
-  bytes: Type.Integer({ description: 'Of these files' }),
+  files: Type.Integer({ description: 'Complete files, including those in quarantine' }),
+  bytes: Type.Integer({ description: 'Total size of these files' }),
   days: Type.Array(
     Type.Object({
-      day: Type.String({ description: 'Of UTC: `2026-01-31`' }),
-      bytes: Type.Integer({ description: 'Of files that came on this day and are still there' }),
+      day: Type.String({ description: 'UTC date, such as `2026-01-31`' }),
+      bytes: Type.Integer({
+        description: 'Size of files that were uploaded on this day and still exist',
+      }),
     }),
-    { description: '14 days, today is the last' },
+    { description: '14 days, ending today' },
   ),
 })
 
 const Route = Type.Object({
   method: Type.String(),
-  url: Type.String({ description: 'Pattern of the address' }),
-  requests: Type.Integer({ description: 'That were counted' }),
+  url: Type.String({ description: 'URL pattern of the route' }),
+  requests: Type.Integer({ description: 'Number of requests counted' }),
   medianMilliseconds: Type.Integer(),
-  p95Milliseconds: Type.Integer({ description: '95 of 100 took no longer' }),
+  p95Milliseconds: Type.Integer({ description: '95th percentile of the duration' }),
 })
 
 const Overview = Type.Object({
   at: Type.String({ description: 'When this was counted, ISO 8601 in UTC' }),
-  sessions: Type.Integer({ description: 'That are active, up to 1,000,000' }),
-  logins: Type.Array(Logins, { description: '24 hours, the present one is the last' }),
-  platforms: Type.Array(Platform, { description: 'All of them, by their keys' }),
+  sessions: Type.Integer({ description: 'Active sessions, up to 1,000,000' }),
+  logins: Type.Array(Logins, { description: '24 hours, ending with the current one' }),
+  platforms: Type.Array(Platform, { description: 'All platforms, ordered by key' }),
   routes: Type.Array(Route, { description: 'The 8 slowest by their 95th percentile' }),
 })
 
 export function overviewRoute(lookAtOverview: LookAtOverview): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'How the service is used, over all instances',
+      summary: 'Get figures on the use of the service',
       description:
-        'Counted at most every 15 seconds. The slowest routes are those of the newest 10,000 lines of the operation log within 24 hours: it has what all instances did, but not requests that only read.',
+        'Covers all instances; counted at most every 15 seconds. The slowest routes come from the newest 10,000 entries of the operation log within 24 hours, which has no requests that only read.',
       tags: ['Monitoring'],
       response: { 200: Overview },
     }

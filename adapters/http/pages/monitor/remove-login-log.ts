@@ -8,7 +8,7 @@ export function removeLoginLogRoute(removeLog: RemoveLogEntries): FastifyPluginA
   return async (app) => {
     const schema = {
       summary: 'Remove entries of the login log',
-      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
       tags: ['Login log'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -8,7 +8,7 @@ export function removeOperationsRoute(remove: RemoveLogEntries): FastifyPluginAs
   return async (app) => {
     const schema = {
       summary: 'Remove entries of the operation log',
-      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
       tags: ['Operation log'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -6,7 +6,7 @@ import { textOf } from '../../wire/wire-types.ts'
 export function unlockAccountRoute(unlock: UnlockAccount): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Forget the wrong tries of a login name and open its lock',
+      summary: 'Unlock an account and reset its failed attempts',
       tags: ['Login log'],
       params: Type.Object({ userName: textOf(64) }),
       response: { 200: Type.Null() },

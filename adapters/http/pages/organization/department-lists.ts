@@ -20,7 +20,7 @@ const TAGS = [areaWord(departmentsPage.area, 'en')]
 const MOST_SIGNS = 4096
 const shown = shownRow(departmentsPage)
 
-/** Made of a department once: thousands of them are listed whole. */
+/** Serializes each department once, because thousands of them are listed unpaged. */
 const rowText = oncePer((placed: PlacedDepartment) => JSON.stringify(shown(withParents(placed))))
 const listText = oncePer((rows: readonly PlacedDepartment[]) => JsonText.list(rows.map(rowText)))
 const choiceText = oncePer(({ department: { id, name, leaderId } }: PlacedDepartment) =>
@@ -37,11 +37,11 @@ const Choice = Type.Object({
   leader: Type.Unsafe({ type: ['integer', 'string', 'null'] }),
 })
 
-/** The front ends build the tree themselves. */
+/** A flat list; the front ends build the tree. */
 export function listDepartmentsRoute(departments: OpenDepartments): FastifyPluginAsync {
   return async (app) => {
     const schema = {
-      summary: 'All departments',
+      summary: 'List all departments',
       tags: TAGS,
       querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(departmentsPage) }),
       response: { 200: Type.Array(rowSchema(departmentsPage)) },
@@ -57,11 +57,11 @@ export function listDepartmentsRoute(departments: OpenDepartments): FastifyPlugi
   }
 }
 
-/** Where a department may be put: everywhere but into itself. */
+/** The possible parents of a department: all except itself and its descendants. */
 export function departmentsWithoutRoute(departments: OpenDepartments): FastifyPluginAsync {
   return async (app) => {
     const schema = {
-      summary: 'All departments but one and those below it',
+      summary: 'List all departments except one and its descendants',
       tags: TAGS,
       params: Type.Object({ id: textOf(20) }),
       response: { 200: Type.Array(rowSchema(departmentsPage)) },
@@ -79,7 +79,7 @@ export function departmentsWithoutRoute(departments: OpenDepartments): FastifyPl
 export function departmentOptionsRoute(departments: OpenDepartments): FastifyPluginAsync {
   return async (app) => {
     const schema = {
-      summary: 'Enabled departments, to choose from',
+      summary: 'List enabled departments to choose from',
       tags: TAGS,
       querystring: Type.Object({ deptIds: Type.Optional(textOf(MOST_SIGNS)) }),
       response: { 200: Type.Array(Choice) },

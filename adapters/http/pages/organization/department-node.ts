@@ -7,7 +7,7 @@ import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
 
-/** A department as trees to choose from show it. */
+/** A department in a tree to choose from. */
 export const DepartmentNode = Type.Object(
   {
     id: WireId,
@@ -31,7 +31,10 @@ const nodeOf = oncePer((placed: PlacedDepartment): Node => {
   return { id, parentId, placed }
 })
 
-/** Of a node, without its end: made once, as thousands of them are listed whole. */
+/**
+ * JSON of a node without its closing brace. Made once, because thousands of nodes are listed
+ * unpaged.
+ */
 const nodeText = oncePer(({ department }: PlacedDepartment) => {
   const { id, parentId, name, sortOrder, isDisabled } = department
   const node = {
@@ -44,7 +47,7 @@ const nodeText = oncePer(({ department }: PlacedDepartment) => {
   return JSON.stringify(node).slice(0, -1)
 })
 
-/** Several trees, where a caller may not see what is above. */
+/** Returns several trees if the caller may not see their common parent. */
 export function departmentNodes(rows: readonly PlacedDepartment[]): JsonText {
   return JsonText.list(forestOf(rows.map(nodeOf)).map(toText))
 }

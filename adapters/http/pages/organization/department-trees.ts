@@ -9,7 +9,7 @@ import { conditionsOf } from '../record/page-values.ts'
 import { DepartmentNode, departmentNodes } from './department-node.ts'
 import { departmentsPage } from './departments.ts'
 
-/** The same tree beside two pages, whose forms ask each other's. */
+/** Both pages' forms use the same tree, each under its own URL. */
 const URLS = ['/system/user/deptTree', '/system/post/deptTree']
 const CODES = ['system:user:query', 'system:post:list', 'system:post:query']
 
@@ -17,8 +17,8 @@ export function departmentTreesRoute(departments: OpenDepartments): FastifyPlugi
   return async (app) => {
     app.addSchema(DepartmentNode)
     const schema = {
-      summary: 'Departments that the caller may see, as trees',
-      description: 'What lies below something that the caller may not see stands at the top.',
+      summary: 'Get the departments that the caller may see as trees',
+      description: 'A department whose parent the caller may not see is at the top level.',
       tags: [areaWord(departmentsPage.area, 'en')],
       querystring: Type.Object(filterMembers(departmentsPage)),
       response: { 200: Type.Array(Type.Ref('DepartmentNode#')) },

@@ -1,9 +1,9 @@
 import { PLACED_DEPARTMENT } from '../../../../domain/organization/department.ts'
 import { CODECS, type Codec } from '../record/codecs.ts'
 import { page } from '../record/page.ts'
-import { lettered, named, parentOf } from '../record/wire-column.ts'
+import { letterFlag, named, parentOf } from '../record/wire-column.ts'
 
-/** From the number 0, above the top, to the parent. */
+/** The ids from 0, the top level, down to the parent. */
 const path: Codec<string> = {
   ...CODECS.text,
   show: (ids: string | undefined) => (ids === undefined ? '0' : `0,${ids}`),
@@ -26,12 +26,12 @@ export const departmentsPage = page({
     leaderId: named('leader', 'Leader', '负责人'),
     phone: named('phone', 'Phone', '联系电话'),
     email: named('email', 'E-mail', '邮箱'),
-    isDisabled: lettered('status', ['0', '1'], '0 normal, 1 disabled', 'Status', '状态'),
+    isDisabled: letterFlag('status', ['0', '1'], '0 normal, 1 disabled', 'Status', '状态'),
     authorId: 'hidden',
     authorDepartmentId: 'hidden',
     parentName: named('parentName', 'Name of the parent', '上级部门名称'),
-    ancestors: { ...named('ancestors', 'Ids of those above', '祖级列表'), codec: path },
+    ancestors: { ...named('ancestors', 'Ids of the ancestors', '祖级列表'), codec: path },
     createdAt: named('createTime', 'Created', '创建时间'),
   },
-  askedOfScope: ['deptId', 'belongDeptId'],
+  scopeFilters: ['deptId', 'belongDeptId'],
 })

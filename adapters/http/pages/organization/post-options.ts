@@ -30,18 +30,19 @@ const Asked = Type.Unsafe({
       maxLength: 4096,
       maxItems: 200,
       items: textOf(20),
-      description: 'Joined by commas, repeated, or numbered as postIds[0]',
+      description: 'Separated by commas, repeated, or numbered as postIds[0]',
     },
   },
   patternProperties: { [NUMBERED.source]: textOf(20) },
 })
 
-/** The posts of a department, or the enabled ones of those that are named. */
+/** Lists the posts of a department, or the enabled ones among the named posts. */
 export function postOptionsRoute(posts: ManageRecords): FastifyPluginAsync {
   return async (app) => {
     const schema = {
-      summary: 'Posts, to choose from',
-      description: 'All of a department, or the enabled ones of several; none without either.',
+      summary: 'List posts to choose from',
+      description:
+        'All posts of a department, or the enabled ones among `postIds`. Without either, none.',
       tags: [areaWord(postsPage.area, 'en')],
       querystring: Asked,
       response: { 200: Type.Array(Choice) },

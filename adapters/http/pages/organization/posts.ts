@@ -1,6 +1,6 @@
 import { POST } from '../../../../domain/organization/post.ts'
 import { page } from '../record/page.ts'
-import { lettered, named } from '../record/wire-column.ts'
+import { letterFlag, named } from '../record/wire-column.ts'
 
 export const postsPage = page({
   of: POST,
@@ -16,12 +16,12 @@ export const postsPage = page({
     name: named('postName', 'Name', '岗位名称'),
     category: named('postCategory', 'Category', '类别编码'),
     sortOrder: named('postSort', 'Order', '岗位排序'),
-    isDisabled: lettered('status', ['0', '1'], '0 normal, 1 disabled', 'Status', '状态'),
+    isDisabled: letterFlag('status', ['0', '1'], '0 normal, 1 disabled', 'Status', '状态'),
     remark: named('remark', 'Remark', '备注'),
     authorId: 'hidden',
     createdAt: named('createTime', 'Created', '创建时间'),
   },
-  askedOfScope: ['deptId', 'belongDeptId'],
+  scopeFilters: ['deptId', 'belongDeptId'],
   sheet: {
     name: 'posts',
     words: { en: 'Posts', zh: '岗位数据' },

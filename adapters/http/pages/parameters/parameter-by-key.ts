@@ -7,9 +7,9 @@ import { NullableText, textOf } from '../../wire/wire-types.ts'
 export function parameterByKeyRoute(readParameter: GetParameter): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Value of a system parameter',
+      summary: 'Get the value of a system parameter',
       description:
-        'A session reads the keys that pages ask for: `sys.oss.previewListResource`, and with `system:user:add` also `sys.user.initPassword`, which is empty for others. All keys take `system:config:query`; without it they are null, as unknown ones are.',
+        'Any session may read `sys.oss.previewListResource`, and with `system:user:add` also `sys.user.initPassword`, which is empty for others. Other keys need `system:config:query`; without it they are null, like unknown keys.',
       tags: ['Settings'],
       params: Type.Object({ configKey: textOf(100) }),
       response: { 200: NullableText },

@@ -1,6 +1,6 @@
 import { PARAMETER } from '../../../../domain/settings/parameter.ts'
 import { page } from '../record/page.ts'
-import { lettered, named } from '../record/wire-column.ts'
+import { letterFlag, named } from '../record/wire-column.ts'
 
 export const parametersPage = page({
   of: PARAMETER,
@@ -13,7 +13,7 @@ export const parametersPage = page({
     name: named('configName', 'Name', '参数名称'),
     key: named('configKey', 'Key', '参数键名'),
     value: named('configValue', 'Value', '参数键值'),
-    isBuiltIn: lettered('configType', ['N', 'Y'], 'Y: built in', 'Built in', '系统内置'),
+    isBuiltIn: letterFlag('configType', ['N', 'Y'], 'Y: built in', 'Built in', '系统内置'),
     remark: named('remark', 'Remark', '备注'),
     createdAt: named('createTime', 'Created', '创建时间'),
   },

@@ -4,8 +4,8 @@ import { Type } from '../../wire/schema.ts'
 export function refreshParametersRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Forget copies of system parameters',
-      description: 'There are none: every instance reads them where they are kept.',
+      summary: 'Refresh the parameter cache',
+      description: 'Has no effect, because parameters are not cached.',
       tags: ['Parameters'],
       response: { 200: Type.Null() },
     }

@@ -9,7 +9,7 @@ import { changed } from '../record/page-routes.ts'
 import { recordWords } from '../record/record-words.ts'
 import { parametersPage } from './parameters.ts'
 
-/** A switch in `plus-ui` sends its value as it is. */
+/** Switches in `plus-ui` send a boolean. */
 const Value = Type.Unsafe<string | boolean>({ type: ['string', 'boolean'], maxLength: 4000 })
 
 export function setParameterRoute(setParameter: SetParameter): FastifyPluginAsyncTypebox {

@@ -6,15 +6,18 @@ import { wireDate } from '../../wire/wire-date.ts'
 import { idFromWire, wireId } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-/** How values of a field travel. What its schemas let through, it can read. */
+/**
+ * Converts values of a field between the record and the wire. `read` accepts every value that the
+ * schemas accept.
+ */
 export interface Codec<T> {
-  /** Types of JSON. */
+  /** JSON types. */
   readonly types: readonly string[]
-  /** What else holds for a value that a form gives. */
+  /** Further constraints on a value in a form. */
   given(field: Field): object
   asked(field: Field): TSchema
   show(value: T): unknown
-  /** @returns `undefined` where nothing is said, `null` where it is to be none */
+  /** @returns `undefined` for no change, `null` to clear the field */
   read(wire: unknown): T | null | undefined
 }
 
@@ -51,7 +54,7 @@ const integers: Codec<number> = {
   read: (wire) => Number(wire),
 }
 
-/** Forms give none: the service stamps them. */
+/** Forms cannot set times; the service stamps them. */
 const moments: Codec<Date> = {
   ...texts,
   show: (value: Date | undefined) => (value ? wireDate(value) : null),
@@ -66,7 +69,7 @@ export const CODECS: Record<FieldKind, Codec<unknown>> = {
   moment: moments,
 }
 
-/** A flag as one of two letters. */
+/** A flag that is one of two letters on the wire. */
 export function lettersOf(
   [down, up]: readonly [string, string],
   description: string,
@@ -74,14 +77,17 @@ export function lettersOf(
   const letters = `[${down}${up}]`
   return {
     types: ['string'],
-    given: () => ({ pattern: `^${letters}?$`, description: `${description}; blank says nothing` }),
+    given: () => ({
+      pattern: `^${letters}?$`,
+      description: `${description}; blank means no change`,
+    }),
     asked: () => Type.String({ pattern: `^${letters}$`, description }),
     show: (value) => (value ? up : down),
     read: (wire) => (wire === '' ? undefined : wire === up),
   }
 }
 
-/** The number 0 stands above the top of a tree. */
+/** The wire id 0 stands for the top level of a tree. */
 export const parents: Codec<Id> = {
   ...ids,
   show: (id: Id | undefined) => (id === undefined ? 0 : wireId(id)),

@@ -4,13 +4,13 @@ import { CODECS } from './codecs.ts'
 import type { Page } from './page.ts'
 import type { WireColumn } from './wire-column.ts'
 
-/** A field of a page with everything about it. */
+/** A field of a page with everything that is known about it. */
 export interface PageColumn extends Required<WireColumn<unknown>> {
   readonly field: string
   readonly is: Field
 }
 
-/** The id first; without what is hidden. */
+/** @returns the id and all fields that are not hidden, in this order */
 export function columnsOf({ of, wire }: Page): PageColumn[] {
   const fields = { id: reference(), ...of.fields }
   return Object.entries(fields).flatMap(([field, is]) => {

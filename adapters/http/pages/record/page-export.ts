@@ -17,8 +17,8 @@ import { filterMembers } from './page-schemas.ts'
 import { conditionsOf, shownRow } from './page-values.ts'
 
 /**
- * What a list shows, whole and in its order, as a spreadsheet; nothing for a page without one.
- * @param most rows in one file
+ * Exports the whole list in its order as a spreadsheet. Pages without a sheet have no export.
+ * @param most maximum number of rows in a file
  */
 export function pageExport(
   page: Page,

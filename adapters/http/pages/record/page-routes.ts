@@ -21,10 +21,13 @@ type Body = Readonly<Record<string, unknown>>
 
 const MOST_SIGNS = 4096
 const SEVERAL =
-  'Up to 200 ids, joined by commas. It is no error when some do not exist, unless none does.'
-const KEPT = 'What is missing or null stays as it is.'
+  'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.'
+const KEPT = 'Absent and null fields keep their values.'
 
-/** List, get, add, edit and remove, as the front ends call them for any page. Flat lists stand beside it. */
+/**
+ * List, get, add, edit and remove, as the front ends call them for every page. A flat page brings a
+ * list route of its own.
+ */
 export function pageRoutes(page: Page, records: ManageRecords): FastifyPluginAsync {
   return async (app) => {
     const lists = page.isFlat ? [] : [listRoute]
@@ -38,7 +41,7 @@ function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
   const { url, words } = page
   const show = shownRow(page)
   const options = declared(page, 'list', {
-    summary: `A page of the ${words.en[1]}`,
+    summary: `List ${words.en[1]}`,
     querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(page) }),
     response: { 200: pageOf(rowSchema(page)) },
   })
@@ -54,7 +57,7 @@ function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
 function getRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
   const show = shownRow(page)
   const options = declared(page, 'query', {
-    summary: `Look up ${page.words.en[0]}`,
+    summary: `Get ${page.words.en[0]}`,
     params: Type.Object({ id: textOf(20) }),
     response: { 200: rowSchema(page) },
   })
@@ -88,7 +91,7 @@ function removeRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
   )
 }
 
-/** @param kind of a change; a change answers nothing */
+/** @param kind kind of the change in the operation log; a route that changes answers null */
 function declared(page: Page, code: string, schema: object, kind?: OperationKind) {
   const { area, permission } = page
   const audit = kind && ({ area, kind, covers: 'part' } as const)
@@ -103,7 +106,7 @@ function declared(page: Page, code: string, schema: object, kind?: OperationKind
   }
 }
 
-/** The change and its line in one transaction, then what waits for both. */
+/** Makes the change and its audit entry in one transaction, then runs what must follow both. */
 export async function changed(
   request: FastifyRequest,
   change: () => Promise<Settled>,

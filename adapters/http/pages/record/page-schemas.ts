@@ -12,7 +12,7 @@ export function rowSchema(page: Page) {
   return Type.Object(members(columnsOf(page), shown))
 }
 
-/** A new row needs what has no value otherwise; an edit needs the id alone. */
+/** A new record needs every field without a default; an edit needs only the id. */
 export function formSchema(page: Page, does: 'add' | 'edit') {
   const [id, ...columns] = columnsOf(page)
   const written = columns.filter(({ is }) => is.writing !== 'never')
@@ -20,12 +20,12 @@ export function formSchema(page: Page, does: 'add' | 'edit') {
   return Type.Object({ ...which, ...members(written, (column) => given(column, does)) })
 }
 
-/** What its list and its export are asked for. */
+/** Filters of the page's list and export. */
 export function filterMembers(page: Page): Members {
   const filters = columnsOf(page).filter(({ is }) => is.filter)
   const hasRange = filters.some(({ is }) => is.filter === 'range')
   const columns = filters.filter(({ is }) => is.filter !== 'range')
-  const others = (page.askedOfScope ?? []).map((name) => [name, Type.Optional(textOf(200))])
+  const others = (page.scopeFilters ?? []).map((name) => [name, Type.Optional(textOf(200))])
   return {
     ...(hasRange && TIME_KEYS),
     ...members(columns, ({ is, codec }) => Type.Optional(codec.asked(is))),

@@ -8,14 +8,14 @@ import { timeRange } from '../../wire/time-range.ts'
 import type { Page } from './page.ts'
 import { columnsOf } from './page-columns.ts'
 
-/** A row, as the page shows it. */
+/** @returns a function that shows a row as the page does */
 export function shownRow(page: Page): (row: AnyRow) => Record<string, unknown> {
   const columns = columnsOf(page)
   return (row) =>
     Object.fromEntries(columns.map(({ field, name, codec }) => [name, codec.show(row[field])]))
 }
 
-/** What a form says, by the names of the record. `null` and blank say nothing. */
+/** @returns the values in a form, by field names. Null and blank mean "no change" */
 export function formValues(page: Page, body: Readonly<Record<string, unknown>>) {
   const values = columnsOf(page).map(({ field, name, codec }): [string, unknown] => {
     const wire = body[name] ?? undefined

@@ -6,35 +6,41 @@ import type { WireColumn } from './wire-column.ts'
 
 type ValueIn<Row, K extends keyof Row> = NonNullable<Row[K]>
 
-/** Every field and the id: none can be forgotten. `hidden` ones are never shown or asked for. */
+/**
+ * Maps every field and the id, so that none can be forgotten. `hidden` fields are never on the
+ * wire.
+ */
 type Wire<F extends Fields> = { readonly id: WireColumn<never> } & {
   readonly [K in keyof F]: WireColumn<ValueIn<RowOf<F>, K>> | WireColumn<never> | 'hidden'
 }
 
 export interface Sheet<Name extends string> {
-  /** Of the file. */
+  /** Name of the file without its extension. */
   readonly name: string
   readonly columns: readonly (Name | 'id')[]
   readonly words: Readonly<Record<Language, string>>
-  /** Dictionaries with the labels of fields. */
+  /** Dictionaries that label the values of fields. */
   readonly labels?: Readonly<Partial<Record<Name, string>>>
 }
 
 export interface PageDescription<F extends Fields> {
   readonly of: RecordType<F>
-  /** One and many of them, in the words of the page. */
+  /** Singular and plural, in the words of the page. */
   readonly words: { readonly en: readonly [string, string]; readonly zh: string }
   readonly url: `/${string}`
-  /** The first two words of its codes. */
+  /** The first two parts of the page's permission codes. */
   readonly permission: `${string}:${string}`
-  /** In the operation log, and in the description of the API. */
+  /** The area in the operation log and in the API description. */
   readonly area: OperationArea
   readonly wire: Wire<F>
-  /** A whole list instead of pages, with a route beside the page: of trees, which the front ends build. */
+  /**
+   * Replaces the paged list by an unpaged one with a route of its own. For trees, which front ends
+   * build.
+   */
   readonly isFlat?: boolean
-  /** What only the scope of the page understands. */
-  readonly askedOfScope?: readonly string[]
-  /** Of its export; without one there is none. */
+  /** Filters that only the page's scope evaluates. */
+  readonly scopeFilters?: readonly string[]
+  /** The page's export. Without it there is none. */
   readonly sheet?: Sheet<keyof F & string>
 }
 

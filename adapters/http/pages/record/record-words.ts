@@ -1,7 +1,7 @@
 import type { Language } from '../../words/language.ts'
 import type { Page } from './page.ts'
 
-/** What the texts of failures call a record and its fields. */
+/** Names a record and its field in the messages of failures. */
 export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
 
 export function recordWords({ words, wire }: Page): RecordWords {

@@ -4,24 +4,24 @@ import { type Codec, lettersOf, parents } from './codecs.ts'
 
 export type Words = Readonly<Record<Language, string>>
 
-/** A field as callers name it, and as people call it. */
+/** A field's name on the wire and its name for people. */
 export interface WireColumn<T> {
   readonly name: string
   readonly words: Words
-  /** As fields of its kind travel, unless told. */
+  /** Default: the codec of the field's kind. */
   readonly codec?: Codec<T>
 }
 
-/** @param words English and Chinese */
+/** @param words in English and Chinese */
 export function named(name: string, ...[en, zh]: [string, string]): WireColumn<never> {
   return { name, words: { en, zh } }
 }
 
 /**
- * A flag that travels as a letter.
- * @param letters where it is down, and where it is up
+ * A flag that is a letter on the wire.
+ * @param letters for false and for true
  */
-export function lettered(
+export function letterFlag(
   name: string,
   letters: readonly [string, string],
   meaning: string,
@@ -30,7 +30,7 @@ export function lettered(
   return { name, words: { en, zh }, codec: lettersOf(letters, meaning) }
 }
 
-/** The number 0 stands above the top of a tree. */
+/** The wire id 0 stands for the top level of a tree. */
 export function parentOf(name: string, ...[en, zh]: [string, string]): WireColumn<Id> {
   return { name, words: { en, zh }, codec: parents }
 }

@@ -9,7 +9,7 @@ import { NullableText, WireId } from '../../wire/wire-types.ts'
 
 const SEES_CONTACTS = 'system:user:edit'
 
-/** Somebody who has a role, or could be given it. */
+/** A user who has a role or could be given it. */
 export const CandidateRow = Type.Object({
   userId: WireId,
   deptId: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] }),
@@ -21,7 +21,7 @@ export const CandidateRow = Type.Object({
   createTime: Type.String(),
 })
 
-/** Contacts are shown to those who may edit them (contract-system.md 1.4). */
+/** Contacts are unmasked for callers who may edit them (contract-system.md 1.4). */
 export function candidateRow(row: Candidate, { permissions, roleKeys }: Caller) {
   const seesAll = permissions.allows(SEES_CONTACTS) || roleKeys.includes(MANAGER_ROLE)
   const email = row.email && !seesAll ? maskedEmail(row.email) : row.email

@@ -11,8 +11,8 @@ import { ScopeBody, scopeForm } from './scope-body.ts'
 export function changeRoleScopeRoute(setScope: SetRoleScope): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Choose the rows that a role opens',
-      description: 'Not more than are open to the caller. Departments count for the kind 2 only.',
+      summary: 'Set the data scope of a role',
+      description: "Cannot exceed the caller's own scope. Departments apply to scope 2 only.",
       tags: ['Roles'],
       body: ScopeBody,
       response: { 200: Type.Null() },

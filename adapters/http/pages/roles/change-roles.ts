@@ -14,7 +14,7 @@ export function addRoleRoute(addRole: AddRole): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Add a role',
       description:
-        'It gives no menu that its maker lacks. It opens every row when these are open to its maker, else own ones only.',
+        'A role cannot have menus that its creator lacks. Its data scope is all rows if the creator has that, otherwise own rows.',
       tags: ['Roles'],
       body: NewRoleBody,
       response: { 200: Type.Null() },
@@ -33,7 +33,7 @@ export function editRoleRoute(editRole: EditRole): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Edit a role',
       description:
-        '`menuIds` replaces the menus that the caller has; others stay. What is missing or null stays as it is.',
+        '`menuIds` replaces those menus that the caller has; others stay. Absent and null fields keep their values.',
       tags: ['Roles'],
       body: RoleBody,
       response: { 200: Type.Null() },
@@ -51,8 +51,8 @@ export function editRoleRoute(editRole: EditRole): FastifyPluginAsyncTypebox {
 export function removeRolesRoute(removeRoles: RemoveRoles): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Remove roles that nobody holds',
-      description: 'Up to 200 ids, joined by commas. It is no error when some do not exist.',
+      summary: 'Remove roles that are not assigned',
+      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
       tags: ['Roles'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -44,7 +44,7 @@ const LIST: ExportedList<RoleSlice, Role, (typeof COLUMNS)[number]> = {
   },
 }
 
-/** What the list shows, whole and in its order. */
+/** Exports the whole list in its order. */
 export function exportRolesRoute(
   roles: LookUpRoles,
   sheets: SheetWriter,

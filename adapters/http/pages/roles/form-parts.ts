@@ -2,7 +2,7 @@ import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 
-/** Of menus or departments in a form. */
+/** Maximum number of menus or departments in a form. */
 const MOST_IDS = 10_000
 
 export const SomeIds = Type.Optional(
@@ -16,11 +16,14 @@ export const SomeIds = Type.Optional(
 export const Flag = Type.Optional(
   Type.Unsafe<boolean | null>({
     type: ['boolean', 'null'],
-    description: 'Whether parent and child are linked',
+    description: 'Whether ticking a parent ticks its children',
   }),
 )
 
-/** Each once. @throws InvalidId */
+/**
+ * Removes duplicates.
+ * @throws InvalidId
+ */
 export function idsFrom(wire: readonly (number | string)[]): Id[] {
   return [...new Set(wire.map(idFromWire))]
 }

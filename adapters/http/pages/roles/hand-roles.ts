@@ -9,11 +9,11 @@ import { textOf, WireId } from '../../wire/wire-types.ts'
 const TAGS = ['Roles']
 const response = { 200: Type.Null() }
 const querystring = Type.Object({ roleId: textOf(20), userIds: textOf(4096) })
-const None = Type.Unsafe<null>({ type: ['object', 'null'], description: 'Nothing is read of it' })
+const None = Type.Unsafe<null>({ type: ['object', 'null'], description: 'Ignored' })
 const audit = { area: 'role', kind: 'grant' } as const
 const config = { access: 'system:role:edit', audit } as const
 
-/** Gives a role to people, and takes it from them. Only the first of these has a body. */
+/** Assigns a role to users and takes it away. Only the first of these routes reads a body. */
 export function handRolesRoute(handRole: HandRole): FastifyPluginAsyncTypebox {
   return async (app) => {
     const body = Type.Object({ roleId: WireId, userId: WireId })
@@ -35,7 +35,13 @@ export function handRolesRoute(handRole: HandRole): FastifyPluginAsyncTypebox {
       await handRole.take(parseId(roleId), parseIdList(userIds), callerOf(request))
       return null
     })
-    const give = { summary: 'Give a role to users', tags: TAGS, querystring, body: None, response }
+    const give = {
+      summary: 'Assign a role to users',
+      tags: TAGS,
+      querystring,
+      body: None,
+      response,
+    }
     app.put('/system/role/authUser/selectAll', { schema: give, config }, async (request) => {
       const { roleId, userIds } = request.query
       await handRole.give(parseId(roleId), parseIdList(userIds), callerOf(request))

@@ -20,11 +20,11 @@ const SORTABLE = new Map([
 const CHOICES = { offset: 0, limit: 200, sort: ROLE.order }
 const QUERY = { access: 'system:role:query' } as const
 
-/** A page of them, and one. */
+/** Lists roles in pages, and gets one. */
 export function listRolesRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the roles',
+      summary: 'List roles',
       tags: TAGS,
       querystring: Type.Object({ ...PAGE_KEYS, ...ROLE_FILTER_KEYS }),
       response: { 200: pageOf(RoleRow) },
@@ -40,7 +40,7 @@ export function listRolesRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
       return { total, rows: rows.map(roleRow) }
     })
     const params = Type.Object({ roleId: textOf(20) })
-    const get = { summary: 'Look up a role', tags: TAGS, params, response: { 200: RoleRow } }
+    const get = { summary: 'Get a role', tags: TAGS, params, response: { 200: RoleRow } }
     app.get('/system/role/:roleId', { schema: get, config: QUERY }, async (request) =>
       roleRow(await roles.get(parseId(request.params.roleId), callerOf(request))),
     )
@@ -50,7 +50,7 @@ export function listRolesRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
 export function roleChoicesRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Enabled roles to choose from',
+      summary: 'List enabled roles to choose from',
       tags: TAGS,
       querystring: Type.Object({ roleIds: Type.Optional(textOf(4096)) }),
       response: { 200: Type.Array(RoleRow) },

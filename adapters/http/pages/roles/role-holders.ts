@@ -18,11 +18,11 @@ const Query = Type.Object({
 })
 
 const LISTS = [
-  { path: 'allocatedList', hold: true, summary: 'Users who hold a role' },
-  { path: 'unallocatedList', hold: false, summary: 'Users who could be given a role' },
+  { path: 'allocatedList', hold: true, summary: 'List users who have a role' },
+  { path: 'unallocatedList', hold: false, summary: 'List users who could be given a role' },
 ] as const
 
-/** Who holds a role, and who does not. */
+/** Lists the users who have a role, and those who could be given it. */
 export function roleHoldersRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { access: 'system:role:list' } as const

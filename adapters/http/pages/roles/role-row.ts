@@ -13,7 +13,8 @@ export const RoleRow = Type.Object({
   roleKey: Type.String(),
   roleSort: Type.Integer(),
   dataScope: Type.String({
-    description: '1 all, 2 custom, 3 own department, 4 and below, 5 own only, 6 and below or own',
+    description:
+      '1 all, 2 custom, 3 own department, 4 own and subdepartments, 5 own rows, 6 as 4, or own rows',
   }),
   menuCheckStrictly: Type.Boolean({ description: 'Whether parent and child are linked' }),
   deptCheckStrictly: Type.Boolean({ description: 'Whether parent and child are linked' }),

@@ -11,13 +11,13 @@ import { MenuChoiceSchema, menuChoices } from '../menus/menu-choices.ts'
 import { readerOf } from '../menus/menu-reader.ts'
 import { DepartmentNode, departmentNodes } from '../organization/department-node.ts'
 
-/** What a role gives, ticked in a tree of what the caller could give. */
+/** Trees of what the caller may grant, with what the role has ticked. */
 export function roleMenusRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addSchema(MenuChoiceSchema)
     const menus = Type.Array(Type.Ref('MenuChoice#'))
     const schema = {
-      summary: 'The menus of the caller as a tree, with those of a role ticked',
+      summary: "Get the caller's menus as a tree with those of a role ticked",
       tags: ['Menus'],
       params: Type.Object({ roleId: textOf(20) }),
       response: { 200: Type.Object({ checkedKeys: Type.Array(WireId), menus }) },
@@ -37,7 +37,7 @@ export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsync {
     app.addSchema(DepartmentNode)
     const depts = Type.Array(Type.Ref('DepartmentNode#'))
     const schema = {
-      summary: 'The departments that the caller sees as a tree, with those of a role ticked',
+      summary: 'Get the visible departments as a tree with those of a role ticked',
       tags: ['Roles'],
       params: Type.Object({ roleId: textOf(20) }),
       response: { 200: Type.Object({ checkedKeys: Type.Array(WireId), depts }) },

@@ -7,7 +7,7 @@ import { scopeKindFrom } from './scope-codes.ts'
 
 export const ScopeBody = Type.Object({
   roleId: WireId,
-  dataScope: Type.String({ pattern: '^[1-6]$', description: 'As lists of roles show it' }),
+  dataScope: Type.String({ pattern: '^[1-6]$', description: 'Data scope, as in lists of roles' }),
   deptCheckStrictly: Flag,
   deptIds: SomeIds,
 })

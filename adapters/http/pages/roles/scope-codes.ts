@@ -9,12 +9,12 @@ const KINDS: readonly ScopeKind[] = [
   'department-and-below-or-own',
 ]
 
-/** Counted from 1. */
+/** Codes start at 1. */
 export function scopeCode(kind: ScopeKind): string {
   return String(KINDS.indexOf(kind) + 1)
 }
 
-/** One that nobody knows opens the least. */
+/** An unknown code gives access to the fewest rows. */
 export function scopeKindFrom(code: string): ScopeKind {
   return KINDS[Number(code) - 1] ?? 'own'
 }

@@ -11,8 +11,8 @@ export function addUserRoute(addUser: AddUser): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Add a user',
       description:
-        'Without a password the user gets that of the parameter `sys.user.initPassword`. While it is empty, ' +
-        'one is generated; `msg` shows it, this once.',
+        'Without a password the user gets the value of the parameter `sys.user.initPassword`. If that is empty, ' +
+        'a password is generated and shown once in `msg`.',
       tags: ['Users'],
       body: NewUserBody,
       response: { 200: Type.Null() },

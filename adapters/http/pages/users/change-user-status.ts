@@ -12,7 +12,7 @@ export function changeUserStatusRoute(editUser: EditUser): FastifyPluginAsyncTyp
   return async (app) => {
     const schema = {
       summary: 'Enable or disable a user',
-      description: 'Whoever is disabled is logged out at once.',
+      description: 'A disabled user is logged out at once.',
       tags: ['Users'],
       body: Type.Object({ userId: WireId, status: WireStatus }),
       response: { 200: Type.Null() },

@@ -16,12 +16,12 @@ const Query = Type.Object({
   deptId: Type.Optional(textOf(20)),
 })
 
-/** Users of exactly this department: who may lead it. */
+/** The users of exactly this department, one of whom may lead it. */
 export function usersOfDepartmentRoute(users: ListUsers): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Users of a department',
-      description: 'Of this one alone, up to 200.',
+      summary: 'List the users of a department',
+      description: 'Without subdepartments, up to 200.',
       tags: ['Users'],
       params: Type.Object({ deptId: textOf(20) }),
       response: { 200: Type.Array(Choice) },
@@ -39,7 +39,7 @@ export function usersOfDepartmentRoute(users: ListUsers): FastifyPluginAsyncType
 export function userOptionsRoute(users: ListUsers): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Enabled users to choose from',
+      summary: 'List enabled users to choose from',
       tags: ['Users'],
       querystring: Query,
       response: { 200: Type.Array(Choice) },

@@ -12,7 +12,7 @@ export function editUserRoute(editUser: EditUser): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Edit a user',
       description:
-        'What is missing or null stays as it is. The user name stays too, and a password is not looked at.',
+        'Absent and null fields keep their values. The user name cannot change, and a password is ignored.',
       tags: ['Users'],
       body: EditUserBody,
       response: { 200: Type.Null() },

@@ -16,7 +16,7 @@ import { USER_LAYOUT } from './user-sheet.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
 
-/** To be registered in a form scope. */
+/** Must be registered in a `formScope`. */
 export function exportUsersRoute(
   users: ListUsers,
   rows: RowExport<OpenUsers, ExportedUser>,
@@ -26,8 +26,7 @@ export function exportUsersRoute(
   return async (app) => {
     const schema = {
       summary: 'Export the users',
-      description:
-        'Those of the data scope, by the filters of the list. Contacts are masked as they are there.',
+      description: "Users within the caller's data scope, with the filters and masks of the list.",
       tags: ['Users'],
       consumes: FILTER_TYPES,
       produces: [sheets.contentType],

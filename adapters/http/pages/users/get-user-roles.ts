@@ -19,7 +19,7 @@ interface Reading {
 export function showUserRolesRoute(reading: Reading): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Roles of a user, and those that can be given',
+      summary: 'Get the roles of a user and those that can be assigned',
       tags: ['Users'],
       params: Type.Object({ userId: textOf(20) }),
       response: { 200: Type.Object({ user: WholeUser, roles: Type.Array(ChosenRole) }) },

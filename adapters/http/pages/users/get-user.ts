@@ -38,11 +38,11 @@ interface Reading {
   readonly avatars: Avatars
 }
 
-/** Somebody, with what their form is filled with. */
+/** Gets a user with the choices of the edit form. */
 export function showUserRoute(reading: Reading): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Look up a user, with the choices of the form',
+      summary: 'Get a user with the choices of the form',
       tags: ['Users'],
       params: Type.Object({ userId: textOf(20) }),
       response: { 200: Type.Object({ user: WholeUser, ...CHOICES }) },
@@ -61,11 +61,11 @@ export function showUserRoute(reading: Reading): FastifyPluginAsyncTypebox {
   }
 }
 
-/** The same before there is anybody. */
+/** Gets the choices of the form for a new user. */
 export function newUserRoute({ show }: Reading): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'The choices of the form of a new user',
+      summary: 'Get the choices of the form for a new user',
       tags: ['Users'],
       response: { 200: Type.Object(CHOICES) },
     }

@@ -19,13 +19,13 @@ const Body = Type.Object({
   roleIds: Type.Optional(Type.Array(WireId, { maxItems: 200 })),
 })
 
-/** One front end asks by the query alone, the other has a body for it. */
+/** One front end sends only the query, the other also a body. */
 export function giveUserRolesRoute(editUser: EditUser): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Give roles to a user',
+      summary: 'Assign roles to a user',
       description:
-        'These and no others. In the query, the ids joined by commas; or as JSON. None takes all roles.',
+        'Replaces the roles of the user. The ids are in the query, separated by commas, or in a JSON body. An empty list removes all roles.',
       tags: ['Users'],
       querystring: Query,
       body: Body,
@@ -54,7 +54,9 @@ export function giveUserRolesRoute(editUser: EditUser): FastifyPluginAsyncTypebo
   }
 }
 
-/** Where nothing is ticked, the page names the list and leaves it empty: everywhere else that is none. */
+/**
+ * If nothing is ticked, the page sends `roleIds=`. Elsewhere an empty value means an absent one.
+ */
 function emptyList({ url }: FastifyRequest): string | undefined {
   return /[?&]roleIds=(?:&|$)/.test(url) ? '' : undefined
 }

@@ -3,14 +3,14 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
 
-/** A sheet of ten thousand users has less. */
+/** Larger than a sheet of ten thousand users. */
 const MOST_BYTES = 4 * 1024 * 1024
 const LIMITS = { files: 1, fileSize: MOST_BYTES, fields: 10, fieldSize: 64, parts: 11 }
 
-/** Beside the bodies, which logs and guards look at. */
+/** Files are kept apart from the bodies, which logs and guards read. */
 const FILES = new WeakMap<FastifyRequest, Buffer>()
 
-/** Routes that take a small form with one file; its texts are the body. */
+/** Registers routes that take a small form with one file. Its text fields become the body. */
 export function importScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
   return async (scope) => {
     scope.addContentTypeParser(
@@ -26,14 +26,14 @@ export function importScope(routes: readonly FastifyPluginAsync[]): FastifyPlugi
   }
 }
 
-/** @throws UploadRefused without one */
+/** @throws UploadRefused if there is no file */
 export function importedFile(request: FastifyRequest): Buffer {
   const file = FILES.get(request)
   if (!file) throw new UploadRefused('malformed')
   return file
 }
 
-/** Whatever the reader complains about, it is the form that is not in order. */
+/** Turns every error of the parser into a refusal of the form. */
 async function readForm(body: Buffer, type: string) {
   const texts: Record<string, string> = {}
   const chunks: Buffer[] = []

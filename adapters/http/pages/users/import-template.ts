@@ -10,13 +10,13 @@ const NO_ROWS = { rows: noRows(), isCut: () => false, most: 0 }
 
 async function* noRows(): AsyncGenerator<never> {}
 
-/** To be registered in a form scope. */
+/** Must be registered in a `formScope`. */
 export function importTemplateRoute(sheets: SheetWriter): FastifyPluginAsync {
   const answer = new SheetAnswer({ name: 'users', columns: IMPORT_COLUMNS }, sheets)
   return async (app) => {
     const schema = {
-      summary: 'An empty sheet for importing users',
-      description: 'The headings alone, in the language of the caller.',
+      summary: 'Get a template for importing users',
+      description: 'Contains only the headings, in the language of the request.',
       tags: ['Users'],
       consumes: FILTER_TYPES,
       produces: [sheets.contentType],

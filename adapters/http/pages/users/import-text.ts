@@ -27,7 +27,7 @@ const CHECKED = {
 
 type Words = typeof STORED | typeof CHECKED
 
-/** Pages put the text of an import into themselves as HTML: nothing of a sheet stays markup. */
+/** Pages insert this text as HTML, so everything from the sheet is escaped. */
 export function importText(
   { lines, isStored, initialPassword }: ImportReport,
   language: Language,

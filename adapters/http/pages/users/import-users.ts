@@ -16,7 +16,7 @@ import { importText } from './import-text.ts'
 import { importedRows, type Labels } from './sheet-users.ts'
 import { userWords } from './user-words.ts'
 
-/** Each is read in a process of its own. */
+/** Imports per source and minute; each is parsed in a process of its own. */
 const RATE = { name: 'import', limit: 20, seconds: 60 }
 const YES: ReadonlySet<string> = new Set(['true', '1'])
 const SWITCHES = Type.Object({
@@ -26,7 +26,7 @@ const SWITCHES = Type.Object({
 
 interface Reading {
   readonly sheets: SheetReader
-  /** As they are now. */
+  /** The current labels of the dictionaries. */
   readonly labels: () => Promise<Labels>
   readonly mostRows: number
 }
@@ -35,8 +35,8 @@ const SCHEMA = {
   summary: 'Import users',
   description:
     'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", true or 1, in ' +
-    'the form or the query: users that are there are changed. Rows that fail leave the others. ' +
-    '"dryRun", likewise: rows are judged and reported as ever, and nothing is stored. ' +
+    'the form or the query: existing users are updated. Rows that fail do not affect the others. ' +
+    '"dryRun", likewise: rows are only checked and reported, and nothing is stored. ' +
     '`msg` is HTML in which everything from the sheet is escaped.',
   tags: ['Users'],
   consumes: ['multipart/form-data'],
@@ -45,7 +45,7 @@ const SCHEMA = {
   response: { 200: Type.Null() },
 }
 
-/** To be registered in an import scope. */
+/** Must be registered in an `importScope`. */
 export function importUsersRoute(
   users: ImportUsers,
   { sheets, labels, mostRows }: Reading,

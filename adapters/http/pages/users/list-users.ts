@@ -9,7 +9,7 @@ import { sortKeys } from '../../wire/sort-query.ts'
 import { CHOSEN_KEYS, USER_FILTER_KEYS, userFilter } from './user-filter.ts'
 import { USER_MEMBERS, userRow } from './user-row.ts'
 
-/** Addresses of pictures, in the order of the users. */
+/** @returns the URLs of avatars, in the order of the users */
 export type Avatars = (
   users: readonly { readonly avatarUrl: string | undefined }[],
 ) => Promise<readonly (string | undefined)[]>
@@ -34,8 +34,9 @@ const SORTABLE = new Map([
 export function listUsersRoute(users: ListUsers, avatars: Avatars): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'A page of the users',
-      description: 'Those of the data scope, and the caller. A department means all below it too.',
+      summary: 'List users',
+      description:
+        "Users within the caller's data scope, and the caller. A department includes its subdepartments.",
       tags: ['Users'],
       querystring: Type.Object({ ...PAGE_KEYS, ...USER_FILTER_KEYS, ...CHOSEN_KEYS }),
       response: { 200: pageOf(Row) },

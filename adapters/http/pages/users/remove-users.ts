@@ -12,7 +12,7 @@ export function removeUsersRoute(removeUsers: RemoveUsers): FastifyPluginAsyncTy
     const schema = {
       summary: 'Remove users',
       description:
-        'Up to 200 ids, joined by commas: all or none. Their names may be used again; files and logs stay.',
+        'Up to 200 ids, separated by commas. Removes all of them or none. Their names may be used again; their files and logs stay.',
       tags: ['Users'],
       params: Type.Object({ userIds: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -5,7 +5,7 @@ import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
 
-/** A role, where it is chosen for somebody. */
+/** A role that can be chosen for a user. */
 export const ChosenRole = Type.Object({
   roleId: WireId,
   roleName: Type.String(),

@@ -13,7 +13,7 @@ export function setUserPasswordRoute(setPassword: SetUserPassword): FastifyPlugi
   return async (app) => {
     const schema = {
       summary: 'Set the password of a user',
-      description: 'Ends all sessions of the user and opens a lock of the name.',
+      description: 'Ends all sessions of the user and unlocks the account.',
       tags: ['Users'],
       body: Body,
       response: { 200: Type.Null() },

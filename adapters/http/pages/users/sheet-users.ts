@@ -14,7 +14,7 @@ import { IMPORT_COLUMNS } from './user-sheet.ts'
 type Column = (typeof IMPORT_COLUMNS)[number]
 type Cells = readonly ReadCell[]
 
-/** How an earlier front end called some columns. */
+/** Column names of earlier front ends. */
 const OLD_NAMES: Readonly<Record<string, Column>> = {
   登录名称: 'user_userName',
   用户名称: 'user_nickName',
@@ -23,12 +23,12 @@ const OLD_NAMES: Readonly<Record<string, Column>> = {
 
 const REQUIRED: readonly Column[] = ['user_userName', 'user_nickName']
 
-/** Labels of the dictionaries, and the values themselves. @returns the value */
+/** Finds a dictionary's value by its label; values themselves are accepted too. */
 export type Labels = (dictionary: string, label: string) => string | undefined
 
 /**
- * Headings in row 1, in either language and any order.
- * @param language in which one that is missing is told
+ * Row 1 holds the headings, in either language and any order.
+ * @param language for the name of a missing column
  * @throws MissingColumn
  */
 export function importedRows(
@@ -65,7 +65,7 @@ function importedRow(
   }
 }
 
-/** A blank cell says nothing. */
+/** A blank cell means "no change". */
 function formOf(name: string, textOf: (column: Column) => string, labels: Labels): NewUserForm {
   const department = textOf('user_deptId')
   const status = known('status', labels('sys_normal_disable', textOf('user_status')), textOf)
@@ -81,7 +81,10 @@ function formOf(name: string, textOf: (column: Column) => string, labels: Labels
   }
 }
 
-/** What is no number is no department that anybody could choose. @throws NotYoursToGive */
+/**
+ * Text that is no id names no department that anybody could choose.
+ * @throws NotYoursToGive
+ */
 function departmentIn(text: string): Id {
   if (!isId(text)) throw new NotYoursToGive('department')
   return text

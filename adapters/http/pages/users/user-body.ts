@@ -7,7 +7,7 @@ import { WireId } from '../../wire/wire-types.ts'
 
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
-/** Absent and null: unchanged, or what new users have. */
+/** Absent and null mean no change or, for a new user, the default. */
 const FORM = {
   deptId: Type.Optional(
     Type.Unsafe<number | string | null>({ ...WireId, type: ['integer', 'string', 'null'] }),
@@ -30,7 +30,7 @@ export const NewUserBody = Type.Object({
   password: lineOf(256, ''),
 })
 
-/** The name stays, a password is set elsewhere: whole rows come back with both. */
+/** Forms send whole rows back. The user name cannot change, and the password has its own route. */
 export const EditUserBody = Type.Object({
   userId: WireId,
   ...FORM,

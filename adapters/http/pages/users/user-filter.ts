@@ -7,7 +7,7 @@ import { idFromWire } from '../../wire/wire-id.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
-/** What users are asked for by, in lists and exports. */
+/** Filters of lists and exports of users. */
 export const USER_FILTER_KEYS = {
   userName: Type.Optional(textOf(30)),
   nickName: Type.Optional(textOf(30)),
@@ -17,7 +17,7 @@ export const USER_FILTER_KEYS = {
   ...TIME_KEYS,
 }
 
-/** Lists alone are asked for this. */
+/** A filter that only lists accept. */
 export const CHOSEN_KEYS = {
   userIds: Type.Optional(textOf(4096)),
 }
@@ -29,7 +29,10 @@ export interface AskedUsers {
 
 type Asked = Readonly<Record<string, string | undefined>>
 
-/** @throws InvalidDate, InvalidId */
+/**
+ * @throws InvalidDate
+ * @throws InvalidId
+ */
 export function userFilter(asked: Asked): AskedUsers {
   const range = timeRange(asked)
   const { status, userIds, deptId } = asked

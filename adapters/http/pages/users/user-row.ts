@@ -12,7 +12,7 @@ const NullableId = Type.Unsafe<number | string | null>({
   type: ['integer', 'string', 'null'],
 })
 
-/** Somebody as lists and forms show them. */
+/** A user as lists and forms show them. */
 export const USER_MEMBERS = {
   userId: WireId,
   tenantId: Type.String(),
@@ -29,7 +29,7 @@ export const USER_MEMBERS = {
   sex: Type.String(),
   avatar: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Signed address, good for two minutes',
+    description: 'Signed URL, valid for two minutes',
   }),
   status: Type.String({ description: '0 normal, 1 disabled' }),
   loginIp: NullableText,
@@ -38,7 +38,7 @@ export const USER_MEMBERS = {
   createTime: Type.String(),
 }
 
-/** Whether contacts are shown to somebody as they are (contract-system.md 1.4). */
+/** Whether the caller sees contacts unmasked (contract-system.md 1.4). */
 function seesContacts({ permissions, roleKeys }: Caller): boolean {
   return permissions.allows('system:user:edit') || roleKeys.includes(MANAGER_ROLE)
 }

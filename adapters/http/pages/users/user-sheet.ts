@@ -1,4 +1,7 @@
-/** Columns of a sheet of users; the catalogue has their headings (contract-system.md 13.2). */
+/**
+ * Columns of an exported sheet of users; the catalogue has their headings (contract-system.md
+ * 13.2).
+ */
 export const USER_LAYOUT = {
   name: 'users',
   columns: [
@@ -17,7 +20,7 @@ export const USER_LAYOUT = {
   dictionaries: { user_sex: 'sys_user_sex', user_status: 'sys_normal_disable' },
 } as const
 
-/** What an import reads, in the order of its template (contract-system.md 13.3). */
+/** Columns of an import, in the order of its template (contract-system.md 13.3). */
 export const IMPORT_COLUMNS = [
   'user_userId',
   'user_deptId',

@@ -23,7 +23,7 @@ const FIELDS = new Map<string, Words>([
 
 const RECORD: Words = { en: USER.name, zh: '用户' }
 
-/** What the texts of failures call a user and their fields. */
+/** Names a user and their fields in the messages of failures. */
 export const userWords: RecordWords = (field, language) => ({
   record: RECORD[language],
   field: FIELDS.get(String(field))?.[language] ?? '',
