@@ -1,43 +1,43 @@
 import type { Operations } from './operations.d.mts'
 
-/** A route: method and address, as the API description has them. */
+/** Method and path of a route, as in the API description. */
 export type OperationName = keyof Operations
 
 export type InputOf<Name extends OperationName> = Operations[Name]['input']
 
-/** By `code` in the console's routes: 200 has data, everything else an `error`. */
+/** In the console's routes `code` decides: 200 has data, any other code an `error`. */
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
 
 export interface ClientOptions {
-  /** Where the service is, with the prefix of a proxy if there is one. */
+  /** URL of the service, including the prefix of a proxy. */
   readonly baseUrl: string
   readonly clientId: string
-  /** One line of base64, as the first start prints it. */
+  /** The public login key that the first start prints: SPKI in base64. */
   readonly publicKey: string
-  /** Of a session that exists already. */
+  /** Token of an existing session. */
   readonly token?: string
-  /** Of messages; English unless it begins with `zh`. */
+  /** Language of messages: Chinese if it begins with `zh`, otherwise English. */
   readonly language?: string
 }
 
-/** The grant type, and what it needs: a user name and password, a code, a captcha. */
+/** The grant type and the members that it needs, such as user name, password and captcha. */
 export type LoginCredentials = WithoutClient<InputOf<'POST /auth/login'>['body']>
 
-/** Of each grant type by itself. */
+/** Distributes over the union, so that each grant type keeps its own members. */
 type WithoutClient<Body> = Body extends unknown ? Omit<Body, 'clientId'> : never
 
 export interface GatehouseClient {
-  /** Set by `login`; every call carries it. */
+  /** Set by `login` and sent with every call. */
   token: string | undefined
   /**
-   * @returns the answer, refused or not; a `Response` where the route sends no JSON
-   * @throws what `fetch` throws when there is no answer
+   * @returns the answer, also if it is a refusal; a `Response` if the route sends no JSON
+   * @throws the error of `fetch` if there is no answer
    */
   call<Name extends OperationName>(
     name: Name,
     ...input: object extends InputOf<Name> ? [input?: InputOf<Name>] : [input: InputOf<Name>]
   ): Promise<AnswerOf<Name>>
-  /** Encrypts and sends the credentials; the client id is added. Keeps the token of a success. */
+  /** Adds the client id, encrypts the credentials and sends them. On success it keeps the token. */
   login(credentials: LoginCredentials): Promise<AnswerOf<'POST /auth/login'>>
   logout(): Promise<AnswerOf<'POST /auth/logout'>>
 }

@@ -1,6 +1,6 @@
 import { sealV2 } from './login-envelope.mjs'
 
-/** Calls the service by the names of its routes; the types are in client.d.mts. */
+/** Calls routes of the service by their names. The types are in client.d.mts. */
 export function createClient({ baseUrl, clientId, publicKey, token, language }) {
   const client = {
     token,
@@ -40,7 +40,7 @@ async function sealedBody(publicKey, request) {
   return { headers: { 'content-type': 'application/json', 'encrypt-key': key }, body }
 }
 
-/** Files go as a form or as they are, everything else as JSON. */
+/** A Blob is sent as it is, a body with Blobs as a form, everything else as JSON. */
 function plainBody(body) {
   if (body === undefined) return { headers: {} }
   if (body instanceof Blob) return { headers: { 'content-type': 'application/octet-stream' }, body }

@@ -2,10 +2,11 @@ const WRAPPING = { name: 'RSA-OAEP', hash: 'SHA-256' }
 const encoder = new TextEncoder()
 
 /**
- * A body in a login envelope of version 2 (docs/login-envelope.md), by the WebCrypto of browsers and Node.
+ * Encrypts a body in a v2 login envelope (docs/login-envelope.md) with the WebCrypto of browsers and
+ * Node.
  * @param {string} publicKey one line of base64: SPKI, DER
- * @param {{ method: string, path: string, text: string, now?: Date }} request `path`: of the route
- * @returns {Promise<{ key: string, body: string }>} the header `encrypt-key`, and the body
+ * @param {{ method: string, path: string, text: string, now?: Date }} request `path` is the route's
+ * @returns {Promise<{ key: string, body: string }>} the `encrypt-key` header and the body
  */
 export async function sealV2(publicKey, { method, path, text, now = new Date() }) {
   const { subtle } = globalThis.crypto

@@ -1,6 +1,6 @@
-// Made of the API description. After a change of routes: npm run client-types
+// Generated from the API description. After a change of routes run: npm run client-types
 
-/** How every route refuses; which codes `error` has is the route's own. */
+/** The refusal of every route. The codes in `error` are the route's own. */
 export interface Refused<Error extends string> {
   readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 423 | 429 | 500 | 503
   readonly msg: string
@@ -41,12 +41,12 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** End an own session */
+  /** End one of the caller's sessions */
   'DELETE /monitor/online/myself/{tokenId}': {
     input: { path: { readonly tokenId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** End anybody’s session */
+  /** End any user's session */
   'DELETE /monitor/online/{tokenId}': {
     input: { path: { readonly tokenId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -66,12 +66,12 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** End the signed addresses of files */
+  /** Revoke the signed URLs of files */
   'DELETE /resource/oss/links/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Give a resumable upload up */
+  /** Cancel a resumable upload */
   'DELETE /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
     answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -81,12 +81,12 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove clients, which ends their sessions */
+  /** Remove clients and end their sessions */
   'DELETE /system/client/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Forget copies of system parameters */
+  /** Refresh the parameter cache */
   'DELETE /system/config/refreshCache': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -106,7 +106,7 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Forget copies of dictionaries */
+  /** Refresh the dictionary cache */
   'DELETE /system/dict/type/refreshCache': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -116,12 +116,12 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove menus with all below them */
+  /** Remove menus with their descendants */
   'DELETE /system/menu/cascade/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove a menu that nothing hangs on */
+  /** Remove a menu without children */
   'DELETE /system/menu/{menuId}': {
     input: { path: { readonly menuId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -136,7 +136,7 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "post_held" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Remove roles that nobody holds */
+  /** Remove roles that are not assigned */
   'DELETE /system/role/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -146,47 +146,47 @@ export interface Operations {
     input: { path: { readonly userIds: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page about the service */
+  /** Show the welcome page */
   'GET /': {
     input: { query?: { readonly lang?: string | number | boolean } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Permission codes of the caller */
+  /** Get the permission codes of the caller */
   'GET /api/auth/codes': {
     input: object
     answer: { readonly code: number; readonly data: readonly (string)[]; readonly error: null; readonly message: string } | Refused<string>
   }
-  /** Menu of the caller, as routes of stock Vben Admin */
+  /** Get the menu of the caller as routes of stock Vben Admin */
   'GET /api/menu/all': {
     input: object
     answer: { readonly code: number; readonly data: readonly (Schemas['VbenNode'])[]; readonly error: null; readonly message: string } | Refused<string>
   }
-  /** The caller, as stock Vben Admin shows people */
+  /** Get the caller in the form of stock Vben Admin */
   'GET /api/user/info': {
     input: object
     answer: { readonly code: number; readonly data: { readonly id: string; readonly userId: string; readonly username: string; readonly realName: string; readonly roles: readonly (string)[]; readonly avatar: string; readonly desc: string }; readonly error: null; readonly message: string } | Refused<string>
   }
-  /** Where to go to log in with a third party, or to bind one */
+  /** Get the address for logging in with, or binding, a third-party account */
   'GET /auth/binding/{source}': {
     input: { path: { readonly source: string }; query: { readonly domain: string | number | boolean; readonly tenantId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: string } | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "not_logged_in" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A new captcha */
+  /** Get a new captcha */
   'GET /auth/code': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly captchaEnabled: boolean; readonly uuid?: string; readonly img?: string } } | Refused<"too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Permission codes of the caller */
+  /** Get the permission codes of the caller */
   'GET /auth/codes': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (string)[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Tenants to choose from */
+  /** List the tenants to choose from */
   'GET /auth/tenant/list': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly tenantEnabled: boolean; readonly voList: readonly ({ readonly tenantId: string; readonly companyName: string; readonly domain: string | null })[] } } | Refused<"too_many_requests" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Codes that no sender is configured for */
+  /** Show codes for which no sender is configured */
   'GET /dev/inbox': {
     input: object
     answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -201,12 +201,12 @@ export interface Operations {
     input: { path: { readonly name: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A file by its signed address */
+  /** Get a file by its signed URL */
   'GET /file/{id}': {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A small picture of a picture, by its signed address */
+  /** Get a preview of a picture by its signed URL */
   'GET /file/{id}/preview': {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -216,22 +216,22 @@ export interface Operations {
     input: object
     answer: { readonly status: string; readonly missing: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** How the cache is doing */
+  /** Get the state of the cache */
   'GET /monitor/cache': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly info: { readonly [name: string]: unknown }; readonly dbSize: number; readonly commandStats: readonly ({ readonly name: string; readonly value: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the login log */
+  /** List entries of the login log */
   'GET /monitor/logininfor/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly ipaddr?: string | number | boolean; readonly userName?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['LoginLogEntry'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Forget the wrong tries of a login name and open its lock */
+  /** Unlock an account and reset its failed attempts */
   'GET /monitor/logininfor/unlock/{userName}': {
     input: { path: { readonly userName: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The own sessions, unpaged */
+  /** List the caller's sessions without paging */
   'GET /monitor/online': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Session'])[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -241,12 +241,12 @@ export interface Operations {
     input: { query?: { readonly ipaddr?: string | number | boolean; readonly userName?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Session'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the operation log */
+  /** List entries of the operation log */
   'GET /monitor/operlog/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly title?: string | number | boolean; readonly operName?: string | number | boolean; readonly operIp?: string | number | boolean; readonly businessType?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['OperationLogEntry'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** How the service is used, over all instances */
+  /** Get figures on the use of the service */
   'GET /monitor/overview': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly at: string; readonly sessions: number; readonly logins: readonly ({ readonly at: string; readonly logins: number; readonly failures: number })[]; readonly platforms: readonly ({ readonly configKey: string; readonly files: number; readonly bytes: number; readonly days: readonly ({ readonly day: string; readonly bytes: number })[] })[]; readonly routes: readonly ({ readonly method: string; readonly url: string; readonly requests: number; readonly medianMilliseconds: number; readonly p95Milliseconds: number })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -266,12 +266,12 @@ export interface Operations {
     input: { query: { readonly email: string | number | boolean; readonly uuid?: string | number | boolean; readonly code?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "too_many_requests" | "invalid_recipient" | "sms_not_enabled" | "mail_not_enabled" | "send_failed" | "invalid_email" | "invalid_phone" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the storage platforms */
+  /** List storage platforms */
   'GET /resource/oss/config/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly configKey?: string | number | boolean; readonly bucketName?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['StoragePlatform'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** One storage platform */
+  /** Get a storage platform */
   'GET /resource/oss/config/{ossConfigId}': {
     input: { path: { readonly ossConfigId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['StoragePlatform'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -281,27 +281,27 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the files */
+  /** List files */
   'GET /resource/oss/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly fileName?: string | number | boolean; readonly originalName?: string | number | boolean; readonly fileSuffix?: string | number | boolean; readonly service?: string | number | boolean; readonly createBy?: string | number | boolean; readonly url?: string | number | boolean; readonly "params[beginCreateTime]"?: string | number | boolean; readonly "params[endCreateTime]"?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Refuses an empty list of ids */
+  /** Refuse an empty list of ids */
   'GET /resource/oss/listByIds': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Files by their ids */
+  /** Get files by their ids */
   'GET /resource/oss/listByIds/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the moves of files between platforms */
+  /** List moves of files between platforms */
   'GET /resource/oss/migration/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['FileMigration'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** How far a move of files is */
+  /** Get the progress of a move of files */
   'GET /resource/oss/migration/{migrationId}': {
     input: { path: { readonly migrationId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -326,272 +326,272 @@ export interface Operations {
     input: object
     answer: Refused<"not_logged_in" | "origin_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Why a login would be refused, rule by rule */
+  /** Explain which rules would refuse a login */
   'GET /system/client/explain': {
     input: { query: { readonly clientId: string | number | boolean; readonly grantType: string | number | boolean; readonly userName?: string | number | boolean; readonly address?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly check: string; readonly passed: boolean; readonly reason: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the clients */
+  /** List clients */
   'GET /system/client/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly clientId?: string | number | boolean; readonly clientKey?: string | number | boolean; readonly clientSecret?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Client'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** One client, without its secret */
+  /** Get a client without its secret */
   'GET /system/client/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['Client'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Value of a system parameter */
+  /** Get the value of a system parameter */
   'GET /system/config/configKey/{configKey}': {
     input: { path: { readonly configKey: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: string | null } | Refused<"not_logged_in" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the parameters */
+  /** List parameters */
   'GET /system/config/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly configName?: string | number | boolean; readonly configKey?: string | number | boolean; readonly configType?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a parameter */
+  /** Get a parameter */
   'GET /system/config/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly configId: number | string; readonly configName: string; readonly configKey: string; readonly configValue: string; readonly configType: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** All departments */
+  /** List all departments */
   'GET /system/dept/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly parentId?: string | number | boolean; readonly deptName?: string | number | boolean; readonly deptCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly deptId: number | string; readonly parentId: number | string | null; readonly deptName: string; readonly deptCategory: string; readonly orderNum: number; readonly leader: number | string | null; readonly phone: string; readonly email: string; readonly status: string; readonly createTime: string; readonly parentName: string | null; readonly ancestors: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** All departments but one and those below it */
+  /** List all departments except one and its descendants */
   'GET /system/dept/list/exclude/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly deptId: number | string; readonly parentId: number | string | null; readonly deptName: string; readonly deptCategory: string; readonly orderNum: number; readonly leader: number | string | null; readonly phone: string; readonly email: string; readonly status: string; readonly createTime: string; readonly parentName: string | null; readonly ancestors: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Enabled departments, to choose from */
+  /** List enabled departments to choose from */
   'GET /system/dept/optionselect': {
     input: { query?: { readonly deptIds?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly deptId: number | string; readonly deptName: string; readonly leader: number | string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a department */
+  /** Get a department */
   'GET /system/dept/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly deptId: number | string; readonly parentId: number | string | null; readonly deptName: string; readonly deptCategory: string; readonly orderNum: number; readonly leader: number | string | null; readonly phone: string; readonly email: string; readonly status: string; readonly createTime: string; readonly parentName: string | null; readonly ancestors: string | null } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the dictionary values */
+  /** List dictionary values */
   'GET /system/dict/data/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly dictType?: string | number | boolean; readonly dictLabel?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly dictCode: number | string; readonly dictType: string; readonly dictSort: number; readonly dictLabel: string; readonly dictValue: string; readonly cssClass: string | null; readonly listClass: string | null; readonly isDefault: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Values of a dictionary */
+  /** List the values of a dictionary */
   'GET /system/dict/data/type/{dictType}': {
     input: { path: { readonly dictType: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly dictCode: number | string; readonly dictSort: number; readonly dictLabel: string; readonly dictValue: string; readonly dictType: string; readonly cssClass: string | null; readonly listClass: string | null; readonly isDefault: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a dictionary value */
+  /** Get a dictionary value */
   'GET /system/dict/data/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly dictCode: number | string; readonly dictType: string; readonly dictSort: number; readonly dictLabel: string; readonly dictValue: string; readonly cssClass: string | null; readonly listClass: string | null; readonly isDefault: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the dictionaries */
+  /** List dictionaries */
   'GET /system/dict/type/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly dictName?: string | number | boolean; readonly dictType?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** All dictionaries, to choose from */
+  /** List all dictionaries to choose from */
   'GET /system/dict/type/optionselect': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a dictionary */
+  /** Get a dictionary */
   'GET /system/dict/type/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Menu of the caller, as routes */
+  /** Get the menu of the caller as routes */
   'GET /system/menu/getRouters': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['RouterNode'])[] } | Refused<"not_logged_in" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The menus of the caller, as a flat list */
+  /** List the menus of the caller without their tree */
   'GET /system/menu/list': {
     input: { query?: { readonly menuName?: string | number | boolean; readonly visible?: string | number | boolean; readonly status?: string | number | boolean; readonly menuType?: string | number | boolean; readonly parentId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly menuId: number | string; readonly parentId: number | string; readonly menuName: string; readonly orderNum: number; readonly menuType: string; readonly path: string; readonly component: string; readonly queryParam: string; readonly isFrame: string; readonly isCache: string; readonly visible: string; readonly status: string; readonly perms: string; readonly icon: string; readonly remark: string; readonly createTime: string; readonly createDept: null; readonly children: readonly (null)[] })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The menus of the caller as a tree, with those of a role ticked */
+  /** Get the caller's menus as a tree with those of a role ticked */
   'GET /system/menu/roleMenuTreeselect/{roleId}': {
     input: { path: { readonly roleId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly checkedKeys: readonly (number | string)[]; readonly menus: readonly (Schemas['MenuChoice'])[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** All menus as a tree, for a new package of tenants */
+  /** Get all menus as a tree for a new tenant package */
   'GET /system/menu/tenantPackageMenuTreeselect/0': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly checkedKeys: readonly (number | string)[]; readonly menus: readonly (Schemas['MenuChoice'])[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The menus of the caller, as a tree */
+  /** Get the menus of the caller as a tree */
   'GET /system/menu/treeselect': {
     input: { query?: { readonly menuName?: string | number | boolean; readonly visible?: string | number | boolean; readonly status?: string | number | boolean; readonly menuType?: string | number | boolean; readonly parentId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['MenuChoice'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a menu */
+  /** Get a menu */
   'GET /system/menu/{menuId}': {
     input: { path: { readonly menuId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly menuId: number | string; readonly parentId: number | string; readonly menuName: string; readonly orderNum: number; readonly menuType: string; readonly path: string; readonly component: string; readonly queryParam: string; readonly isFrame: string; readonly isCache: string; readonly visible: string; readonly status: string; readonly perms: string; readonly icon: string; readonly remark: string; readonly createTime: string; readonly createDept: null; readonly children: readonly (null)[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the notices */
+  /** List notices */
   'GET /system/notice/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly noticeTitle?: string | number | boolean; readonly noticeType?: string | number | boolean; readonly status?: string | number | boolean; readonly createByName?: string | number | boolean; readonly createBy?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent: string; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a notice */
+  /** Get a notice */
   'GET /system/notice/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly noticeId: number | string; readonly noticeTitle: string; readonly noticeType: string; readonly noticeContent: string; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Departments that the caller may see, as trees */
+  /** Get the departments that the caller may see as trees */
   'GET /system/post/deptTree': {
     input: { query?: { readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly parentId?: string | number | boolean; readonly deptName?: string | number | boolean; readonly deptCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['DepartmentNode'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the posts */
+  /** List posts */
   'GET /system/post/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly postCode?: string | number | boolean; readonly postName?: string | number | boolean; readonly postCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly deptName: string | null; readonly postCode: string; readonly postName: string; readonly postCategory: string; readonly postSort: number; readonly status: string; readonly remark: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Posts, to choose from */
+  /** List posts to choose from */
   'GET /system/post/optionselect': {
     input: { query?: { readonly deptId?: string | number | boolean; readonly postIds?: string | readonly (string)[] } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly postId: number | string; readonly postName: string; readonly postCode: string; readonly deptId: number | string; readonly status: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a post */
+  /** Get a post */
   'GET /system/post/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly postId: number | string; readonly deptId: number | string; readonly deptName: string | null; readonly postCode: string; readonly postName: string; readonly postCategory: string; readonly postSort: number; readonly status: string; readonly remark: string; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Users who hold a role */
+  /** List users who have a role */
   'GET /system/role/authUser/allocatedList': {
     input: { query: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly roleId: string | number | boolean; readonly userName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly deptId: number | string | null; readonly userName: string; readonly nickName: string; readonly email: string | null; readonly phonenumber: string | null; readonly status: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Users who could be given a role */
+  /** List users who could be given a role */
   'GET /system/role/authUser/unallocatedList': {
     input: { query: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly roleId: string | number | boolean; readonly userName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly deptId: number | string | null; readonly userName: string; readonly nickName: string; readonly email: string | null; readonly phonenumber: string | null; readonly status: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The departments that the caller sees as a tree, with those of a role ticked */
+  /** Get the visible departments as a tree with those of a role ticked */
   'GET /system/role/deptTree/{roleId}': {
     input: { path: { readonly roleId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly checkedKeys: readonly (number | string)[]; readonly depts: readonly (Schemas['DepartmentNode'])[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the roles */
+  /** List roles */
   'GET /system/role/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly roleName?: string | number | boolean; readonly roleKey?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Enabled roles to choose from */
+  /** List enabled roles to choose from */
   'GET /system/role/optionselect': {
     input: { query?: { readonly roleIds?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a role */
+  /** Get a role */
   'GET /system/role/{roleId}': {
     input: { path: { readonly roleId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The bindings of the caller */
+  /** List the bindings of the caller */
   'GET /system/social/list': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: number | string; readonly userId: number | string; readonly tenantId: string; readonly authId: string; readonly source: string; readonly openId: string; readonly userName: string; readonly nickName: string; readonly email: string | null; readonly avatar: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The choices of the form of a new user */
+  /** Get the choices of the form for a new user */
   'GET /system/user/': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Roles of a user, and those that can be given */
+  /** Get the roles of a user and those that can be assigned */
   'GET /system/user/authRole/{userId}': {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Departments that the caller may see, as trees */
+  /** Get the departments that the caller may see as trees */
   'GET /system/user/deptTree': {
     input: { query?: { readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly parentId?: string | number | boolean; readonly deptName?: string | number | boolean; readonly deptCategory?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly belongDeptId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['DepartmentNode'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The caller, with roles and permissions */
+  /** Get the caller with roles and permissions */
   'GET /system/user/getInfo': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly status: string })[] }; readonly roles: readonly (string)[]; readonly permissions: readonly (string)[] } } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A page of the users */
+  /** List users */
   'GET /system/user/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly userName?: string | number | boolean; readonly nickName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly userIds?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: null; readonly roleIds: null; readonly postIds: null; readonly roleId: null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Users of a department */
+  /** List the users of a department */
   'GET /system/user/list/dept/{deptId}': {
     input: { path: { readonly deptId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly userId: number | string; readonly userName: string; readonly nickName: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Enabled users to choose from */
+  /** List enabled users to choose from */
   'GET /system/user/optionselect': {
     input: { query?: { readonly userIds?: string | readonly (unknown)[]; readonly deptId?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly userId: number | string; readonly userName: string; readonly nickName: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** The own profile */
+  /** Get the caller's profile */
   'GET /system/user/profile': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string } } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Look up a user, with the choices of the form */
+  /** Get a user with the choices of the form */
   'GET /system/user/{userId}': {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string | null; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/client.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/login-envelope.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/overview-charts.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/overview-figures.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/overview.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/uplot.css': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** A script or style of the page about the service */
+  /** Get a script or style of the welcome page */
   'GET /welcome/uplot.js': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** How far a resumable upload is */
+  /** Get the progress of a resumable upload */
   'HEAD /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
     answer: Response
   }
-  /** What resumable uploads can do here */
+  /** Get the supported features of resumable uploads */
   'OPTIONS /resource/oss/tus': {
     input: object
     answer: Refused<"file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** What resumable uploads can do here */
+  /** Get the supported features of resumable uploads */
   'OPTIONS /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
     answer: Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -601,22 +601,22 @@ export interface Operations {
     input: { path: { readonly id: string }; body: Blob }
     answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Log in with a password, in stock Vben Admin */
+  /** Log in with a password (stock Vben Admin) */
   'POST /api/auth/login': {
     input: { body: { readonly username: string; readonly password: string } }
     answer: { readonly code: number; readonly data: { readonly accessToken: string }; readonly error: null; readonly message: string } | Refused<string>
   }
-  /** End the session of the presented token, or of the cookie */
+  /** End the session of the token or cookie */
   'POST /api/auth/logout': {
     input: object
     answer: { readonly code: number; readonly data: string; readonly error: null; readonly message: string } | Refused<string>
   }
-  /** The token of the session that the cookie is of, as bare text */
+  /** Get the token of the cookie's session as plain text */
   'POST /api/auth/refresh': {
     input: object
     answer: Response | Refused<string>
   }
-  /** Upload one file, in stock Vben Admin */
+  /** Upload one file (stock Vben Admin) */
   'POST /api/upload': {
     input: { body: { readonly file: Blob } }
     answer: { readonly code: number; readonly data: { readonly url: string }; readonly error: null; readonly message: string } | Refused<string>
@@ -631,17 +631,17 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Open an account, while the system parameter allows it */
+  /** Register an account, if a system parameter allows it */
   'POST /auth/register': {
     input: { body: { readonly clientId: string; readonly grantType: string; readonly username: string; readonly password: string; readonly userType?: string; readonly tenantId?: string; readonly uuid?: string; readonly code?: string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "registration_closed" | "name_taken" | "weak_password" | "reserved_name" | "unsuitable_login_name" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Bind the third party that the caller comes back from */
+  /** Complete the binding of a third-party account */
   'POST /auth/social/callback': {
     input: { body: { readonly source: string; readonly socialCode: string; readonly socialState: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Bind the mini-program that the caller is in */
+  /** Bind the caller to a mini-program identity */
   'POST /auth/xcx/bind': {
     input: { body: { readonly appid?: string; readonly xcxCode: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -651,7 +651,7 @@ export interface Operations {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly ipaddr?: string; readonly userName?: string; readonly status?: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** End an own session */
+  /** End one of the caller's sessions */
   'POST /monitor/online/{tokenId}': {
     input: { path: { readonly tokenId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -671,7 +671,7 @@ export interface Operations {
     input: { body: { readonly dryRun: boolean; readonly force?: boolean; readonly verify?: number } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['ReconcileReport'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "reconcile_running" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Try a storage platform before files go there */
+  /** Test a storage platform */
   'POST /resource/oss/config/test': {
     input: { body: { readonly ossConfigId?: number | string; readonly configKey?: string; readonly bucketName?: string; readonly endpoint?: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['PlatformTestStep'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -786,12 +786,12 @@ export interface Operations {
     input: { query?: { readonly updateSupport?: string | number | boolean; readonly dryRun?: string | number | boolean }; body: { readonly updateSupport?: string; readonly dryRun?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "import_failed" | "unreadable_sheet" | "too_many_rows" | "missing_column" | "upload_malformed" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** An empty sheet for importing users */
+  /** Get a template for importing users */
   'POST /system/user/importTemplate': {
     input: { body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Change the own picture */
+  /** Change the caller's avatar */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -801,7 +801,7 @@ export interface Operations {
     input: { body: { readonly ossConfigId: number | string; readonly configKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null; readonly force?: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Make a storage platform the default one, or no longer */
+  /** Set or unset the default storage platform */
   'PUT /resource/oss/config/changeStatus': {
     input: { body: { readonly ossConfigId: number | string; readonly status: string; readonly force?: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -821,7 +821,7 @@ export interface Operations {
     input: { body: { readonly clientId: number | string; readonly status: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Give a client a new secret */
+  /** Reset the secret of a client */
   'PUT /system/client/resetSecret': {
     input: { body: { readonly id: number | string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -881,7 +881,7 @@ export interface Operations {
     input: { query: { readonly roleId: string | number | boolean; readonly userIds: string | number | boolean }; body: { readonly [name: string]: unknown } | null }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Give a role to users */
+  /** Assign a role to users */
   'PUT /system/role/authUser/selectAll': {
     input: { query: { readonly roleId: string | number | boolean; readonly userIds: string | number | boolean }; body: { readonly [name: string]: unknown } | null }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -891,7 +891,7 @@ export interface Operations {
     input: { body: { readonly roleId: number | string; readonly status: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Choose the rows that a role opens */
+  /** Set the data scope of a role */
   'PUT /system/role/dataScope': {
     input: { body: { readonly roleId: number | string; readonly dataScope: string; readonly deptCheckStrictly?: boolean | null; readonly deptIds?: readonly (number | string)[] | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -901,7 +901,7 @@ export interface Operations {
     input: { body: { readonly userId: number | string; readonly deptId?: number | string | null; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string | null; readonly status?: string | null; readonly remark?: string | null; readonly roleIds?: readonly (number | string)[] | null; readonly postIds?: readonly (number | string)[] | null; readonly nickName?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Give roles to a user */
+  /** Assign roles to a user */
   'PUT /system/user/authRole': {
     input: { query?: { readonly userId?: string | number | boolean; readonly roleIds?: string | number | boolean }; body: { readonly userId?: number | string; readonly roleIds?: readonly (number | string)[] } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
@@ -911,12 +911,12 @@ export interface Operations {
     input: { body: { readonly userId: number | string; readonly status: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Change the own profile */
+  /** Change the caller's profile */
   'PUT /system/user/profile': {
     input: { body: { readonly nickName?: string; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Change the own password */
+  /** Change the caller's password */
   'PUT /system/user/profile/updatePwd': {
     input: { body: { readonly oldPassword: string; readonly newPassword: string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_email" | "invalid_phone" | "contact_taken" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">

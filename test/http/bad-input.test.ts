@@ -237,22 +237,22 @@ describe('queries', () => {
     [
       'an unknown sort column',
       '?orderByColumn=password&isAsc=asc',
-      'The list cannot be sorted like that.',
+      'The list cannot be sorted by these columns and directions.',
     ],
     [
       'SQL for a sort column',
       '?orderByColumn=1;drop&isAsc=asc',
-      'The list cannot be sorted like that.',
+      'The list cannot be sorted by these columns and directions.',
     ],
     [
       'an unknown direction',
       '?orderByColumn=createTime&isAsc=up',
-      'The list cannot be sorted like that.',
+      'The list cannot be sorted by these columns and directions.',
     ],
     [
       'more directions than columns',
       '?orderByColumn=createTime&isAsc=asc,desc',
-      'The list cannot be sorted like that.',
+      'The list cannot be sorted by these columns and directions.',
     ],
   ])('with %s are refused', async (_case, query, msg) => {
     const answer = await http.send({ url: `/search${query}` })

@@ -59,7 +59,7 @@ describe('the acceptance list of the wire contract', () => {
     for (let failures = 1; failures <= 4; failures += 1) {
       const { body } = await http.logIn({ password: 'wrong' })
       expect(body).toMatchObject({ code: 500, error: 'invalid_grant' })
-      expect(body.msg).toContain(`try ${failures}`)
+      expect(body.msg).toContain(`attempt ${failures}`)
     }
     const fifth = await http.logIn({ password: 'wrong' })
     expect(fifth.body).toMatchObject({ code: 500, error: 'account_locked' })

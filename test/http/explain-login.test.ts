@@ -27,7 +27,7 @@ describe('GET /system/client/explain', () => {
       { check: 'grant_allowed', passed: true, reason: null },
       { check: 'grant_configured', passed: true, reason: null },
       { check: 'budget', passed: true, reason: null },
-      { check: 'captcha', passed: true, reason: 'The login must bring a solved captcha.' },
+      { check: 'captcha', passed: true, reason: 'The login needs a solved captcha.' },
       { check: 'user_known', passed: true, reason: null },
       { check: 'user_enabled', passed: true, reason: null },
       { check: 'user_not_locked', passed: true, reason: null },

@@ -42,7 +42,9 @@ describe('a user who is disabled during a login is refused like any wrong try', 
     const late = await http.logIn({ username: 'mei', password: PASSWORD })
     expect(refusal(late)).toEqual(refusal(ofNobody))
     // Told as tries of this source are told, so the second one is the second.
-    expect((await http.logIn({ username: 'mei', password: PASSWORD })).body.msg).toContain('try 2')
+    expect((await http.logIn({ username: 'mei', password: PASSWORD })).body.msg).toContain(
+      'attempt 2',
+    )
   })
 
   it.each([

@@ -53,8 +53,8 @@ describe('GET /monitor/logininfor/list', () => {
     ['a wrong captcha', { uuid: 'a', code: '1', password: 'x' }, 'admin', 'captcha is wrong'],
     ['a name too long', { username: 'x'.repeat(100), password: 'x' }, 'x'.repeat(64), '2 to 30'],
     ['no password', {}, 'admin', 'A field is missing or too long.'],
-    ['an unknown client', { clientId: 'strange', password: 'x' }, 'admin', 'client or the way'],
-    ['another grant type', { grantType: 'sms', phonenumber: '1' }, '1', 'client or the way'],
+    ['an unknown client', { clientId: 'strange', password: 'x' }, 'admin', 'login method'],
+    ['another grant type', { grantType: 'sms', phonenumber: '1' }, '1', 'login method'],
   ])('has an entry for %s', async (_case, body, userName, reason) => {
     const { body: answer } = await http.logIn(body)
     expect(answer.code).toBe(500)
@@ -145,7 +145,7 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
     expect((await wrong()).body).toMatchObject({ error: 'account_locked' })
     await http.ask('GET', '/monitor/logininfor/unlock/alice', admin)
     expect((await wrong()).body).toMatchObject({ error: 'invalid_grant' })
-    expect((await wrong()).body.msg).toContain('try 2')
+    expect((await wrong()).body.msg).toContain('attempt 2')
   })
 
   it('opens nothing for HEAD', async () => {

@@ -64,7 +64,7 @@ describe('the operation log', () => {
     await http.ask('DELETE', '/system/config/x')
     await http.ask('DELETE', `/system/config/${await http.given.parameter('a', '1', true)}`)
     expect(await http.lines()).toMatchObject([
-      { status: 1, errorMsg: 'It came with the service and stays as it is.' },
+      { status: 1, errorMsg: 'It is built in and cannot be changed.' },
       { status: 1, errorMsg: expect.stringContaining('id') },
     ])
   })

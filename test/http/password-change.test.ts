@@ -68,7 +68,7 @@ describe('PUT /system/user/profile/updatePwd', () => {
     for (let nth = 1; nth < 5; nth += 1) {
       const { body } = await change({ oldPassword: `Wrong-Horse-${nth}` })
       expect(body).toMatchObject({ error: 'wrong_password' })
-      expect(body.msg).toContain(`try ${nth}`)
+      expect(body.msg).toContain(`attempt ${nth}`)
     }
     expect(await change({ oldPassword: 'Wrong-Horse-5' })).toMatchObject({
       body: { error: 'account_locked' },

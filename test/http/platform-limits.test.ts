@@ -80,7 +80,7 @@ describe('the quota of a user', () => {
     const english = { ...me, 'content-language': 'en_US' }
     expect((await upload(harness, english, 'b.png', aPicture(1000))).body).toMatchObject({
       ...refused,
-      msg: 'Your files would take more space than the 1500 bytes you may use.',
+      msg: 'This would exceed your storage limit of 1500 bytes.',
     })
     const chinese = { ...me, 'content-language': 'zh_CN' }
     expect((await upload(harness, chinese, 'b.png', aPicture(1000))).body).toMatchObject({

@@ -35,7 +35,7 @@ describe('testing a storage platform', () => {
     const steps = await tried({ ossConfigId: saved.ossConfigId })
     // Nobody serves what the memory signs; that is a warning only.
     const adviceAt = (step: string) =>
-      step === 'sign' ? expect.stringContaining('Signed addresses') : null
+      step === 'sign' ? expect.stringContaining('Signed URLs') : null
     expect(steps).toEqual(
       STEPS.map((step) => {
         return { step, passed: true, milliseconds: expect.any(Number), advice: adviceAt(step) }
@@ -91,7 +91,7 @@ describe('testing a storage platform', () => {
       ['location', true],
       ['access', false],
     ])
-    expect(steps.at(-1)?.advice).toBe('The storage does not know the access key: check it.')
+    expect(steps.at(-1)?.advice).toBe('The storage does not know the access key. Check it.')
     const headers = { ...(await holder([EDIT])), 'content-language': 'zh_CN' }
     const payload = { ossConfigId: saved.ossConfigId }
     const request = { method: 'POST', url: '/resource/oss/config/test', headers, payload } as const
@@ -145,7 +145,7 @@ describe('making a storage platform the default', () => {
       expect(body).toMatchObject({
         code: 500,
         error: 'platform_not_working',
-        msg: 'The storage does not know the access key: check it.',
+        msg: 'The storage does not know the access key. Check it.',
       })
     }
     expect(await row('default')).toMatchObject({ status: '0' })
@@ -218,7 +218,7 @@ describe('editing the default storage platform', () => {
       expect(body).toMatchObject({
         code: 500,
         error: 'platform_not_working',
-        msg: 'The storage does not know the access key: check it.',
+        msg: 'The storage does not know the access key. Check it.',
       })
       expect(text + logged()).not.toContain('canary')
     }
@@ -302,7 +302,7 @@ describe('enabling a storage platform that is not the default', () => {
       expect(await edit({ ...STARTED, ...more })).toMatchObject({
         code: 500,
         error: 'platform_not_working',
-        msg: 'The storage does not know the access key: check it.',
+        msg: 'The storage does not know the access key. Check it.',
       })
     }
     expect(await isUsable()).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type PushHarness, pushHarness, type Session } from '../support/push-harness.ts'
 import { EventStream } from '../support/push-streams.ts'
 
-const ENDED = 'This session was ended from elsewhere. Please log in again.'
+const ENDED = 'This session was ended by somebody else or on another device. Please log in again.'
 
 const streamOf = ({ origin }: PushHarness, session: Session) =>
   EventStream.open(`${origin}/resource/sse`, session.headers)

@@ -34,7 +34,7 @@ describe('an access key that is a reference, as earlier versions stored it', () 
     expect(Object(body.data).at(-1)).toMatchObject({
       step: 'access',
       passed: false,
-      advice: expect.stringContaining('enter the access key itself'),
+      advice: expect.stringContaining('Enter the access key itself'),
     })
   })
 

@@ -41,7 +41,7 @@ describe('a form that is sent twice', () => {
     expect(await add()).toMatchObject({ code: 200 })
     expect(await add()).toMatchObject({
       ...REFUSED,
-      msg: 'This was sent a moment ago already. Please do not repeat it.',
+      msg: 'This was already sent a moment ago. Please do not repeat it.',
     })
     const chinese = await add(NOTICE, { 'content-language': 'zh_CN' })
     expect(chinese).toMatchObject({ ...REFUSED, msg: expect.stringContaining('请勿重复提交') })

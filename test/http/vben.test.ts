@@ -46,7 +46,7 @@ describe('contract 15: POST /api/auth/login', () => {
     const { status, body } = await enter({ ...GOOD, password: 'wrong' })
     expect(status).toBe(403)
     const text =
-      'User name or password is wrong (try 1). After many wrong tries, wait before the next one.'
+      'The user name or password is wrong (attempt 1). After many failed attempts you have to wait.'
     expect(body).toEqual({
       code: -1,
       data: null,

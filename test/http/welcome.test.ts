@@ -26,7 +26,7 @@ describe('GET / without a console', () => {
   it('speaks the language of the browser, or the one that is chosen', async () => {
     const chinese = { ...BROWSER, 'accept-language': 'zh-CN,zh;q=0.9' }
     expect((await ask('/', chinese)).body).toContain('服务已启动')
-    expect((await ask('/?lang=en', chinese)).body).toContain('The service runs.')
+    expect((await ask('/?lang=en', chinese)).body).toContain('The service is running.')
     expect((await ask('/?lang=xx', chinese)).body).toContain('服务已启动')
   })
 

@@ -55,8 +55,8 @@ describe('a platform on OSS that is tried', () => {
       [{ secretKey: 'another-secret' }, 'secret key does not belong'],
       [{ bucketName: 'not-there' }, 'bucket does not exist'],
       [{ region: 'cn-elsewhere' }, 'another region'],
-      [{ endpoint: '127.0.0.1:9' }, 'Nobody listens'],
-      [{ isHttps: 'Y' }, 'one side speaks HTTPS'],
+      [{ endpoint: '127.0.0.1:9' }, 'The endpoint refuses connections'],
+      [{ isHttps: 'Y' }, 'only one side uses HTTPS'],
     ]
     const failing = (advice: string) => ({
       step: 'access',

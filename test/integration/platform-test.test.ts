@@ -97,8 +97,8 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
       [{ accessKey: 'nobody-has-this' }, 'access', 'does not know the access key'],
       [{ secretKey: 'another-secret' }, 'access', 'secret key does not belong'],
       [{ bucketName: `${bucket}-none` }, 'access', 'bucket does not exist'],
-      [{ endpoint: '127.0.0.1:9' }, 'access', 'Nobody listens'],
-      [{ isHttps: 'Y' }, 'access', 'one side speaks HTTPS'],
+      [{ endpoint: '127.0.0.1:9' }, 'access', 'The endpoint refuses connections'],
+      [{ isHttps: 'Y' }, 'access', 'only one side uses HTTPS'],
       [{ endpoint: '127.0.0.1:10' }, 'location', 'STORAGE_ENDPOINTS'],
     ]
     for (const [fields, step, advice] of wrong) {

@@ -17,7 +17,7 @@ interface Person {
 
 const NAME = 'Event streams of two instances'
 const WELCOME = 'Welcome. You are logged in.'
-const ENDED = 'This session was ended from elsewhere. Please log in again.'
+const ENDED = 'This session was ended by somebody else or on another device. Please log in again.'
 const CLIENT = 'd'.repeat(32)
 const redisProgram = await installedProgram('redis-server')
 

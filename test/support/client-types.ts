@@ -2,9 +2,9 @@ import type { ApiDocument, Media, Operation } from './described-routes.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-const HEAD = `// Made of the API description. After a change of routes: npm run client-types
+const HEAD = `// Generated from the API description. After a change of routes run: npm run client-types
 
-/** How every route refuses; which codes \`error\` has is the route's own. */
+/** The refusal of every route. The codes in \`error\` are the route's own. */
 export interface Refused<Error extends string> {
   readonly code: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 423 | 429 | 500 | 503
   readonly msg: string
@@ -14,7 +14,7 @@ export interface Refused<Error extends string> {
 }
 `
 
-/** The types of all routes, as the typed client needs them. */
+/** Generates the types of all routes for the typed client. */
 export function clientTypes({ paths, components }: ApiDocument): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `  ${member(name, schema)}`,

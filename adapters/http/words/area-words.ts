@@ -27,7 +27,7 @@ export function areaWord(area: OperationArea, language: Language): string {
   return WORDS[area][language]
 }
 
-/** Areas whose word has this part, whatever the case of its letters. */
+/** @returns the areas whose name contains the text, ignoring case */
 export function areasWith(part: string, language: Language): OperationArea[] {
   const wanted = part.toLowerCase()
   return OPERATION_AREAS.filter((area) => areaWord(area, language).toLowerCase().includes(wanted))

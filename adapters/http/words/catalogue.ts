@@ -1,2 +1,2 @@
-/** Texts by error code, with `{placeholders}` for the error's params. */
+/** Texts by error code. `{name}` stands for a parameter of the error. */
 export type Catalogue = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What the pages for roles and menus refuse, and what stands in sheets of roles. */
+/** Refusals of the pages for roles and menus, and the words of role sheets. */
 export const chineseAccess: Catalogue = {
   menu_not_found: '菜单不存在',
   menu_page_kept: '菜单管理页面依赖此项，不能删除、停用、移动，也不能修改其权限标识',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What the operation log says in place of texts that quote what it does not keep. */
+/** Texts for the operation log, which keeps no parameters, in place of those that quote some. */
 export const chineseLog: Catalogue = {
   'record_not_found.logged': '对象不存在',
   'invalid_field.logged': '字段值不正确',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What departments and posts refuse. */
+/** Refusals for departments and posts. */
 export const chineseOrganization: Catalogue = {
   department_cycle: '部门不能位于自身或其下级部门之下',
   department_disabled: '部门“{name}”已停用',

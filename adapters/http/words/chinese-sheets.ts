@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What stands in exported sheets. */
+/** Words of exported sheets. */
 export const chineseSheets: Catalogue = {
   export_cut: '数据超过单次导出上限 {most} 行，请缩小筛选范围。',
   'sheet.clients': '客户端',

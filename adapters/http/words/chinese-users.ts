@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What is said on the page of users. */
+/** Messages of the page for users. */
 export const chineseUsers: Catalogue = {
   not_yours_to_give: '没有权限进行此分配',
   'not_yours_to_give.role': '没有权限分配该角色',

@@ -1,37 +1,37 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What the pages for roles and menus refuse, and what stands in sheets of roles. */
+/** Refusals of the pages for roles and menus, and the words of role sheets. */
 export const englishAccess: Catalogue = {
   menu_not_found: 'The menu does not exist.',
   menu_page_kept:
-    'The menu page itself needs this: it stays where it is, enabled and with its permission code.',
-  'invalid_menu.title_taken': 'There is a menu with this name at the same place.',
-  'invalid_menu.path_taken': 'There is a menu with this path at the same place.',
-  'invalid_menu.address': 'An external link needs an address that begins with http:// or https://.',
-  'invalid_menu.query': 'The route parameters are a JSON object, such as {"id":1}, or empty.',
+    'The menu page itself needs this menu. It cannot be moved, disabled or removed, and its permission code cannot change.',
+  'invalid_menu.title_taken': 'Another menu with the same parent has this name.',
+  'invalid_menu.path_taken': 'Another menu with the same parent has this path.',
+  'invalid_menu.address': 'An external link must begin with http:// or https://.',
+  'invalid_menu.query': 'The route parameters must be empty or a JSON object, such as {"id":1}.',
   'invalid_menu.permission':
-    'A permission code has three parts joined by colons, such as system:notice:list.',
+    'A permission code has three parts separated by colons, such as system:notice:list.',
   'invalid_menu.parent_unknown': 'The parent menu does not exist.',
-  'invalid_menu.parent_below': 'A menu cannot stand below itself.',
-  'invalid_menu.below_button': 'Nothing can stand below a button.',
-  'invalid_menu.below_page': 'Only buttons can stand below a page.',
-  invalid_menu: 'The menu cannot be like that.',
+  'invalid_menu.parent_below': 'A menu cannot be its own parent or below itself.',
+  'invalid_menu.below_button': 'A button cannot have children.',
+  'invalid_menu.below_page': 'A page can only have buttons as children.',
+  invalid_menu: 'The menu is not valid.',
   menu_needed: 'The menu is still needed.',
-  'menu_needed.children': 'There are menus below this one. Remove them as well.',
-  'menu_needed.roles': 'Roles have this menu. Take it from them first.',
+  'menu_needed.children': 'This menu has children. Remove them as well.',
+  'menu_needed.roles': 'Roles have this menu. Remove it from them first.',
   role_not_found: 'The role does not exist.',
   'invalid_role_key.shape':
     'A role key has up to 100 letters, digits, dots, dashes and underscores.',
   'invalid_role_key.reserved': 'This role key is reserved.',
-  invalid_role_key: 'A role cannot have this key.',
+  invalid_role_key: 'This role key is not valid.',
   'role_taken.name': 'Another role has this name.',
   'role_taken.key': 'Another role has this key.',
   role_taken: 'Another role has this name or key.',
   built_in_role_kept: 'The role {name} is built in.',
-  own_role_kept: 'You hold this role yourself: somebody else has to change it.',
+  own_role_kept: 'You have this role yourself, so somebody else has to change it.',
   registration_role_kept:
-    'People who register get the role with this key: only the super administrator changes it.',
-  role_held: 'Somebody holds the role {name}. Take it from them first.',
+    'People who register get the role with this key. Only the super administrator can change it.',
+  role_held: 'The role {name} is assigned to users. Take it from them first.',
   holder_not_found: 'The user does not exist.',
   rights_exceeded: 'This is more than your own rights allow.',
   own_rights_kept:
@@ -54,6 +54,6 @@ export const englishAccess: Catalogue = {
   'word.scope.6': 'Own department and below, or own',
   'word.linked.true': 'Yes',
   'word.linked.false': 'No',
-  not_yours_to_give: 'You cannot give this.',
+  not_yours_to_give: 'You are not allowed to assign this.',
   role_required: 'Choose at least one role.',
 }

@@ -1,34 +1,37 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** What is said on the page of users. */
+/** Messages of the page for users. */
 export const englishUsers: Catalogue = {
-  not_yours_to_give: 'You cannot give this.',
-  'not_yours_to_give.role': 'There is no such role that you can give.',
-  'not_yours_to_give.post': 'There is no such post in this department that you can give.',
-  'not_yours_to_give.department': 'There is no such department that you can put users into.',
+  not_yours_to_give: 'You are not allowed to assign this.',
+  'not_yours_to_give.role': 'The role does not exist, or you are not allowed to assign it.',
+  'not_yours_to_give.post':
+    'The post does not exist in this department, or you are not allowed to assign it.',
+  'not_yours_to_give.department':
+    'The department does not exist, or you are not allowed to put users into it.',
   role_required: 'Choose at least one role.',
   'push.password-given':
     'Somebody else set your password. Please change it in your profile, under the security settings.',
   password_change_required: 'Somebody else set your password. Change it in your profile first.',
   import_text: '{text}',
   import_failed: '{text}',
-  import_done: 'All rows are imported: {count}.',
-  import_failures: 'Rows that could not be imported: {count}. Any others are.',
+  import_done: 'All {count} rows were imported.',
+  import_failures: 'Rows that could not be imported: {count}. All others were imported.',
   import_initial_password:
-    'The initial password of the added users is {password}. It is shown only once: pass it on now.',
+    'The initial password of the added users is {password}. It is shown only once, so pass it on now.',
   user_added_with_password:
-    'The user is added. The initial password is {password}. It is shown only once: pass it on now.',
-  import_checked: 'All rows can be imported: {count}. This was a check: nothing is stored.',
+    'The user was added. The initial password is {password}. It is shown only once, so pass it on now.',
+  import_checked: 'All {count} rows can be imported. This was only a check; nothing was stored.',
   import_check_failures:
-    'Rows that cannot be imported: {count}. This was a check: nothing is stored.',
+    'Rows that cannot be imported: {count}. This was only a check; nothing was stored.',
   import_would_add: '{name} would be added',
-  import_would_change: '{name} would be changed',
-  import_added: '{name} is added',
-  import_changed: '{name} is changed',
+  import_would_change: '{name} would be updated',
+  import_added: '{name} was added',
+  import_changed: '{name} was updated',
   import_refused: '{name}: {reason}',
   unreadable_sheet:
-    'The file is no .xlsx sheet that can be read: it has another format, is damaged, or needs too much memory.',
-  too_many_rows: 'The sheet has more than {most} rows. Nothing was imported: split it.',
-  missing_column: 'The sheet lacks the column {column}. Take the template.',
-  formula_in_cell: 'A formula stands in this row: enter what it gives as text.',
+    'The file cannot be read as an .xlsx sheet. It has another format, is damaged, or needs too much memory.',
+  too_many_rows:
+    'The sheet has more than {most} rows. Nothing was imported. Split it into smaller ones.',
+  missing_column: 'The sheet lacks the column {column}. Use the template.',
+  formula_in_cell: 'This row contains a formula. Enter its value as text instead.',
 }

@@ -3,12 +3,12 @@ import { isLanguage, type Language } from '../../../domain/language/language.ts'
 
 export type { Language }
 
-/** From `Content-Language`, which the front ends send as `zh_CN` or `en_US`. */
+/** Reads `Content-Language`, which the front ends send as `zh_CN` or `en_US`. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   return /^\s*zh/i.test(headers['content-language'] ?? '') ? 'zh' : 'en'
 }
 
-/** What a request says of it, if it names a language that is spoken here. */
+/** @returns the language that the request names, if it is a supported one */
 export function namedLanguageOf(request: Pick<FastifyRequest, 'headers'>): Language | undefined {
   if (request.headers['content-language'] !== undefined) return languageOf(request)
   const [first] = /^\s*(zh|en)/i.exec(request.headers['accept-language'] ?? '') ?? []
@@ -16,7 +16,7 @@ export function namedLanguageOf(request: Pick<FastifyRequest, 'headers'>): Langu
   return isLanguage(language) ? language : undefined
 }
 
-/** Where a browser cannot say more than that: the language it is set to. */
+/** Like `languageOf`, but falls back to the browser's `Accept-Language`. */
 export function browserLanguageOf(request: FastifyRequest): Language {
   if (request.headers['content-language'] !== undefined) return languageOf(request)
   return /^\s*zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en'

@@ -3,8 +3,9 @@ import type { Language } from './language.ts'
 import { catalogueOf } from './texts.ts'
 
 /**
- * What happened, in few words. The log keeps no numbers, so a reason whose text quotes some has a
- * text of its own; one that is not known (any more) stands for itself.
+ * Describes an entry of the login log. The log keeps no parameters, so a reason whose text quotes
+ * some has a separate text; an unknown reason, such as one of an earlier release, is shown as it
+ * is.
  */
 export function loginLogText({ outcome, reason }: LoginLogEntry, language: Language): string {
   const catalogue = catalogueOf(language)

@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 export type Words = Readonly<Record<Language, string>>
 
-/** What a page calls a member of a request, and what it takes there. */
+/** The page's name for a member of a request, and the values it accepts. */
 export interface MemberWords {
   readonly label: Words
   readonly rule?: Words
@@ -12,23 +12,23 @@ type Entry = readonly [name: string, words: MemberWords]
 
 const member = (name: string, en: string, zh: string): Entry => [name, { label: { en, zh } }]
 
-/** @param rule English and Chinese */
+/** @param rule in English and Chinese */
 const ruled = ([name, { label }]: Entry, ...[en, zh]: [string, string]): Entry => [
   name,
   { label, rule: { en, zh } },
 ]
 
 const SECONDS = [
-  'seconds from 60 to 315360000 or -1 for none',
+  '60 to 315360000 seconds or -1 for none',
   '60 至 315360000 秒，或 -1 表示不限',
 ] as const
 
-/** Where one name means different things, the area stands before it. */
+/** A name with different meanings has its area in front. */
 const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('lang', 'Language', '语言'),
   member('pageNum', 'Page', '页码'),
   member('pageSize', 'Rows per page', '每页条数'),
-  member('orderByColumn', 'Sorted by', '排序列'),
+  member('orderByColumn', 'Sort by', '排序列'),
   member('isAsc', 'Order', '排序方向'),
   member('params[beginTime]', 'From', '开始时间'),
   member('params[endTime]', 'To', '结束时间'),
@@ -66,34 +66,34 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('clientId', 'Client id', '客户端 id'),
   ruled(
     member('clientKey', 'Client key', '客户端 key'),
-    '1 to 64 letters or digits or . _ - and a letter or digit first',
+    '1 to 64 letters or digits or . _ - starting with a letter or digit',
     '字母、数字或 . _ -，以字母或数字开头，1 至 64 位',
   ),
   ruled(
     member('clientSecret', 'Client secret', '客户端密钥'),
-    '8 to 128 letters or digits or signs without blanks',
+    '8 to 128 letters or digits or symbols without spaces',
     '字母、数字或符号，不含空格，8 至 128 位',
   ),
   ruled(
     member('grantTypeList', 'Grant types', '授权类型'),
-    '1 to 32 names in small letters or digits or _ -',
+    '1 to 32 names of lower-case letters or digits or _ -',
     '1 至 32 个，由小写字母、数字或 _ - 组成',
   ),
   member('grantType', 'Grant type', '授权类型'),
   ruled(
     member('deviceType', 'Device type', '设备类型'),
-    'small letters or digits or _ - with a letter first and 32 at most',
+    'up to 32 lower-case letters or digits or _ - starting with a letter',
     '小写字母、数字或 _ -，以字母开头，最多 32 位',
   ),
-  ruled(member('activeTimeout', 'Longest pause', 'Token 活跃超时时间'), ...SECONDS),
-  ruled(member('timeout', 'Longest session', 'Token 固定超时时间'), ...SECONDS),
+  ruled(member('activeTimeout', 'Idle timeout', 'Token 活跃超时时间'), ...SECONDS),
+  ruled(member('timeout', 'Session timeout', 'Token 固定超时时间'), ...SECONDS),
   member('address', 'Address', '地址'),
 
   member('userId', 'User', '用户'),
   member('userIds', 'Users', '用户'),
   member('roleIds', 'Roles', '角色'),
   member('postIds', 'Posts', '岗位'),
-  member('updateSupport', 'Change users that are there', '更新已有用户'),
+  member('updateSupport', 'Update existing users', '更新已有用户'),
   member('dictType', 'Dictionary type', '字典类型'),
   ruled(
     member('configKey', 'Parameter key', '参数键名'),
@@ -101,7 +101,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '字母、数字或 . _ : -，1 至 100 位',
   ),
 
-  member('belongDeptId', 'Department with all below', '所属部门'),
+  member('belongDeptId', 'Department and subdepartments', '所属部门'),
   member('deptCategory', 'Category', '类别编码'),
   member('deptId', 'Department', '部门'),
   member('deptIds', 'Departments', '部门'),
@@ -153,18 +153,18 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('ossConfigId', 'Storage platform', '存储平台'),
   ruled(
     member('/resource/oss configKey', 'Configuration key', '配置 key'),
-    '2 to 100 letters or digits or . _ - and a letter or digit first',
+    '2 to 100 letters or digits or . _ - starting with a letter or digit',
     '字母、数字或 . _ -，以字母或数字开头，2 至 100 位',
   ),
   member('endpoint', 'Endpoint', '访问站点'),
   ruled(
     member('/resource/oss domain', 'Custom domain', '自定义域名'),
-    'a host name with a port and path where needed',
+    'a host name with an optional port and path',
     '域名，可带端口和路径',
   ),
   ruled(
     member('bucketName', 'Bucket', '桶名称'),
-    '2 to 100 letters or digits or . _ - and a letter or digit at both ends',
+    '2 to 100 letters or digits or . _ - starting and ending with a letter or digit',
     '字母、数字或 . _ -，以字母或数字开头和结尾，2 至 100 位',
   ),
   member('prefix', 'Prefix', '前缀'),
@@ -174,20 +174,20 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   ruled(member('accessPolicy', 'Access policy', '桶权限类型'), '0 (private)', '0（private）'),
   ruled(
     member('region', 'Region', '区域'),
-    'letters or digits or - and 64 at most',
+    'up to 64 letters or digits or -',
     '字母、数字或 -，最多 64 位',
   ),
   member('ext1', 'Extra settings (ext1)', '扩展配置（ext1）'),
-  member('force', 'Anyway (force)', '强制（force）'),
-  member('dryRun', 'Only look (dryRun)', '只查看（dryRun）'),
-  member('verify', 'Compare (verify)', '核对内容（verify）'),
+  member('force', 'Force (force)', '强制（force）'),
+  member('dryRun', 'Dry run (dryRun)', '只查看（dryRun）'),
+  member('verify', 'Verify content (verify)', '核对内容（verify）'),
   member('migrationId', 'Move of files', '迁移任务'),
-  member('action', 'What to do', '操作'),
+  member('action', 'Action', '操作'),
   member('from', 'From platform', '源存储平台'),
   member('to', 'To platform', '目标存储平台'),
 ])
 
-/** @param url of the route */
+/** @param url the route's URL pattern */
 export function memberWords(url: string, name: string): MemberWords | undefined {
   const area = url.split('/').slice(0, 3).join('/')
   return WORDS.get(`${area} ${name}`) ?? WORDS.get(name)

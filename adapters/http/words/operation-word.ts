@@ -5,7 +5,7 @@ import { areaWord } from './area-words.ts'
 import type { Language } from './language.ts'
 import { OPERATION_WORDS } from './operation-words.ts'
 
-/** What was done, in few words; where an address has none of its own, by kind and area. */
+/** Describes what was done. URLs without words of their own are described by kind and area. */
 export function operationWord(
   { area, kind, method, url }: Pick<OperationEntry, 'area' | 'kind' | 'method' | 'url'>,
   language: Language,

@@ -10,12 +10,12 @@ interface Routed {
   }
 }
 
-/** As its page of records calls them, which comes first, or as all pages do. */
+/** Words from the record page of the route take precedence over the common ones. */
 export function wordsOfRoute({ routeOptions: { url = '', config } }: Routed): WordsOf {
   return (member) => config?.memberWords?.(member) ?? memberWords(url, member)
 }
 
-/** What the page calls the members of its requests. */
+/** @returns the page's names for members of its requests */
 export function wireWords({ wire }: Page): WordsOf {
   const columns = Object.values(wire).filter(
     (column) => column !== undefined && column !== 'hidden',

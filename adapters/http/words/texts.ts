@@ -18,7 +18,7 @@ export function successText(language: Language): string {
   return catalogueOf(language).ok ?? ''
 }
 
-/** What the page of a route calls a member of its requests. */
+/** Finds the page's name for a member of a request. */
 export type WordsOf = (member: string) => MemberWords | undefined
 
 const unnamed: WordsOf = () => undefined
@@ -37,12 +37,12 @@ export function failureText(failure: Failure, language: Language, wordsOf: Words
 type Told = Pick<Failure, 'error' | 'params' | 'fallback'>
 
 function errorText({ error, params, fallback }: Told, catalogue: Catalogue): string {
-  // An error that names its reason may have a text for each.
+  // Errors with a reason may have a separate text for each reason.
   const precise = catalogue[`${error}.${params.reason}`]
   return fill(precise ?? catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
 }
 
-/** A text that stands by itself, not for an error. */
+/** @returns a text that does not belong to an error */
 export function textFor(key: string, params: ErrorParams, language: Language): string {
   return fill(catalogueOf(language)[key] ?? key, params)
 }
@@ -50,7 +50,7 @@ export function textFor(key: string, params: ErrorParams, language: Language): s
 function problemText(problem: ValidationProblem, language: Language, wordsOf: WordsOf): string {
   const { field, rule, limit } = problem
   const catalogue = catalogueOf(language)
-  // Of a list, the member that it stands in.
+  // An element of a list is named after the list.
   const words = wordsOf(field) ?? wordsOf(field.split('.')[0] ?? '')
   if (words?.rule && rule !== 'required') return ruleText(words.label, words.rule, language)
   const allowed = rule === 'pattern' ? allowedBy(limit) : undefined
