@@ -69,7 +69,7 @@ function declared({ config, method, url }: RouteOptions): GuardedRoute {
   if (!config?.access) throw new Error(`${methods.join()} ${url} does not declare its access`)
   const route = { url, methods, config }
   if ((config.tokenInQuery || config.ticket) && mayCarryBody(route)) {
-    throw new Error(`${url} takes a token in the query, which only GET may`)
+    throw new Error(`${url} accepts a token in the query, which only GET routes may do`)
   }
   return route
 }

@@ -20,7 +20,7 @@ const LONGEST_PARAM = 8192
  * How often Node looks for slow headers, and so how far they may exceed their timeout. Node's
  * default is 30 s.
  */
-const LOOK_FOR_SLOW_MS = 2000
+const SLOW_CHECK_MS = 2000
 
 interface Serving {
   readonly compilers: LazyCompilers
@@ -35,13 +35,13 @@ export function serverOptions(
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
-  const addressOf = addressBeside(settings.console)
+  const addressOf = serviceAddress(settings.console)
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     http: {
       shouldUpgradeCallback: (request) => table.upgradesAt(addressOf(request)),
-      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
     },
     rewriteUrl: (request) => asOwnPrefix(addressOf(request)),
     genReqId: requestIds(),
@@ -69,7 +69,7 @@ export function serverOptions(
 }
 
 /** @returns the service's address for a request, which a console may send with a prefix */
-function addressBeside(console: ConsoleAddresses | undefined) {
+function serviceAddress(console: ConsoleAddresses | undefined) {
   return ({ url = '/', method, headers: { accept } }: Addressed): string =>
     console ? asConsoleAddress(url, { method, accept }, console) : url
 }

@@ -26,7 +26,7 @@ import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
-import { takeOverrides } from './files/tus/method-override.ts'
+import { applyMethodOverrides } from './files/tus/method-override.ts'
 import { RouteTable } from './route-table.ts'
 import { superviseRoutes } from './routing.ts'
 import { serverOptions } from './server-options.ts'
@@ -100,7 +100,7 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
   server.headersTimeout = limits.headerSeconds * 1000
   server.maxConnections = limits.connections
   learnPeers(server)
-  takeOverrides(server)
+  applyMethodOverrides(server)
 }
 
 /** In the order in which they run: the cheapest refusal first. */

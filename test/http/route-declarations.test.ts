@@ -34,6 +34,6 @@ describe('the start of the server', () => {
         app.post('/careless', { schema, config }, async () => null)
       },
     ]
-    await expect(httpHarness({ routes })).rejects.toThrow('which only GET may')
+    await expect(httpHarness({ routes })).rejects.toThrow('only GET routes may')
   })
 })

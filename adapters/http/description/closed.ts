@@ -1,6 +1,6 @@
 import { isJson, type Json } from './json.ts'
 
-/** Closes every object schema. Serializers drop undeclared members, so this promise holds. */
+/** Closes every object schema, because serializers drop undeclared members. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isJson(schema)) return schema

@@ -1,4 +1,4 @@
-/** @returns `getSystemClientById` for `GET /system/client/{id}`. Unique, as method and path are. */
+/** @returns `getSystemClientById` for `GET /system/client/{id}`. Unique because method and path are. */
 export function operationId(method: string, path: string): string {
   const words = path
     .split(/[/._-]/)

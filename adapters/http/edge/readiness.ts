@@ -47,14 +47,14 @@ export class Readiness {
     if (this.#draining.hasBegun) return ['draining']
     if (performance.now() - this.#askedAt > KEEP_MS) {
       this.#askedAt = performance.now()
-      this.#answer = this.#ask()
+      this.#answer = this.#check()
     }
     if (performance.now() - this.#knownAt > KNOWN_FOR_MS) return this.#answer
-    return this.#soon()
+    return this.#promptAnswer()
   }
 
   /** Waits briefly for the current check; if that is slow, the last known answer is returned. */
-  async #soon(): Promise<string[]> {
+  async #promptAnswer(): Promise<string[]> {
     const patience = Promise.withResolvers<string[]>()
     const timer = setTimeout(() => patience.resolve(this.#known), ANSWER_AFTER_MS)
     try {
@@ -64,7 +64,7 @@ export class Readiness {
     }
   }
 
-  async #ask(): Promise<string[]> {
+  async #check(): Promise<string[]> {
     const answers = await Promise.all(this.#checks.map(missingIn))
     this.#known = answers.filter((name) => name !== undefined)
     this.#knownAt = performance.now()

@@ -6,7 +6,7 @@ import { viewableHeaders } from './file-headers.ts'
 import { prefixOf } from './other-prefixes.ts'
 import { queryOf, SignedName } from './signed-address.ts'
 
-/** Lists load previews by the signed URL of the file. */
+/** Serves the previews in lists, by the signed URL of the file. */
 export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {

@@ -23,7 +23,7 @@ export async function uploadedFile(
   if (headers['content-encoding'] !== undefined) {
     throw new HttpRefusal('unsupported_content_type')
   }
-  const file = await inOrder(async () => fileOfForm(raw))
+  const file = await orMalformed(async () => fileOfForm(raw))
   const isFile = file?.name !== undefined && (mayBeNameless || file.name !== '')
   if (file?.field !== partName || !isFile) throw new UploadRefused('malformed')
   // `text/plain` is also the default of a part without a type (RFC 7578 section 4.4), so it
@@ -41,7 +41,7 @@ async function* bodyOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Turns every error of the parser into a refusal of the form. */
-async function inOrder<T>(step: () => Promise<T>): Promise<T> {
+async function orMalformed<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {

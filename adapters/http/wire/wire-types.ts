@@ -1,12 +1,12 @@
 import { Type } from './schema.ts'
 
 /** One more than ids have, so that an id out of range gets its own refusal. */
-const MOST_ID_SIGNS = 20
+const MAX_ID_LENGTH = 20
 
 /** A number while it is a safe integer, otherwise a string: the front ends compare strictly. */
 export const WireId = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
-  maxLength: MOST_ID_SIGNS,
+  maxLength: MAX_ID_LENGTH,
 })
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })

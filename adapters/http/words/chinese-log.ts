@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** Texts for the operation log, which keeps no parameters, in place of those that quote some. */
+/** Texts without placeholders, for the operation log: it keeps no parameters. */
 export const chineseLog: Catalogue = {
   'record_not_found.logged': '对象不存在',
   'invalid_field.logged': '字段值不正确',

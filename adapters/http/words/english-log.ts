@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** Texts for the operation log, which keeps no parameters, in place of those that quote some. */
+/** Texts without placeholders, for the operation log: it keeps no parameters. */
 export const englishLog: Catalogue = {
   'record_not_found.logged': 'It does not exist.',
   'invalid_field.logged': 'A field cannot have this value.',

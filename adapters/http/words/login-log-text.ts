@@ -3,9 +3,9 @@ import type { Language } from './language.ts'
 import { catalogueOf } from './texts.ts'
 
 /**
- * Describes an entry of the login log. The log keeps no parameters, so a reason whose text quotes
- * some has a separate text; an unknown reason, such as one of an earlier release, is shown as it
- * is.
+ * Describes an entry of the login log. The log keeps no parameters, so a reason whose text has
+ * placeholders has a second text without them. A reason without a text, such as one of an earlier
+ * release, is shown as it is.
  */
 export function loginLogText({ outcome, reason }: LoginLogEntry, language: Language): string {
   const catalogue = catalogueOf(language)

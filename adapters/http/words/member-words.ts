@@ -23,7 +23,7 @@ const SECONDS = [
   '60 至 315360000 秒，或 -1 表示不限',
 ] as const
 
-/** A name with different meanings has its area in front. */
+/** If a name means different things on different pages, its area precedes it. */
 const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('lang', 'Language', '语言'),
   member('pageNum', 'Page', '页码'),

@@ -66,8 +66,8 @@ function watchQueued(raw: IncomingMessage, answer: ServerResponse, longestMs: nu
 }
 
 /**
- * Ends uploads that are too slow on average, because they hold memory. Time in which a store or the
- * previous answer holds the upload up is not counted.
+ * Ends uploads that are too slow on average, because they hold memory. Time during which a store or
+ * the previous answer delays the upload is not counted.
  */
 function watchRate(
   raw: IncomingMessage,

@@ -25,11 +25,11 @@ export function parseJsonObject(text: string): JsonObject {
   if (!isObject(value)) throw new HttpRefusal('malformed_body')
   const count = { members: 0, keys: 0 }
   admit(value, { path: '', depth: 0 }, count)
-  if (keysWritten(text) !== count.keys) throw new HttpRefusal('malformed_body')
+  if (countKeys(text) !== count.keys) throw new HttpRefusal('malformed_body')
   return value
 }
 
-function keysWritten(text: string): number {
+function countKeys(text: string): number {
   let keys = 0
   for (const [, colon] of text.matchAll(TEXT_OR_KEY)) if (colon === ':') keys += 1
   return keys

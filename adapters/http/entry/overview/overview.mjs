@@ -35,10 +35,10 @@ export function startOverview(section, createClient) {
     await askCaptcha()
   }
 
-  async function look() {
+  async function showOverview() {
     const answer = await client.call('GET /monitor/overview')
     if (answer.code !== 200) {
-      await leave()
+      await endSession()
       return showForm(answer.msg)
     }
     show(form, false)
@@ -47,16 +47,16 @@ export function startOverview(section, createClient) {
     await showFigures(figures, answer.data, language)
   }
 
-  async function enter() {
+  async function signIn() {
     const { username, password, code } = Object.fromEntries(new FormData(form))
     const proof = captchaId === undefined ? {} : { uuid: captchaId, code }
     const answer = await client.login({ grantType: 'password', username, password, ...proof })
     form.password.value = ''
     form.code.value = ''
-    return answer.code === 200 ? look() : showForm(answer.msg)
+    return answer.code === 200 ? showOverview() : showForm(answer.msg)
   }
 
-  async function leave() {
+  async function endSession() {
     if (client.token !== undefined) await client.logout().catch(() => undefined)
     client.token = undefined
   }
@@ -73,12 +73,12 @@ export function startOverview(section, createClient) {
       section.inert = false
     }
   }
-  form.addEventListener('submit', handle(enter))
+  form.addEventListener('submit', handle(signIn))
   captcha.querySelector('img').addEventListener('click', handle(askCaptcha))
-  tools.querySelector('.again').addEventListener('click', handle(look))
-  const signOut = () => leave().then(() => showForm())
+  tools.querySelector('.again').addEventListener('click', handle(showOverview))
+  const signOut = () => endSession().then(() => showForm())
   tools.querySelector('.leave').addEventListener('click', handle(signOut))
-  addEventListener('pagehide', () => void leaveBehind(client, { baseUrl, clientId }))
+  addEventListener('pagehide', () => void signOutInBackground(client, { baseUrl, clientId }))
   handle(showForm)()
 }
 
@@ -92,7 +92,7 @@ function show(element, isShown) {
 }
 
 /** `keepalive` lets the request outlive the page. */
-function leaveBehind(client, { baseUrl, clientId }) {
+function signOutInBackground(client, { baseUrl, clientId }) {
   if (client.token === undefined) return undefined
   const headers = { clientid: clientId, authorization: `Bearer ${client.token}` }
   return fetch(`${baseUrl}auth/logout`, { method: 'POST', headers, keepalive: true })

@@ -61,9 +61,9 @@ export function parseExtras(text: string): PlatformOptions {
   if (text.trim() === '') return {}
   const extras = jsonObject(text)
   const unknown = Object.keys(extras).find((name) => !MEMBERS.includes(name))
-  if (unknown !== undefined) throw unfit(unknown.slice(0, LONGEST_NAME))
+  if (unknown !== undefined) throw invalidOption(unknown.slice(0, LONGEST_NAME))
   const member = <T>(name: string, read: (value: unknown) => T | undefined) =>
-    understood(name, extras[name], read)
+    optionOf(name, extras[name], read)
   return {
     kind: member('kind', (value) => KINDS.get(value)),
     cloud: member('cloud', textOnly),
@@ -88,18 +88,18 @@ function jsonObject(text: string): JsonObject {
   }
 }
 
-function understood<T>(
+function optionOf<T>(
   name: string,
   value: unknown,
   read: (value: unknown) => T | undefined,
 ): T | undefined {
   if (value === undefined || value === null) return undefined
   const meaning = read(value)
-  if (meaning === undefined) throw unfit(name)
+  if (meaning === undefined) throw invalidOption(name)
   return meaning
 }
 
-function unfit(name: string): InvalidPlatform {
+function invalidOption(name: string): InvalidPlatform {
   return new InvalidPlatform(`ext1.${name}`)
 }
 

@@ -9,7 +9,7 @@ import { UPLOAD_HOOKS } from '../upload-hooks.ts'
 import { partBody } from './part-body.ts'
 import { byteCount, tusFailure } from './tus-headers.ts'
 import { PartHeaders } from './tus-schema.ts'
-import { PART_TYPE, sayProgress, storedBy, TUS_URL } from './tus-scope.ts'
+import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
 
 const config = {
   access: 'system:oss:upload',
@@ -45,7 +45,7 @@ export function appendPartRoute(
       try {
         const upload = await append.execute(params.id, userId, offset, partBody(raw))
         const fileId = await finish.execute(upload, storedBy(request, upload))
-        sayProgress(reply, upload, fileId)
+        setProgressHeaders(reply, upload, fileId)
       } catch (error) {
         throw tusFailure(error)
       }

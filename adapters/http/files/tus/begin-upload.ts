@@ -29,7 +29,7 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
         throw tusFailure(error)
       })
       reply.headers({
-        location: besides(request.url, id),
+        location: relativeLocation(request.url, id),
         'upload-offset': 0,
         'upload-expires': expiresAt.toUTCString(),
       })
@@ -39,7 +39,7 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
 }
 
 /** A relative URL works behind any prefix that a proxy removes. */
-function besides(url: string, id: string): string {
+function relativeLocation(url: string, id: string): string {
   const [path = ''] = url.split('?', 1)
   return path.endsWith('/') ? id : `tus/${id}`
 }

@@ -7,7 +7,7 @@ const METHODS: ReadonlySet<unknown> = new Set(['PATCH', 'HEAD', 'DELETE'])
  * tus clients send the method in a header where a proxy passes only POST. It is applied before
  * anything else sees the request, so that all rules of the real method hold.
  */
-export function takeOverrides(server: Server): void {
+export function applyMethodOverrides(server: Server): void {
   server.prependListener('request', (message: IncomingMessage) => {
     const named = message.headers['x-http-method-override']
     if (named === undefined || message.method !== 'POST' || !METHODS.has(named)) return

@@ -5,7 +5,7 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { Nothing, TusHeaders } from './tus-schema.ts'
-import { sayProgress, storedBy, TUS_URL } from './tus-scope.ts'
+import { setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
 
 /** Must be registered in a `tusScope`. */
 export function showUploadRoute(
@@ -30,7 +30,7 @@ export function showUploadRoute(
       const upload = await uploads.find(request.params.id, userId)
       // Clients take a complete offset for success, so the file is stored before it is reported.
       const fileId = await finish.execute(upload, storedBy(request, upload))
-      sayProgress(reply, upload, fileId)
+      setProgressHeaders(reply, upload, fileId)
       const { length, metadata } = upload.props
       reply.headers({ 'upload-length': length, 'cache-control': 'no-store' })
       if (metadata !== undefined) reply.header('upload-metadata', metadata)

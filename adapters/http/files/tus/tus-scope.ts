@@ -28,7 +28,7 @@ export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAs
  * Sets the headers that report the progress of an upload.
  * @param fileId the stored file, if the upload is complete
  */
-export function sayProgress(
+export function setProgressHeaders(
   reply: FastifyReply,
   { props, offset }: StagedUpload,
   fileId: Id | undefined,

@@ -20,7 +20,7 @@ function line(maxLength: number, more: object = {}) {
 function letter(letters: string, description: string) {
   return line(1, {
     pattern: `^[${letters}]?$`,
-    description: `${description}; blank means no change`,
+    description: `${description}; blank: no change`,
   })
 }
 
@@ -93,9 +93,9 @@ export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
     ...(menuName && { title: menuName }),
     ...(typeof orderNum === 'number' && { order: orderNum }),
     ...(menuType && { kind: kindOf(menuType) ?? 'button' }),
-    ...(isSaid(parentId) && { parentId: parentFrom(parentId) }),
-    ...(isSaid(path) && { path }),
-    ...(isSaid(icon) && { icon: iconFrom(icon, hasNamedIcons) || '#' }),
+    ...(isPresent(parentId) && { parentId: parentFrom(parentId) }),
+    ...(isPresent(path) && { path }),
+    ...(isPresent(icon) && { icon: iconFrom(icon, hasNamedIcons) || '#' }),
     ...flagsOf(body),
     ...textsOf(body),
   }
@@ -112,14 +112,14 @@ function flagsOf({ isFrame, isCache, visible, status }: Body): Partial<Menu> {
 
 function textsOf({ component, queryParam, perms, remark }: Body): Partial<Menu> {
   return {
-    ...(isSaid(component) && { component: component || undefined }),
-    ...(isSaid(queryParam) && { query: queryParam || undefined }),
-    ...(isSaid(perms) && { permission: perms || undefined }),
-    ...(isSaid(remark) && { remark: remark || undefined }),
+    ...(isPresent(component) && { component: component || undefined }),
+    ...(isPresent(queryParam) && { query: queryParam || undefined }),
+    ...(isPresent(perms) && { permission: perms || undefined }),
+    ...(isPresent(remark) && { remark: remark || undefined }),
   }
 }
 
-function isSaid<T>(value: T | null | undefined): value is T {
+function isPresent<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined
 }
 

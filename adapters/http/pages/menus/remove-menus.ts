@@ -8,7 +8,7 @@ const audit = { area: 'menu', kind: 'remove' } as const
 const config = { access: 'system:menu:remove', role: 'superadmin', audit } as const
 /** A menu may have many descendants. */
 const MOST_IDS = 1000
-const MOST_SIGNS = 8192
+const MAX_LENGTH = 8192
 
 export function removeMenusRoute(remove: RemoveMenus): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -26,7 +26,7 @@ export function removeMenusRoute(remove: RemoveMenus): FastifyPluginAsyncTypebox
       summary: 'Remove menus with their descendants',
       description: 'All descendants must be named too. Roles lose these menus.',
       tags: ['Menus'],
-      params: Type.Object({ ids: textOf(MOST_SIGNS) }),
+      params: Type.Object({ ids: textOf(MAX_LENGTH) }),
       response: { 200: Type.Null() },
     }
     const url = '/system/menu/cascade/:ids'

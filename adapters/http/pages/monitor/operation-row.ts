@@ -62,8 +62,8 @@ export function operationRow(entry: OperationEntry, language: Language) {
 }
 
 /**
- * The log keeps no parameters, so an error whose text quotes some has a separate text for the log.
- * Without one, or if it is unknown, its code is shown.
+ * The log keeps no parameters, so an error whose text has placeholders has a second text without
+ * them. An error without a suitable text is shown as its code.
  */
 function errorText(error: string, language: Language): string {
   const catalogue = catalogueOf(language)

@@ -17,7 +17,7 @@ import { conditionsOf, shownRow, sortOf } from '../record/page-values.ts'
 import { departmentsPage } from './departments.ts'
 
 const TAGS = [areaWord(departmentsPage.area, 'en')]
-const MOST_SIGNS = 4096
+const MAX_LENGTH = 4096
 const shown = shownRow(departmentsPage)
 
 /** Serializes each department once, because thousands of them are listed unpaged. */
@@ -81,7 +81,7 @@ export function departmentOptionsRoute(departments: OpenDepartments): FastifyPlu
     const schema = {
       summary: 'List enabled departments to choose from',
       tags: TAGS,
-      querystring: Type.Object({ deptIds: Type.Optional(textOf(MOST_SIGNS)) }),
+      querystring: Type.Object({ deptIds: Type.Optional(textOf(MAX_LENGTH)) }),
       response: { 200: Type.Array(Choice) },
     }
     const options = { schema, config: { access: 'system:dept:query' } }

@@ -21,15 +21,15 @@ export interface Codec<T> {
   read(wire: unknown): T | null | undefined
 }
 
-const MOST_ID_SIGNS = 20
+const MAX_ID_LENGTH = 20
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
 const shown = (value: unknown) => value ?? null
 
 const ids: Codec<Id> = {
   types: ['integer', 'string'],
-  given: () => ({ maxLength: MOST_ID_SIGNS }),
-  asked: () => textOf(MOST_ID_SIGNS),
+  given: () => ({ maxLength: MAX_ID_LENGTH }),
+  asked: () => textOf(MAX_ID_LENGTH),
   show: (id: Id | undefined) => (id === undefined ? null : wireId(id)),
   read: (wire) => (wire === '' ? undefined : idFromWire(String(wire))),
 }
@@ -77,10 +77,7 @@ export function lettersOf(
   const letters = `[${down}${up}]`
   return {
     types: ['string'],
-    given: () => ({
-      pattern: `^${letters}?$`,
-      description: `${description}; blank means no change`,
-    }),
+    given: () => ({ pattern: `^${letters}?$`, description: `${description}; blank: no change` }),
     asked: () => Type.String({ pattern: `^${letters}$`, description }),
     show: (value) => (value ? up : down),
     read: (wire) => (wire === '' ? undefined : wire === up),

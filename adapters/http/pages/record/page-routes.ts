@@ -19,7 +19,7 @@ import { recordWords } from './record-words.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-const MOST_SIGNS = 4096
+const MAX_LENGTH = 4096
 const SEVERAL =
   'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.'
 const KEPT = 'Absent and null fields keep their values.'
@@ -83,7 +83,7 @@ function editRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
 }
 
 function removeRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
-  const params = Type.Object({ ids: textOf(MOST_SIGNS) })
+  const params = Type.Object({ ids: textOf(MAX_LENGTH) })
   const schema = { summary: `Remove ${page.words.en[1]}`, description: SEVERAL, params }
   const options = declared(page, 'remove', schema, 'remove')
   app.delete<{ Params: { ids: string } }>(`${page.url}/:ids`, options, async (request) =>

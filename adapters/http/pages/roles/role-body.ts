@@ -16,7 +16,7 @@ const SHARED = {
   deptCheckStrictly: Flag,
   status: maybeText({
     pattern: '^[01]?$',
-    description: '0 normal, 1 disabled; blank means no change',
+    description: '0 normal, 1 disabled; blank: no change',
   }),
   remark: maybeText({ maxLength: 500 }),
   menuIds: SomeIds,

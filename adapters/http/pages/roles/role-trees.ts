@@ -11,7 +11,7 @@ import { MenuChoiceSchema, menuChoices } from '../menus/menu-choices.ts'
 import { readerOf } from '../menus/menu-reader.ts'
 import { DepartmentNode, departmentNodes } from '../organization/department-node.ts'
 
-/** Trees of what the caller may grant, with what the role has ticked. */
+/** Trees of what the caller may grant. What the role already has is ticked. */
 export function roleMenusRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addSchema(MenuChoiceSchema)
