@@ -175,7 +175,7 @@ describe('the description of every route', () => {
     const named = (name: string) => membersNamed(name, all)
     // Adding, editing, trying, and what all answers share.
     expect([named('domain'), named('accessPolicy')].map(({ length }) => length)).toEqual([4, 4])
-    for (const { description } of named('domain')) expect(description).toContain('signed addresses')
+    for (const { description } of named('domain')) expect(description).toContain('URLs')
     for (const { description } of named('accessPolicy')) expect(description).toContain('refused')
   })
 
