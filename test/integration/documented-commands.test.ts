@@ -31,7 +31,7 @@ function expectAnswers(printed: string, commands: string): void {
 await describeWithProgram('curl', 'the README on a login, a file and a client', () => {
   it('answers as it says, pasted into a shell', async () => {
     const service = await Service.start(await temporaryFolder(), {})
-    const clients = commandsOf('docs/sign-in.md', 'A client for each access end')
+    const clients = commandsOf('docs/sign-in.md', 'A client for each caller')
     const resumable = commandsOf('docs/files.md', 'Resumable uploads')
     const commands = [readOff(service), clients, resumable].join('\n')
     const printed = await printedBy(commands)
