@@ -66,7 +66,7 @@ describe('the packages of the service', () => {
     expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   })
 
-  it('become no more, but for the programs of other machines', () => {
+  it('do not grow in number, except programs for other platforms', () => {
     const everywhere = locked.filter(([, { os, cpu }]) => !os && !cpu)
     const watching = everywhere.filter(([path]) => WATCHING.test(path))
     expect(watching.length).toBe(MOST_FOR_WATCHING)

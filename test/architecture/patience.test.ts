@@ -16,7 +16,7 @@ describe('no test fails by chance, or because the machine is busy:', () => {
     expect(drawing).toEqual([SEEDED])
   })
 
-  it('waits are told how long', () => {
+  it('waits have a time limit', () => {
     expect(files.filter(({ tree }) => isHasty(tree)).map(({ path }) => path)).toEqual([])
   })
 

@@ -20,7 +20,7 @@ const CLOCK_AND_CHANCE = ['Date.now', 'Date.*', 'Math.random', 'Math.*']
 const ENVIRONMENT = /^(process\.(env|\*)|global(This)?\.(process|\*))$/
 
 describe('the inner layers', () => {
-  it('know no clock, no chance and no machine', () => {
+  it('use no clock, no randomness and no machine', () => {
     const impure = sourceFiles('domain', 'application').flatMap(({ path, text }) =>
       impurities(text).map((impurity) => `${path}: ${impurity}`),
     )

@@ -37,17 +37,17 @@ describe('a periodic task that fails', () => {
     expect(await toldOf([away(), away(), away()])).toEqual(['task 0: away'])
   })
 
-  it('is told again when it fails otherwise, be it only the cause', async () => {
+  it('is logged again when it fails differently, even only in its cause', async () => {
     const full = () => new Error('away', { cause: new Error('full') })
     const told = await toldOf([away(), new Error('gone'), away(), full(), full()])
     expect(told).toHaveLength(4)
   })
 
-  it('is told again when it was well in between', async () => {
+  it('is logged again after it succeeded in between', async () => {
     expect(await toldOf([away(), undefined, away()])).toEqual(['task 0: away', 'task 0: away'])
   })
 
-  it('is told beside another that fails alike', async () => {
+  it('is logged separately from another task that fails alike', async () => {
     expect(await toldOf([away(), away()], [away()])).toEqual(['task 0: away', 'task 1: away'])
   })
 })

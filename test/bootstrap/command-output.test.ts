@@ -18,7 +18,7 @@ function outputTo({ isJson = false, isTTY = false, columns = 80 }) {
 
 const half = { what: 'files', done: 1_048_576, total: 2_097_152, unit: 'bytes' } as const
 
-it('shows lines where nobody looks, every five seconds, and the last one', () => {
+it('prints a line every five seconds, and the last one, without a terminal', () => {
   const { output, said, shown } = outputTo({})
   output.say('Copying.')
   output.report(half)

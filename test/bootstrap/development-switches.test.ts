@@ -17,7 +17,7 @@ const DOORS: Readonly<Record<string, string>> = {
 
 describe('a public entry', () => {
   for (const signs of combinations(SIGNS)) {
-    it(`has no development door when it is told by ${Object.keys(signs).join() || 'nothing'}`, () => {
+    it(`has no development surface when it is recognised by ${Object.keys(signs).join() || 'nothing'}`, () => {
       const isPublic = Object.keys(signs).length > 0
       for (const doors of combinations(DOORS)) {
         const names = Object.keys(doors)
@@ -72,7 +72,7 @@ describe('a public entry', () => {
   })
 })
 
-it('every open door is warned about while this machine is alone', () => {
+it('every development surface is warned about on a loopback entry', () => {
   const { warnings } = loadConfig(DOORS, () => '')
   expect(warnings.map(nameIn)).toEqual(Object.keys(DOORS))
 })

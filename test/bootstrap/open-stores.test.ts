@@ -82,7 +82,7 @@ await describeWith('postgres', 'A real Postgres', (server) => {
     expect(await refusal({ DATABASE_URL: url.href })).toContain('(3D000)')
   })
 
-  it('is no Redis', async () => {
+  it('is reported as not a Redis', async () => {
     const { host } = new URL(server)
     const message = await refusal({ REDIS_URL: `redis://${host}` })
     expect(message).toBe('REDIS_URL: no Redis that is ready answers there.')
@@ -96,7 +96,7 @@ await describeWith('redis', 'A real Redis', (server) => {
     expect(message).toMatch(/^REDIS_URL cannot be used\. Redis refuses the database/)
   })
 
-  it('is no Postgres', async () => {
+  it('is reported as not a Postgres', async () => {
     const { host } = new URL(server)
     const message = await refusal({ DATABASE_URL: `postgres://canary-role@${host}/canary-name` })
     expect(message).toBe('DATABASE_URL: no Postgres that is ready answers there.')

@@ -63,7 +63,7 @@ describe('a value that everybody can look up', () => {
   })
 })
 
-describe('a value of nobody else', () => {
+describe('a value that is not published', () => {
   it.each([
     ['SERVICE_KEY', 'f3deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff46'],
     ['ADMIN_PASSWORD', 'cfdy-qtuy-xvqs-kwt6-6f5h'],

@@ -98,7 +98,7 @@ it.each([
   expect(await rounds(400)).toEqual([END])
 })
 
-it('a removal that is refused is not over for who did not try it last', async () => {
+it('a refused removal is not settled for an instance that did not try last', async () => {
   const { failing, rounds } = await setUp(2)
   failing.removal = away('not_permitted', 'not this one')
   expect(await rounds(400)).toEqual([BEGIN, BEGIN])

@@ -82,13 +82,13 @@ describe('a file whose object was altered', () => {
     expect(harness.altered.at(-1)).toEqual({ ...known, metSoFar: harness.altered.length })
   })
 
-  it('is told by its own refusal while nothing was sent yet', async () => {
+  it('has its own refusal while nothing was sent yet', async () => {
     const { harness, me, download } = await withAltered(5000, (all) => flipped(all, 9), {})
     const answer = await fetchFile(harness, download, me)
     expect(await answer.json()).toMatchObject({ code: 503, error: 'file_altered' })
   })
 
-  it('goes out where its platform does without the comparison, and in parts', async () => {
+  it('is sent where its platform does not compare, and by ranges', async () => {
     const change = (all: Buffer) => flipped(all, 9)
     const unverified = await withAltered(5000, change, { verifyDownloads: false })
     const { harness, me, download } = unverified

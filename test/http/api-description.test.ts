@@ -54,7 +54,7 @@ function membersOf(operation: Operation | undefined): string[] {
 }
 
 describe('the description of every route', () => {
-  it('is there, and of nothing else', () => {
+  it('exists, and describes nothing else', () => {
     expect(routes.length).toBeGreaterThan(75)
     expect(lacking(() => true)).toEqual([])
     const described = Object.values(document.paths).flatMap((methods) => Object.keys(methods))

@@ -119,7 +119,7 @@ describe('bodies', () => {
     expect((await post(`{${members}}`)).body).toMatchObject({ code: 500, msg })
   })
 
-  it('may have characters of two halves, escaped or not', async () => {
+  it('may contain surrogate pairs, escaped or not', async () => {
     const answer = await post('{"name":"\\ud83d\\ude00😀"}')
     expect(answer.body).toMatchObject({ code: 200, data: { name: '😀😀' } })
   })
@@ -152,7 +152,7 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 200, body: { code: 415, data: null } })
   })
 
-  it('in no coding may say so', async () => {
+  it('may declare the identity encoding', async () => {
     const headers = { 'content-type': JSON_TYPE, 'content-encoding': 'Identity' }
     const answer = await http.send({
       method: 'POST',

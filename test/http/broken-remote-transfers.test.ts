@@ -93,7 +93,7 @@ describe('an upload that waits for memory when its client goes away', () => {
 })
 
 describe('a download from a remote platform whose client goes away', () => {
-  it('stops asking the platform, and harms nobody', async () => {
+  it('stops requesting from the platform, and affects no other request', async () => {
     const { harness, me } = await setUp()
     const content = aPicture(20 * MIB)
     const { data } = await upload(harness, me, 'a.png', content)

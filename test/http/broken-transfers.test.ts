@@ -118,7 +118,7 @@ describe('an upload that is refused early', () => {
     socket.destroy()
   })
 
-  it('may not send for ever', async () => {
+  it('may not send without limit', async () => {
     const { harness, head } = await setUp(MIB)
     const socket = await rawSocket(harness.origin)
     socket.on('error', () => undefined)
@@ -154,7 +154,7 @@ describe('a part of a resumable upload that is refused early', () => {
 })
 
 describe('a download whose client goes away', () => {
-  it('closes the file and harms nobody', async () => {
+  it('closes the file and affects no other request', async () => {
     const { harness, me } = await setUp()
     const { data } = await upload(harness, me, 'a.png', aPicture(20 * MIB))
     const path = `/resource/oss/download/${data.ossId}`

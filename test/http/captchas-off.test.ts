@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { httpHarness } from '../support/http-harness.ts'
 
-it('counts nobody who asks for a captcha while there are none', async () => {
+it('does not count requests for captchas while they are off', async () => {
   const http = await httpHarness({ env: { CAPTCHA: 'off' } })
   for (let visit = 1; visit <= 100; visit += 1) {
     const { body } = await http.get('/auth/code')

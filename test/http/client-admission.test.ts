@@ -64,7 +64,7 @@ describe('the admission of clients', () => {
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1)
   })
 
-  it('refuses 1,000 strings that nearly are a grant type', async () => {
+  it('refuses 1,000 strings that resemble a grant type', async () => {
     const { clientId } = await http.given.client(aClient({ grants: new GrantPolicy(GRANT_TYPES) }))
     const near = fc
       .tuple(

@@ -175,7 +175,7 @@ async function twoInstances() {
 }
 
 describe('a change of a client', () => {
-  it('is in force at once where it was made, and within a second elsewhere', async () => {
+  it('takes effect at once on its instance, and within a second elsewhere', async () => {
     const { here, there, id, body, codes, pass } = await twoInstances()
     expect(await codes()).toEqual([200, 200])
     const change = (status: string) =>

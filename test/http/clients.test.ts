@@ -100,7 +100,7 @@ describe('GET /system/client/list', () => {
     })
   })
 
-  it('finds by a secret that the asker knows', async () => {
+  it('finds a client by its exact secret', async () => {
     const { clientSecret } = await http.addClient()
     expect((await listed(`clientSecret=${clientSecret}`)).keys).toEqual(['app'])
     expect((await listed('clientSecret=******')).keys).toEqual([])
@@ -144,7 +144,7 @@ describe('grant types of a client', () => {
     expect(added).toMatchObject({ code: 200, msg: expect.stringMatching(/^已保存.*sms/) })
   })
 
-  it('need no word when all of them are set up', async () => {
+  it('need no note when all of them are configured', async () => {
     for (const body of await save(['password'])) expect(body).toMatchObject({ msg: 'Done' })
   })
 })
@@ -239,7 +239,7 @@ describe('PUT /system/client/changeStatus', () => {
 })
 
 describe('PUT /system/client/resetSecret', () => {
-  it('shows a new secret once, and the old one is over', async () => {
+  it('shows a new secret once and invalidates the old one', async () => {
     const { id, clientSecret } = await http.addClient()
     const { body } = await http.ask('PUT', '/system/client/resetSecret', { body: { id } })
     const fresh = Object(body.data).clientSecret

@@ -99,7 +99,7 @@ describe('the answers about codes', () => {
     expect(await answersFor(STRANGER)).toEqual(await answersFor(PHONE))
   })
 
-  it('refuse the right code of nobody as they refuse a wrong one', async () => {
+  it('refuse a right code without an account like a wrong one', async () => {
     const code = await http.codeFor('sms', STRANGER)
     const right = await http.logInByCode('sms', STRANGER, code)
     await http.codeFor('sms', PHONE)

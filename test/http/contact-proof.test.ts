@@ -57,14 +57,14 @@ async function enter(userName: string, contact: Fields, from: string) {
 }
 
 describe.each(CASES)('what somebody enters as theirs, by %s', (channel, contact, address) => {
-  it('is a way in from where they were before, and after that from everywhere', async () => {
+  it('logs in from a known source, and then from everywhere', async () => {
     expect(await enter('mei', contact, HOME)).toMatchObject({ code: 200 })
     expect(await whoGetsIn(channel, address, AWAY)).toBe('code_refused')
     expect(await whoGetsIn(channel, address, HOME)).toBe('mei')
     expect(await whoGetsIn(channel, address, AWAY)).toBe('mei')
   })
 
-  it('lets its owner into no account of a stranger, who holds it no longer than until then', async () => {
+  it("does not log its owner in to a stranger's account, which loses it then", async () => {
     await enter('lin', contact, AWAY)
     expect(await whoGetsIn(channel, address, HOME)).toBe('code_refused')
     expect(await enter('mei', contact, HOME)).toMatchObject({ code: 200 })
@@ -73,7 +73,7 @@ describe.each(CASES)('what somebody enters as theirs, by %s', (channel, contact,
     expect(await enter('lin', contact, AWAY)).toMatchObject({ code: 500, error: 'contact_taken' })
   })
 
-  it('does not go back to who had entered it before, with a row that is sent back whole', async () => {
+  it('does not return to its previous account when that sends its whole row', async () => {
     const token = http.tokenOf(await logIn({ username: 'lin', password: PASSWORD }, HOME))
     await http.put(PROFILE, token, contact)
     await enter('mei', contact, HOME)
@@ -83,13 +83,13 @@ describe.each(CASES)('what somebody enters as theirs, by %s', (channel, contact,
     expect(await whoGetsIn(channel, address, HOME)).toBe('mei')
   })
 
-  it('is no way in for who uses a stolen session from elsewhere', async () => {
+  it('does not let a stolen session log in from elsewhere', async () => {
     const token = http.tokenOf(await logIn({ username: 'mei', password: PASSWORD }, HOME))
     expect((await http.put(PROFILE, token, contact)).body.code).toBe(200)
     expect(await whoGetsIn(channel, address, AWAY)).toBe('code_refused')
   })
 
-  it('is refused in the same words as one that nobody has', async () => {
+  it('is refused like one without an account', async () => {
     const refused = async () => {
       const { status, body } = await bring(channel, address, '0000', AWAY)
       return { status, body: { ...body, requestId: '' } }

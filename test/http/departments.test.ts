@@ -154,7 +154,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await company.ask('DELETE', url)).toMatchObject(DONE)
     })
 
-    it('C-62: are disabled when nothing in them is at work, and enabled with all above', async () => {
+    it('C-62: are disabled when nothing in them is enabled, and enabled with all above', async () => {
       const top = await company.department(d2)
       const middle = await company.department(top)
       const leaf = await company.department(middle)
@@ -169,7 +169,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await edit(leaf, { status: '1' })).toMatchObject(inUse)
     })
 
-    it('C-63: stay while something hangs on them; out of scope nothing is told', async () => {
+    it('C-63: stay while something depends on them; out of scope nothing is revealed', async () => {
       const remove = (id: number, by?: Colleague) =>
         company.ask('DELETE', `/system/dept/${id}`, undefined, by?.headers)
       const withChild = await company.department(d2)
@@ -219,7 +219,7 @@ function departments(open: () => Promise<Database>): void {
       )
     })
 
-    it('outside the scope answer as one that never was', async () => {
+    it('outside the scope are answered like ones that do not exist', async () => {
       const asked = (method: string, id: number, body?: Row) =>
         company.ask(method, body ? '/system/dept' : `/system/dept/${id}`, body, a.headers)
       for (const make of [

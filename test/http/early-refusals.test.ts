@@ -37,13 +37,13 @@ it.each([
   expect(answers[2]).toEqual(answers[0])
 })
 
-it('a page may ask whether it may ask, which is not the request of a stranger', async () => {
+it('a preflight does not count as an anonymous request', async () => {
   const url = `${await refusing()}/auth/codes`
   const headers = { origin: PAGE, 'access-control-request-method': 'GET' }
   expect((await send({ url, method: 'OPTIONS', headers }, agent)).status).toBe(204)
 })
 
-it('whoever is refused for overload does not send on for as long as they like', async () => {
+it('a request refused for overload may not keep sending', async () => {
   const socket = await rawSocket(await refusing())
   socket.on('error', () => undefined).resume()
   socket.write(headText('POST /auth/login', { 'content-length': String(2 ** 40) }))

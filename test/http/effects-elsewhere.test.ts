@@ -41,14 +41,14 @@ async function codeAt(http: DevicesHarness, token: string): Promise<unknown> {
 }
 
 describe('within a second, on every instance,', () => {
-  it('a disabled user is nobody', async () => {
+  it('a disabled user is logged out', async () => {
     const { shared, user, answers, pass } = await twoInstances()
     await shared.given.disableUser(user.id)
     pass(1000)
     expect(await answers()).toEqual([401, 401])
   })
 
-  it('a session of a disabled client is none', async () => {
+  it('a session of a disabled client is refused', async () => {
     const { shared, answers, pass } = await twoInstances()
     const { builtInClientId: clientId } = shared
     await shared.given.client(aClient({ id: '1', clientId, status: 'disabled' }))
@@ -80,7 +80,7 @@ describe('within a second, on every instance,', () => {
 })
 
 describe('within a second, in the menu of every instance,', () => {
-  it('stands a page that a role was given, and none that was taken away', async () => {
+  it('a newly granted page appears, and a revoked one does not', async () => {
     const { shared, here, there, user, token, pass } = await twoInstances()
     const pages = async () => {
       const asked = [here, there].map((one) => one.ask('GET', '/system/menu/getRouters', token))

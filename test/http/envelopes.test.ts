@@ -143,7 +143,7 @@ describe('login envelopes', () => {
     expect(answer.body).toMatchObject({ code: 200 })
   })
 
-  it('tells of half a character inside as of any text that a field cannot have', async () => {
+  it('refuses an unpaired surrogate like any invalid text', async () => {
     const sealed = http.sealedText('{"name":"\\ud83d"}')
     const answer = await http.send({ method: 'POST', url: '/elsewhere', ...sealed })
     expect(answer.body).toMatchObject({ code: 500, msg: 'name is not valid' })

@@ -102,7 +102,7 @@ describe('GET /system/client/explain', () => {
     expect((await explained({ address: '203.0.113.9' }))[4].reason).toContain('600 seconds')
   })
 
-  it('leaves no trace: nothing counted, spent or recorded', async () => {
+  it('counts, spends and records nothing', async () => {
     await http.given.user(aUser({ name: 'bob' }), await http.hasher.hash(ADMIN_PASSWORD))
     const page = {
       filter: {},

@@ -258,7 +258,7 @@ function users(open: () => Promise<Database>): void {
       expect(await world.logsIn('admin')).toBe(true)
     })
 
-    it('C-12: who is outside the scope is like somebody who never was', async () => {
+    it('C-12: a user outside the scope is answered like one that does not exist', async () => {
       const outside = await world.somebody(D2)
       const answers = [await shown(outside, world.anna), ...(await writes(outside))]
       const missing = [await shown(NOBODY, world.anna), ...(await writes(NOBODY))]
@@ -308,7 +308,7 @@ function users(open: () => Promise<Database>): void {
       expect(await edit({ ...row, ...none, nickName: 'Anna 2' })).toMatchObject(DONE)
     })
 
-    it('C-17: nobody acts on who holds more', async () => {
+    it('C-17: nobody acts on a user who holds more rights', async () => {
       const stronger = await world.somebody(D1, [3003])
       for (const answer of await writes(stronger))
         expect(answer).toMatchObject({ code: 500, error: 'rights_exceeded' })

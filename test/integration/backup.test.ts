@@ -212,7 +212,7 @@ await describeWith('postgres', 'a backup of a database of Postgres', (postgres) 
 })
 
 describe('a backup', () => {
-  it('wants a place, a passphrase for keys, and something to copy', async () => {
+  it('needs a target, a passphrase for keys, and something to copy', async () => {
     const folder = await temporaryFolder()
     const env = { DATA_DIR: join(folder, 'data') }
     const to = join(folder, 'archive')

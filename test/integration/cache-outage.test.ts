@@ -18,7 +18,7 @@ if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, 
 else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
 
 function suite(postgres: string, program: string): void {
-  it('keep their sessions, let nobody in unchecked, and come back by themselves', async () => {
+  it('keep their sessions, admit nobody unchecked, and recover by themselves', async () => {
     const { pair, account, redis, startAgain } = await twoInstances(postgres, program)
     const [kept, ended] = [await logIn(pair, account), await logIn(pair, account)]
 
@@ -38,7 +38,7 @@ function suite(postgres: string, program: string): void {
     expect(await whoAmI(pair, ended)).toEqual([401, 401])
   })
 
-  it('answer though it says nothing, and use it again when it speaks', async () => {
+  it('answer while it does not respond, and use it again afterwards', async () => {
     const { pair, account, redis } = await twoInstances(postgres, program)
     const session = await logIn(pair, account)
 

@@ -162,7 +162,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     expect(await contentOf(url, bucket)).toEqual(nothing)
   }, 120_000)
 
-  it('is warned about when its bucket keeps what is deleted', async () => {
+  it('is warned about when its bucket keeps deleted objects', async () => {
     const { bucket, form, tried } = await opened(url)
     const s3 = await s3Client(url)
     const VersioningConfiguration = { Status: 'Enabled' } as const

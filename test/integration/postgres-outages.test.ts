@@ -64,7 +64,7 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     SOAK_MS,
   )
 
-  it('says nothing: a stop does not wait for its answers', async () => {
+  it('does not respond: a stop does not wait for its answers', async () => {
     const house = await ServiceOnPostgres.start(program)
     const session = await house.logIn()
     await house.postgres.freeze()
@@ -75,7 +75,7 @@ await describeWithProgram('postgres', 'The service while its Postgres', (program
     )
   })
 
-  it('takes no changes: that is told by name, and changes are refused for a while', async () => {
+  it('is read-only: that is named, and changes are refused for a while', async () => {
     const house = await ServiceOnPostgres.start(program)
     const session = await house.logIn()
     await house.query('alter system set default_transaction_read_only = on')

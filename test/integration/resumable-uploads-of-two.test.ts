@@ -22,7 +22,7 @@ else {
 type Session = Readonly<Record<string, string>>
 
 function suite(postgres: string, program: string, s3: string): void {
-  it('survives one of them and a move of its platform, and ends as one file', async () => {
+  it('survives the loss of an instance and a move of its platform, and ends as one file', async () => {
     const { host } = new URL(s3)
     const settings = { STORAGE_ENDPOINTS: host, FILE_MOVE_GRACE_SECONDS: '10' }
     const house = await House.open({ postgres, redisProgram: program }, 2, settings)

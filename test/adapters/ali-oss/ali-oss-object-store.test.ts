@@ -97,7 +97,7 @@ describe('an upload to OSS', () => {
     expect(contentOf(server, location.bucket).unfinished).toEqual([])
   })
 
-  it('is not read while nobody takes its bytes', async () => {
+  it('is not read while its client reads nothing', async () => {
     let given = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('an upload to OSS', () => {
 })
 
 describe('a download from OSS', () => {
-  it('reads on when the reader left another one in the middle', async () => {
+  it('reads on after another reader left in the middle', async () => {
     const store = storeAt(newLocation(server))
     const key = newKey()
     const content = randomBytes(3 * MIB)
@@ -135,7 +135,7 @@ describe('a download from OSS', () => {
     expect((await collect(body)).equals(content.subarray(5, 10))).toBe(true)
   })
 
-  it('stops asking while the reader does', async () => {
+  it('stops requesting while the reader pauses', async () => {
     const store = storeAt(newLocation(server))
     const key = newKey()
     const content = randomBytes(40 * MIB)
@@ -153,7 +153,7 @@ describe('a download from OSS', () => {
     expect(server.unsentBytes).toBe(0)
   })
 
-  it('refuses a range that starts beyond the end, to which OSS gives everything', async () => {
+  it('refuses a range beyond the end, which OSS answers with the whole object', async () => {
     const store = storeAt(newLocation(server))
     const key = newKey()
     await store.put(key, bodyOf(randomBytes(10)), TYPE)

@@ -148,7 +148,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       expect(contentOf(server, location.bucket).objects).toEqual([])
     }))
 
-  it('is asked again for a part that it was too busy to take', () =>
+  it('gets a part again that it was too busy to accept', () =>
     withServer(async (server) => {
       const location = newLocation(server)
       server.faultOf = breaking(/partNumber=1/, { status: 503, code: 'SlowDown' }, 2)
@@ -167,7 +167,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       expect(server.seen.filter((seen) => line.test(seen))).toHaveLength(1)
     }))
 
-  it('has longer for putting an object together than for taking a part', () =>
+  it('may take longer to complete an object than to accept a part', () =>
     withServer(async (server) => {
       const key = newKey()
       server.waitWith = (line) => (/^POST .*uploadId/.test(line) ? pause(4000) : undefined)
@@ -176,7 +176,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       expect(await put).toMatchObject({ bytes: CONTENT.length })
     }))
 
-  it('says that it is full', () =>
+  it('reports full storage', () =>
     withServer(async (server) => {
       server.faultOf = breaking(/^PUT /, { status: 403, code: 'QuotaExceeded' }, 1)
       const put = storeAt(newLocation(server)).put(newKey(), bodyOf(randomBytes(10)), TYPE)
@@ -196,7 +196,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       expect(contentOf(server, location.bucket).unfinished).toEqual([])
     }))
 
-  it('sends nothing anywhere else, whatever it answers', () =>
+  it('follows no redirect, whatever the answer', () =>
     withServer(async (server) => {
       const elsewhere = await new OssServer().listen()
       server.redirectTo = `http://localhost:${elsewhere.port}/`
@@ -210,7 +210,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       elsewhere.close()
     }))
 
-  it('fills no memory with an answer that does not end', () =>
+  it('bounds the memory of an endless answer', () =>
     withServer(async (server) => {
       server.faultOf = () => 'endless answer'
       const list = storeAt(newLocation(server)).removeLeftovers(future(), noneAwaited)

@@ -33,7 +33,7 @@ it.each<readonly [string, (object: OssObject) => OssObject | undefined]>([
   expect(left()).toEqual([])
 })
 
-it('believes one whose ETag is no MD5 by its length', async () => {
+it('accepts an ETag that is not an MD5 if the length matches', async () => {
   const { put } = await keeping((object) => ({ ...object, etag: '"7A-1"' }))
   expect(await put()).toMatchObject({ bytes: 10 })
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatureVersion) => {
-  it('of died uploads are removed, and nothing of others', async () => {
+  it('of dead uploads are removed, and those of other programs stay', async () => {
     const location = newLocation(server, { basePath: 'base', signatureVersion })
     const bucket = server.bucket(location.bucket)
     const [ours, sibling] = [newKey('base').value, newKey('base2').value]
@@ -81,7 +81,7 @@ describe('leftovers on OSS', () => {
     )
   })
 
-  it('are not what a record awaits, whatever its parts say', async () => {
+  it('are not objects of a pending record, however old their parts are', async () => {
     const location = newLocation(server, { basePath: 'base' })
     const [awaited, dead] = [newKey('base'), newKey('base')]
     for (const { value } of [awaited, dead]) {

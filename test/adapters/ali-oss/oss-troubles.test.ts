@@ -42,7 +42,7 @@ async function listening(): Promise<OssServer> {
   return server
 }
 
-describe('what OSS refuses with', () => {
+describe('a refusal by OSS', () => {
   it.each<[OssFault, string, string?]>([
     [{ status: 403, code: 'InvalidAccessKeyId' }, 'wrong_key'],
     [{ status: 403, code: 'SignatureDoesNotMatch' }, 'wrong_secret'],
@@ -80,7 +80,7 @@ describe('what OSS refuses with', () => {
     expect(await failureAt(location)).toMatchObject({ trouble: 'wrong_region' })
   })
 
-  it('is no less clear where nobody answers', async () => {
+  it('is explained when there is no answer', async () => {
     const server = await listening()
     const location = newLocation(server)
     const nobody = { ...location, endpoint: 'http://127.0.0.1:1' }

@@ -110,7 +110,7 @@ describe('a request to OSS', () => {
     expect(await store.open(newKey(), byte)).toBeUndefined()
   })
 
-  it('says that nobody listens', async () => {
+  it('reports a refused connection', async () => {
     const store = storeAt(locationAt(await freePort()), { patience: IMPATIENT })
     const { code, cause } = await failureOf(store.put(newKey(), bodyOf(randomBytes(10)), TYPE))
     expect(code).toBe('storage_unreachable')
@@ -182,7 +182,7 @@ describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
     return storeAt(newLocation(server, { signatureVersion, customDomain }))
   })
 
-  it('names the bucket nowhere in a domain that stands for it', async () => {
+  it('leaves the bucket out of addresses at its own domain', async () => {
     const customDomain = 'https://files.example.com'
     const location = newLocation(server, {
       signatureVersion,
@@ -216,7 +216,7 @@ describe.each(VERSIONS)('an address signed %s', (signatureVersion) => {
     }
   })
 
-  it('never lives longer, at whatever part of a second it is made', async () => {
+  it('never lives longer, whatever fraction of a second it is signed at', async () => {
     for (let times = 0; times < 10; times++) {
       const url = await signed()
       expect(endOf(url)).toBeLessThanOrEqual(Date.now() + 120_000)
@@ -256,7 +256,7 @@ describe('AliOssObjectStores', () => {
     expect(stores.for(platform)).not.toBe(first)
   })
 
-  it('hands out no store for a platform that may not be spoken to', () => {
+  it('returns no store for a platform that may not be contacted', () => {
     const stores = new AliOssObjectStores({
       locationOf() {
         throw new NoUsablePlatform()

@@ -57,7 +57,7 @@ describe.each([
   ['plain', undefined],
   ['sealed', 'correct horse battery'],
 ])('an archive, %s', (_kind, passphrase) => {
-  it('gives back what was put in', async () => {
+  it('returns the original content', async () => {
     const path = await written(passphrase)
     expect(await taken(path, passphrase)).toEqual({ ...CONTENTS, 'database/empty': 'folder' })
     expect(await isSealed(path)).toBe(passphrase !== undefined)
@@ -78,7 +78,7 @@ describe.each([
     await expect(taken(path, passphrase)).rejects.toMatchObject({ name: 'UnusableArchive' })
   })
 
-  it('is not there when what fills it fails, or is stopped', async () => {
+  it('does not exist when writing it fails or is stopped', async () => {
     const folder = await temporaryFolder()
     const failing = writeArchive(join(folder, 'one'), { passphrase }, async (add) => {
       await fill(add)
@@ -96,7 +96,7 @@ describe.each([
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is not begun when it is stopped before', async () => {
+  it('is not begun when it is stopped beforehand', async () => {
     const folder = await temporaryFolder()
     const terms = { passphrase, signal: AbortSignal.abort() }
     const large = randomBytes(20 * 1024 ** 2)
@@ -107,7 +107,7 @@ describe.each([
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is not read further than whoever takes it wants', async () => {
+  it('is not read further than its reader wants', async () => {
     const path = await written(passphrase)
     const refusing = readArchive(path, { passphrase }, async () => {
       throw new Error('enough')
@@ -136,7 +136,7 @@ it('is a plain tar.gz, which every system opens', async () => {
   expect(execFileSync('tar', ['xzOf', path, LONG])).toEqual(CONTENTS[LONG])
 })
 
-describe('an archive of somebody else', () => {
+describe('a foreign archive', () => {
   async function foreign(headers: readonly { name: string; linkname?: string }[]) {
     const { readable, controller } = createTarPacker()
     for (const { name, linkname } of headers) {
@@ -160,7 +160,7 @@ describe('an archive of somebody else', () => {
     await expect(taken(path)).rejects.toThrow('what no backup contains')
   })
 
-  it('is refused without sums at its end, and with something behind them', async () => {
+  it('is refused without checksums at its end, or with anything after them', async () => {
     await expect(taken(await foreign([{ name: 'a' }]))).rejects.toThrow('ends too early')
     const more = await foreign([{ name: 'sums.json' }, { name: 'a' }])
     await expect(taken(more)).rejects.toThrow('after its end')

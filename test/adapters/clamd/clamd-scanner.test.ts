@@ -17,7 +17,7 @@ it.each<ClamdMood>([
   await expect(scan).rejects.toThrow(expect.objectContaining({ code: 'scan_failed' }))
 })
 
-it('has no finding when nobody listens', async () => {
+it('has no finding when the scanner does not listen', async () => {
   const scan = new ClamdScanner({ host: '127.0.0.1', port: 1 }).scan(bodyOf(Buffer.alloc(10)))
   await expect(scan).rejects.toThrow(expect.objectContaining({ code: 'scan_failed' }))
 })

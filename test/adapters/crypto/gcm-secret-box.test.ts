@@ -20,7 +20,7 @@ it('opens what an older key sealed, as long as that key is there', () => {
   expect(new GcmSecretBox(current).open(sealed, 'a')).toBeUndefined()
 })
 
-it('does not take the id of one key for another', () => {
+it('does not confuse the ids of keys', () => {
   const [older, current] = [aKey(), aKey()]
   const sealed = new GcmSecretBox(older).seal('secret', 'a')
   const relabelled = sealed.replace(older.id, current.id)

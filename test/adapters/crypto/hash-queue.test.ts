@@ -26,7 +26,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const started = (all: readonly Job[]) => all.map(({ hasStarted }) => hasStarted)
 
 describe('HashQueue', () => {
-  it('runs so many at once and no more', async () => {
+  it('bounds how many run at once', async () => {
     const queue = new HashQueue(2, 10)
     const all = jobs(4)
     const results = all.map((job) => queue.run(job.work))
@@ -38,7 +38,7 @@ describe('HashQueue', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('serves in the order of arrival, also those who come just when a place gets free', async () => {
+  it('serves in order of arrival, even when one arrives as a permit is released', async () => {
     const queue = new HashQueue(1, 10)
     const [first, second, late] = [new Job(), new Job(), new Job()]
     const running = queue.run(first.work)
@@ -52,7 +52,7 @@ describe('HashQueue', () => {
     await Promise.all([waiting, slipping])
   })
 
-  it('refuses when the line is full, and takes more when it has moved on', async () => {
+  it('refuses while the queue is full, and accepts again afterwards', async () => {
     const queue = new HashQueue(1, 1)
     const all = jobs(2)
     const results = all.map((job) => queue.run(job.work))
@@ -66,7 +66,7 @@ describe('HashQueue', () => {
     expect(await accepted).toBe('done')
   })
 
-  it('frees the place of work that fails', async () => {
+  it('releases the permit of failing work', async () => {
     const queue = new HashQueue(1, 0)
     const failing = new Job()
     const failed = queue.run(failing.work)

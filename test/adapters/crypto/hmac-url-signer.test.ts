@@ -28,13 +28,13 @@ describe('HmacUrlSigner', () => {
     expect(queryOf(rotated.sign('7', until(expiry)))).toContain(`kid=${current.id}`)
   })
 
-  it('does not take the signature of one key under the id of another', () => {
+  it('refuses the signature of one key under the id of another', () => {
     const rotated = new HmacUrlSigner(publicUrl, current, [older])
     const query = queryOf(rotated.sign('7', until(new Date(1_800_000_000_000))))
     expect(rotated.verify('7', query.replace(current.id, older.id))).toBeUndefined()
   })
 
-  it('takes a public address with a slash at its end', () => {
+  it('accepts a public address with a trailing slash', () => {
     const url = new HmacUrlSigner('http://localhost:5320/', current).sign(
       '7',
       until(new Date(1e12)),

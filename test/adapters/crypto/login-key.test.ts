@@ -19,19 +19,19 @@ describe('LoginKey', () => {
     expect(key.id).toBe(key.fingerprint.slice(0, 16))
   })
 
-  it('fills ciphertext up at the left to the length of the modulus', () => {
+  it('pads ciphertext on the left to the length of the modulus', () => {
     const fitted = Buffer.from(key.fit(Uint8Array.of(7, 8)) ?? [])
     expect(fitted.toString('hex')).toBe(`${'00'.repeat(254)}0708`)
   })
 
-  it('takes numbers below the modulus and no others', () => {
+  it('accepts only numbers below the modulus', () => {
     expect(key.fit(near(-1))).toBeDefined()
     expect(key.fit(near(0))).toBeUndefined()
     expect(key.fit(near(1))).toBeUndefined()
     expect(key.fit(Buffer.alloc(257))).toBeUndefined()
   })
 
-  it('has a stand-in that fits', () => {
+  it('has a fallback of the same size', () => {
     expect(key.fit(key.decoy)).toEqual(key.decoy)
   })
 })

@@ -42,7 +42,7 @@ describe('NodeLoginEnvelope', () => {
     }
   })
 
-  it('knows no v1 when that is switched off', async () => {
+  it('refuses v1 when it is switched off', async () => {
     const envelope = new NodeLoginEnvelope({ ...onlyCurrent, acceptV1: false })
     const v1 = sealV1(current.publicKeyLine, {})
     await expect(open(envelope, v1)).rejects.toMatchObject({ reason: 'switched-off' })
@@ -50,7 +50,7 @@ describe('NodeLoginEnvelope', () => {
     expect((await open(envelope, v2)).plaintext).toBe('{}')
   })
 
-  it('tells the log when a clock is wrong, and not a key', async () => {
+  it('logs a wrong clock as such, not as a wrong key', async () => {
     const issuedAt = new Date(clock.now().getTime() - 61_000)
     const v2 = sealV2(current.publicKeyLine, {}, { ...post, issuedAt })
     await expect(open(both, v2)).rejects.toMatchObject({ reason: 'stale', activeKeys: undefined })

@@ -17,7 +17,7 @@ describe('openGcm', () => {
     expect(openGcm(body, seal)).toBe('{"username":"alice","grantType":"password"}')
   })
 
-  it('opens nothing with any bit turned round, of the body, the nonce or the key', () => {
+  it('opens nothing with a flipped bit in body, nonce or key', () => {
     for (let bit = 0; bit < body.length * 8; bit += 1) {
       expect(openGcm(withBitFlipped(body, bit), seal)).toBeUndefined()
     }
@@ -35,7 +35,7 @@ describe('openGcm', () => {
     expect(openGcm(body.subarray(0, length), seal)).toBeUndefined()
   })
 
-  it('stands in the documents as it is tested here', () => {
+  it('is documented with the values tested here', () => {
     const page = readFileSync(new URL('../../../docs/login-envelope.md', import.meta.url), 'utf8')
     for (const part of [seal.key.toString('hex'), seal.nonce.toString('hex'), BODY]) {
       expect(page).toContain(part)

@@ -31,7 +31,7 @@ describe('QueuedPasswordHasher', () => {
     expect(await hasher.verify('damaged', 'secret')).toBe(false)
   })
 
-  it('lets comparing and making share one limit', async () => {
+  it('bounds comparisons and new hashes together', async () => {
     const { engine, release } = spiedEngine({ isHeld: true })
     const hasher = new QueuedPasswordHasher(engine, new HashQueue(1, 1))
     const [running, waiting] = [hasher.verify(undefined, 'a'), hasher.hash('b')]

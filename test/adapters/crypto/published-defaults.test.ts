@@ -27,11 +27,11 @@ describe('published defaults', () => {
     for (const value of KNOWN) expect(text).not.toContain(value)
   })
 
-  it('does not take others for them', () => {
+  it('does not match other values', () => {
     for (const value of ['', 'pc124', 'PC123', 'pc123 ']) expect(isPublished(value)).toBe(false)
   })
 
-  it('stops a service secret that is one', () => {
+  it('refuses one as a service secret', () => {
     expect(() => ServiceSecret.parse('52549111389893486934626385991395', 'SERVICE_KEY')).toThrow(
       'SERVICE_KEY is not random',
     )

@@ -34,7 +34,7 @@ describe('RsaThread', () => {
     expect(answers.map(textOf)).toEqual(texts)
   })
 
-  it('gives something random for wrong PKCS#1 padding, and nothing for wrong OAEP', async () => {
+  it('returns random bytes for wrong PKCS#1 padding, and nothing for wrong OAEP', async () => {
     const thread = aThread()
     const noise = one.decoy
     const first = await thread.decrypt(one, 'pkcs1', noise)
@@ -42,7 +42,7 @@ describe('RsaThread', () => {
     expect(await thread.decrypt(one, 'oaep-sha256', noise)).toEqual(new Uint8Array(0))
   })
 
-  it('refuses what would wait too long', async () => {
+  it('refuses work that would wait too long', async () => {
     const thread = aThread(2)
     const accepted = [1, 2].map(() => thread.decrypt(one, 'pkcs1', sealed('a')))
     await expect(thread.decrypt(one, 'pkcs1', sealed('b'))).rejects.toBeInstanceOf(Overloaded)
@@ -50,7 +50,7 @@ describe('RsaThread', () => {
     expect(textOf(await thread.decrypt(one, 'pkcs1', sealed('c')))).toBe('c')
   })
 
-  it('goes on with a new thread after one has died, and tells who was waiting', async () => {
+  it('continues with a new thread after one died, and rejects waiting calls', async () => {
     const thread = aThread()
     await thread.warmUp()
     const unknown = aLoginKey()
@@ -60,7 +60,7 @@ describe('RsaThread', () => {
     expect(textOf(await thread.decrypt(one, 'pkcs1', sealed('again')))).toBe('again')
   })
 
-  it('lets nobody wait for ever when it is closed', async () => {
+  it('rejects waiting calls when it is closed', async () => {
     const thread = aThread()
     const waiting = thread.decrypt(one, 'pkcs1', sealed('a')).then(textOf, (error) => error)
     await thread.close()

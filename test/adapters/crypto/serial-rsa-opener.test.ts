@@ -27,14 +27,14 @@ describe('SerialRsaOpener', () => {
     expect(answers.map(textOf)).toEqual(texts)
   })
 
-  it('gives something random for wrong PKCS#1 padding, and nothing for wrong OAEP', async () => {
+  it('returns random bytes for wrong PKCS#1 padding, and nothing for wrong OAEP', async () => {
     const turns = new SerialRsaOpener()
     const first = await turns.decrypt(one, 'pkcs1', one.decoy)
     expect(await turns.decrypt(one, 'pkcs1', one.decoy)).toEqual(first)
     expect(await turns.decrypt(one, 'oaep-sha256', one.decoy)).toEqual(new Uint8Array(0))
   })
 
-  it('lets others have the event loop after each envelope', async () => {
+  it('yields to the event loop after each envelope', async () => {
     const turns = new SerialRsaOpener()
     const order: string[] = []
     const work = [1, 2, 3].map(async () => {
@@ -51,7 +51,7 @@ describe('SerialRsaOpener', () => {
     expect(order).toEqual(['envelope', 'other', 'envelope', 'other', 'envelope', 'other'])
   })
 
-  it('refuses what would wait too long', async () => {
+  it('refuses work that would wait too long', async () => {
     const turns = new SerialRsaOpener(2)
     const accepted = [1, 2].map(() => turns.decrypt(one, 'pkcs1', sealed('a')))
     await expect(turns.decrypt(one, 'pkcs1', sealed('b'))).rejects.toBeInstanceOf(Overloaded)
@@ -59,7 +59,7 @@ describe('SerialRsaOpener', () => {
     expect(textOf(await turns.decrypt(one, 'pkcs1', sealed('c')))).toBe('c')
   })
 
-  it('lets nobody wait for ever when it is closed', async () => {
+  it('rejects waiting calls when it is closed', async () => {
     const turns = new SerialRsaOpener()
     await turns.warmUp()
     const waiting = turns.decrypt(one, 'pkcs1', sealed('a')).then(textOf, (error) => error)

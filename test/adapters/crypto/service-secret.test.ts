@@ -24,7 +24,7 @@ describe('ServiceSecret', () => {
     expect(one.derive('a')).toEqual(one.derive('a'))
   })
 
-  it('does not show itself', () => {
+  it('does not print its value', () => {
     const text = randomBytes(32).toString('hex')
     const secret = parse(text)
     expect(JSON.stringify(secret)).toBe('{}')

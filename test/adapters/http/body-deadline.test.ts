@@ -41,7 +41,7 @@ async function connectedTo(
   return { client, connection }
 }
 
-it('an upload whose answer nobody takes ends', async () => {
+it('an upload ends when its client does not read the answer', async () => {
   const { client, connection } = await connectedTo(LONG_ANSWER)
   client.pause().write(`${HEAD}body`)
   await once(connection, 'close')
@@ -55,7 +55,7 @@ describe('an upload that never pauses', () => {
     '\r\nConnection: close\r\n',
   )
 
-  it('ends when it creeps', async () => {
+  it('ends when it is too slow', async () => {
     const { client, connection } = await connectedTo('stored', undefined, 1)
     const drops = setInterval(() => client.write('.'), 50)
     onTestFinished(() => clearInterval(drops))
@@ -64,7 +64,7 @@ describe('an upload that never pauses', () => {
     expect(connection.bytesRead).toBeLessThan(LENGTH)
   })
 
-  it('takes its time when it is fast enough', async () => {
+  it('may take long when it is fast enough', async () => {
     const { client } = await connectedTo('stored', undefined, 1)
     client.write(head)
     for (let sent = 0; sent < LENGTH; sent += 1000) {
@@ -86,13 +86,13 @@ describe('an upload behind an answer that is still to come', () => {
     expect(connection.destroyed).toBe(true)
   })
 
-  it('that came as a whole waits for its turn', async () => {
+  it('waits when it has arrived completely', async () => {
     const { client } = await connectedTo('stored', pause(MUCH_LONGER_MS, 'at last'))
     client.write(`${headText('GET /slow', {})}${LAST_HEAD}body`)
     expect(await text(client)).toMatch(/at last.*stored/s)
   })
 
-  it('waits while its caller takes that answer, slowly', async () => {
+  it('waits while its client reads that answer slowly', async () => {
     const { client, connection } = await connectedTo('stored', Promise.resolve(LONG_ANSWER))
     client.pause().write(headText('GET /slow', {}))
     await vi.waitFor(() => expect(connection.writableNeedDrain).toBe(true), SOON)
@@ -102,7 +102,7 @@ describe('an upload behind an answer that is still to come', () => {
     expect(await text(client)).toMatch(/stored$/)
   })
 
-  it('has the clock of its own once it is its turn', async () => {
+  it('has its own deadline once it is read', async () => {
     const { client, connection } = await connectedTo('stored', Promise.resolve('soon'))
     client.write(`${headText('GET /slow', {})}${HEAD}bo`)
     await once(connection, 'close')

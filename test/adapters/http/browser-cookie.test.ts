@@ -16,7 +16,7 @@ async function meet(isSecure: boolean, cookie: string) {
   return { set: headers['set-cookie'], read: JSON.parse(body).read }
 }
 
-it('is for https and for this host alone where browsers come by https', async () => {
+it('is restricted to https and this host when browsers use https', async () => {
   const { set, read } = await meet(true, `__Host-gatehouse-social=${secret}`)
   expect(set).toBe(
     `__Host-gatehouse-social=${secret}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure`,
@@ -24,7 +24,7 @@ it('is for https and for this host alone where browsers come by https', async ()
   expect(read).toBe(secret)
 })
 
-it('is not read under the name that a neighbour could have set', async () => {
+it('is not read under a name that a sibling domain could set', async () => {
   const { read } = await meet(true, `gatehouse-social=${secret}`)
   expect(read).toBeNull()
 })

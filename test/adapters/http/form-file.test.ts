@@ -52,7 +52,7 @@ describe('the file of a form', () => {
     expect(await read(empty)).toEqual(expected)
   })
 
-  it('may be none', async () => {
+  it('may be absent', async () => {
     expect(await read(form(TEXT))).toBeUndefined()
   })
 

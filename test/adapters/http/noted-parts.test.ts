@@ -17,7 +17,7 @@ describe('NotedParts', () => {
     expect(lines).toHaveLength(4)
   })
 
-  it('remembers nothing that was not kept', async () => {
+  it('remembers only entries that were stored', async () => {
     const parts = new NotedParts(() => 0)
     await expect(parts.note('me', () => Promise.reject(new Error('full')))).rejects.toThrow('full')
     const lines: string[] = []
@@ -25,7 +25,7 @@ describe('NotedParts', () => {
     expect(lines).toEqual(['me'])
   })
 
-  it('forgets the oldest of ten thousand, which then has another line', async () => {
+  it('forgets the oldest of ten thousand, which is then logged again', async () => {
     const parts = new NotedParts(() => 0)
     const lines: number[] = []
     const read = (who: number) => parts.note(String(who), async () => void lines.push(who))

@@ -9,7 +9,7 @@ function admitted(pressure: Pressure): string[] {
 }
 
 describe('Pressure', () => {
-  it('admits everybody while there is room', () => {
+  it('admits everybody while limits are not reached', () => {
     const pressure = new Pressure(LIMITS)
     expect(admitted(pressure)).toEqual(['anonymous', 'known'])
     pressure.note(CALM)
@@ -46,7 +46,7 @@ describe('Pressure', () => {
     expect(admitted(pressure)).toEqual(['known'])
   })
 
-  it('counts the requests that are under way', () => {
+  it('counts requests in progress', () => {
     const pressure = new Pressure(LIMITS)
     for (let n = 0; n < 10; n += 1) pressure.begin('short')
     expect(admitted(pressure)).toEqual(['known'])
@@ -56,7 +56,7 @@ describe('Pressure', () => {
     expect(admitted(pressure)).toEqual(['anonymous', 'known'])
   })
 
-  it('refuses nobody for memory while little is under way: it may be garbage', () => {
+  it('ignores memory while few requests are in progress, because it may be garbage', () => {
     const pressure = new Pressure(LIMITS)
     for (let n = 0; n < 15; n += 1) pressure.begin('transfer')
     for (let n = 0; n < 100; n += 1) pressure.begin('channel')

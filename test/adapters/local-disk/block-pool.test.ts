@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BLOCK_BYTES, BlockPool } from '../../../adapters/local-disk/block-pool.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
-it('lends so many blocks and no more, and the same ones again', () => {
+it('lends a limited number of blocks and reuses them', () => {
   const pool = new BlockPool(2)
   const blocks = [pool.take(), pool.take()]
   expect(blocks.map(({ length }) => length)).toEqual([BLOCK_BYTES, BLOCK_BYTES])
@@ -19,6 +19,6 @@ it('leaves all but a few blocks to the collector', () => {
   expect(blocks.filter((block) => again.has(block))).toHaveLength(32)
 })
 
-it('holds what a body may bring before its record is kept', () => {
+it('is large enough for the bytes received before a record is stored', () => {
   expect(BLOCK_BYTES).toBeGreaterThanOrEqual(256 * 1024)
 })

@@ -47,7 +47,7 @@ describe('LocalObjectStore: order of durability', () => {
     ])
   })
 
-  it('writes nothing before more came than a block holds, or the end', async () => {
+  it('writes nothing before a block is full or the body ends', async () => {
     const { disk, store: local } = await store()
     const seen: string[][] = []
     async function* watched(bytes: number) {

@@ -22,7 +22,7 @@ if (disk === undefined) await describeNotRun({ suite, reason: NO_SMALL_DISK })
 else describe(suite, () => fullDiskSuite(disk))
 
 function fullDiskSuite(root: string): void {
-  it('refuses before less is free than must stay free, however fast the files come', async () => {
+  it('refuses before free space falls below the minimum, however fast uploads are', async () => {
     const minFreeBytes = 4 * MIB
     const store = new LocalObjectStore(root, diskTools({ minFreeBytes }))
     const keys = Array.from({ length: 8 }, (_none, n) => ObjectKey.parse(`file-${n}`))

@@ -19,7 +19,7 @@ objectInventoryContract('local disk', {
   foreignKind: 's3',
 })
 
-it('sees neither temporary files nor what lies behind links', async () => {
+it('lists neither temporary files nor linked ones', async () => {
   const [root, outside] = [await temporaryFolder(), await temporaryFolder()]
   await mkdir(join(root, '.tmp'))
   for (const path of [join(root, '.tmp', 'one'), join(root, '.hidden'), join(outside, 'secret')]) {

@@ -213,7 +213,7 @@ describe('LocalObjectStore', () => {
       })
     })
 
-    it('does not write through a link that waits where the object will be', async () => {
+    it("does not write through a link at the object's name", async () => {
       const { root, outside, store } = await withOutside()
       await symlink(join(outside, 'secret'), join(root, 'object'))
       await expect(

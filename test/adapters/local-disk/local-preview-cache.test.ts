@@ -31,7 +31,7 @@ it('counts empty ones of an earlier process too', async () => {
   expect(await readdir(folder)).toEqual(['d'])
 })
 
-it('does without its folder while that is wrong, and keeps again when it is mended', async () => {
+it('works without an unusable folder, and stores again when it is repaired', async () => {
   await writeFile(folder, 'not a folder')
   const cache = new LocalPreviewCache(folder, 10_000)
   await cache.keep('a', new Uint8Array(1))

@@ -22,7 +22,7 @@ describe('LocalStorageRoots on a disk with links', () => {
     return { data, elsewhere, roots: (...listed: string[]) => new LocalStorageRoots(data, listed) }
   }
 
-  it('admits what links lead to, not where they stand', async () => {
+  it('judges the target of a link, not its own path', async () => {
     const { data, elsewhere, roots } = await setUp()
     const listed = roots(join(data, 'storage'))
     for (const path of ['plain', 'plain/new/deep', 'in', 'in/new', 'new']) {

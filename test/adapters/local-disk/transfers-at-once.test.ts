@@ -21,7 +21,7 @@ async function setUp(most: number) {
 }
 
 describe('transfers at the same time', () => {
-  it('are refused at the start of the one too many, and uploads that run go on', async () => {
+  it('are refused beyond the limit, while running uploads continue', async () => {
     const { root, store } = await setUp(1)
     const late = ObjectKey.parse('late')
     const openFiles = async () => (await readdir('/proc/self/fd')).length

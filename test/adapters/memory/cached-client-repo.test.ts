@@ -17,7 +17,7 @@ clientRepoContract('cached', () => ({
 }))
 
 describe('CachedClientRepo', () => {
-  it('answers from memory for half a second and not a moment longer', async () => {
+  it('answers from memory for exactly half a second', async () => {
     const { cached, source, clock } = world()
     await cached.get('known')
     clock.now = 499
@@ -36,7 +36,7 @@ describe('CachedClientRepo', () => {
     expect(source.questions).toBe(2)
   })
 
-  it('shares one question between callers at the same moment', async () => {
+  it('shares one query between simultaneous callers', async () => {
     const { cached, source } = world()
     await Promise.all(Array.from({ length: 50 }, () => cached.get('known')))
     expect(source.questions).toBe(1)

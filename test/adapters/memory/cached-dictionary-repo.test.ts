@@ -15,7 +15,7 @@ dictionaryRepoContract('cached', () => ({
 }))
 
 describe('CachedDictionaryRepo', () => {
-  it('answers from memory for half a second and not a moment longer', async () => {
+  it('answers from memory for exactly half a second', async () => {
     const { cached, source, clock } = world()
     const first = await cached.entries('known')
     clock.now = 499

@@ -23,7 +23,7 @@ storagePlatformRepoContract('cached', () => ({
 }))
 
 describe('CachedStoragePlatformRepo', () => {
-  it('answers from memory for half a second and not a moment longer', async () => {
+  it('answers from memory for exactly half a second', async () => {
     const { given, platforms } = records
     let now = 0
     const cached = new CachedStoragePlatformRepo(platforms, () => now)
@@ -38,7 +38,7 @@ describe('CachedStoragePlatformRepo', () => {
     expect(await cached.get('new')).toEqual(platform)
   })
 
-  it('does not take a key for the question after the default one', async () => {
+  it('does not confuse a key with the query for the default', async () => {
     const { given, platforms } = records
     const platform = await given.platform(aPlatform({ isDefault: true }))
     const cached = new CachedStoragePlatformRepo(platforms, () => 0)

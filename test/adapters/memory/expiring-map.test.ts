@@ -4,7 +4,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { fc } from '../../support/properties.ts'
 
 describe('ExpiringMap', () => {
-  it('drops what is over as it grows, without being asked for it', () => {
+  it('drops expired entries as it grows', () => {
     const clock = new MovingClock()
     const map = new ExpiringMap<number>(clock, 1_000_000)
     for (let nth = 0; nth < 100_000; nth++) {

@@ -25,7 +25,7 @@ describe('A full memory cache', () => {
     for (const kept of ['a', 'c', 'd']) expect(await sessions.get(kept, 60)).toBeDefined()
   })
 
-  it('brings no ended session back, even when its mark had to go', async () => {
+  it('restores no ended session, even when its mark was dropped', async () => {
     const { sessions } = caches
     await sessions.end('old')
     clock.advance(10)
@@ -34,7 +34,7 @@ describe('A full memory cache', () => {
     expect(await sessions.get('old', 60)).toBeUndefined()
   })
 
-  it('fills copies again when no mark is missing any more', async () => {
+  it('stores copies again when all dropped marks have expired', async () => {
     const { sessions } = caches
     for (const name of [...names, 'd']) await sessions.end(name)
     clock.advance(59)
@@ -45,7 +45,7 @@ describe('A full memory cache', () => {
     expect(await sessions.get('new', 60)).toBeDefined()
   })
 
-  it('drops the oldest code: nobody passes with one that is gone', async () => {
+  it('drops the oldest code, which is then refused', async () => {
     const { codes } = caches
     for (const id of [...names, 'd']) await codes.put('captcha', id, id, 60)
     expect(await codes.take('captcha', 'a')).toBeUndefined()
@@ -63,7 +63,7 @@ describe('A full memory cache', () => {
     expect(await verification.check('c', ['right'], 's')).toBe('right')
   })
 
-  it('forgets no window: who is new is refused, who is counted goes on', async () => {
+  it('forgets no window: new subjects are refused, known ones continue', async () => {
     const { windows } = caches
     for (const name of names) await windows.hit(rule, name)
     await expect(windows.hit(rule, 'd')).rejects.toBeInstanceOf(Overloaded)
@@ -73,7 +73,7 @@ describe('A full memory cache', () => {
     expect(await windows.hit(rule, 'd')).toMatchObject({ allowed: true })
   })
 
-  it('passes nobody who could not be charged, and leaves his captcha unspent', async () => {
+  it('refuses sources that it could not charge, and keeps their captcha', async () => {
     const { limiter, codes } = caches
     for (const name of names) await limiter.charge(rule, name)
     await codes.put('captcha', 'id', '42', 600)
@@ -84,14 +84,14 @@ describe('A full memory cache', () => {
     expect(passed).toMatchObject({ isSolved: true })
   })
 
-  it('charges whoever has passed, full or not', async () => {
+  it('charges admitted sources even when it is full', async () => {
     const { limiter } = caches
     for (const name of [...names, 'd', 'd']) await limiter.charge(rule, name)
     clock.advance(1)
     expect(await limiter.pass(rule, 'd')).toMatchObject({ passed: false })
   })
 
-  it('forgets no envelope: a used one stays used, a new one is refused', async () => {
+  it('forgets no envelope: used ones stay used, new ones are refused', async () => {
     const { replays } = caches
     for (const digest of names) await replays.isFirstUse(digest, 60)
     await expect(replays.isFirstUse('d', 60)).rejects.toBeInstanceOf(Overloaded)

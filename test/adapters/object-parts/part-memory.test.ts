@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MEDIUM_BYTES, PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 
 describe('PartMemory', () => {
-  it('lends what there is, then lets others wait in their order', async () => {
+  it('lends all blocks, then queues requests in order', async () => {
     const memory = new PartMemory(2, 0)
     const first = await memory.take()
     await memory.take()
@@ -23,7 +23,7 @@ describe('PartMemory', () => {
     expect(memory.mostBytes).toBe(2 * PART_BYTES)
   })
 
-  it('gives nobody more than half, whatever is left', async () => {
+  it('gives one sender at most half of the blocks', async () => {
     const memory = new PartMemory(4, 0)
     const [one] = [await memory.take('a'), await memory.take('a')]
     const order: string[] = []
@@ -48,7 +48,7 @@ describe('PartMemory', () => {
     expect(memory.lentBytes).toBe(2 * PART_BYTES)
   })
 
-  it('passes over who has their share, and lets everybody have one block', async () => {
+  it('skips senders that have their share, but gives everybody one block', async () => {
     const memory = new PartMemory(2, 0)
     const first = await memory.take('a')
     const second = await memory.take('b')
@@ -62,7 +62,7 @@ describe('PartMemory', () => {
     expect(await new PartMemory(1, 0).take('a')).toHaveLength(PART_BYTES)
   })
 
-  it('lets nobody wait any longer when no block comes back', async () => {
+  it('refuses all waiting requests when no block is returned', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const memory = new PartMemory(1, 0)
@@ -87,7 +87,7 @@ describe('PartMemory', () => {
     expect(await memory.take()).toBe(block)
   })
 
-  it('keeps no place for who has left, whoever waits before and behind them', async () => {
+  it('removes senders that left from the queue', async () => {
     const memory = new PartMemory(1, 0)
     const block = await memory.take()
     const order: string[] = []
@@ -112,7 +112,7 @@ describe('PartMemory', () => {
     expect([memory.lentBytes, await memory.take(undefined, staying.signal)]).toEqual([0, block])
   })
 
-  it('does not refuse who comes to wait when all before them have left', async () => {
+  it('admits to the queue after all earlier ones left', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const memory = new PartMemory(1, 0)
@@ -136,7 +136,7 @@ describe('PartMemory', () => {
     expect(memory.lentBytes).toBe(PART_BYTES)
   })
 
-  it('lets nobody wait for a medium block, and nobody of these wait for another kind', async () => {
+  it('never queues for medium blocks, nor makes their users wait for others', async () => {
     const memory = new PartMemory(1, 1)
     const medium = memory.takeMedium()
     expect(medium).toHaveLength(MEDIUM_BYTES)
@@ -174,7 +174,7 @@ describe('PartMemory', () => {
     expect((await memory.take()).length).toBe(PART_BYTES)
   })
 
-  it('is not taken from who has it', async () => {
+  it('is not taken from its holder', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const memory = new PartMemory()

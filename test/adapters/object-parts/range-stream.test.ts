@@ -15,7 +15,7 @@ const reading = (bytes: number, source: Readable, idleMs = 1000) =>
   })
 
 describe('exactly', () => {
-  it('passes on what is as long as was said', async () => {
+  it('passes a body of the announced length', async () => {
     expect(String(await collect(reading(6, stream('abc', 'def'))))).toBe('abcdef')
   })
 
@@ -27,7 +27,7 @@ describe('exactly', () => {
     expect(source.destroyed).toBe(true)
   })
 
-  it('fails when nothing comes any more', async () => {
+  it('fails when no more bytes arrive', async () => {
     const silent = new Readable({ read() {} })
     silent.push('abc')
     await expect(collect(reading(6, silent, 20))).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('exactly', () => {
     })
   })
 
-  it('lets go of a stream that broke before anybody read it', async () => {
+  it('releases a stream that broke before it was read', async () => {
     const source = stream('abc')
     const body = reading(3, source)
     source.destroy(new Error('reset'))

@@ -18,7 +18,7 @@ interface SentSpan {
 }
 
 describe('traces', () => {
-  it('show a request with its use-case and what it asked of the stores', {
+  it('show a request with its use-case and its calls to stores', {
     timeout: START_MS,
   }, async () => {
     //
@@ -61,7 +61,7 @@ describe('traces', () => {
     expect(names).toContain('objects put')
   })
 
-  it('do not hold up the end when nobody takes them', { timeout: START_MS }, async () => {
+  it('do not delay the end when the collector is away', { timeout: START_MS }, async () => {
     const service = await wholeService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
     await service.logIn('admin')
     await service.close()

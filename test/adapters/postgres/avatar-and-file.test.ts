@@ -60,7 +60,7 @@ async function setUp() {
 const away = () => Promise.reject(new DependencyUnavailable())
 
 describe('a new avatar', () => {
-  it('takes the place of the one before it', async () => {
+  it('replaces the previous one', async () => {
     const { send, left, avatar } = await setUp()
     const second = `file:${(await send()).id}`
     expect(await avatar()).toBe(second)
@@ -88,7 +88,7 @@ describe('a new avatar', () => {
     expect(await left()).toEqual({ ids: [first], objects: 1 })
   })
 
-  it('is there, and the old one goes, when nobody hears of the last step', async () => {
+  it('replaces the old one when the outcome of the last step is unknown', async () => {
     const { send, left, avatar, first, files } = await setUp()
     const durably = files.durably.bind(files)
     let steps = 0

@@ -61,7 +61,7 @@ async function setUp(serverUrl: string) {
 }
 
 await describeWith('postgres', 'A new avatar, while the old one is deleted', (serverUrl) => {
-  it('takes its place, both get an answer, and no login waits', AGAIN, async () => {
+  it('replaces it, both requests are answered, and no login waits', AGAIN, async () => {
     const { other, remove, send, inOneStep, avatar, ...locks } = await setUp(serverUrl)
     const first = await send(inOneStep)
     const held = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ if (disk === undefined) await describeNotRun({ suite: SUITE, reason: NO_SMALL_DI
 else await describeWithProgram('postgres', SUITE, (program) => suite(program, disk))
 
 function suite(program: string, smallFolder: string): void {
-  it('tells a database that is read-only, and one that is not any more', async () => {
+  it('detects a read-only database, and when it is writable again', async () => {
     const postgres = await started(program)
     const { url } = await freshDatabase(postgres.url)
     const name = new URL(url).pathname.slice(1)
@@ -27,7 +27,7 @@ function suite(program: string, smallFolder: string): void {
     await check(url)
   })
 
-  it('tells a full disk though every read still succeeds, and when there is room again', async () => {
+  it('detects a full disk although reads succeed, and when there is space again', async () => {
     const postgres = await started(program)
     execFileSync('chown', ['postgres', smallFolder])
     await command(postgres.url, `create tablespace small location '${smallFolder}'`)

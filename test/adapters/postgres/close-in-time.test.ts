@@ -18,7 +18,7 @@ await describeWith('postgres', 'Closing a Postgres', (serverUrl) => {
     return { database: await openPostgres({ url, poolSize: 2, onCut }), cut, observer }
   }
 
-  it('waits for what is under way', async () => {
+  it('waits for work in progress', async () => {
     const { database, cut } = await opened()
     const used = Promise.withResolvers<void>()
     const answer = database.dedicated(async (query) => {
@@ -32,7 +32,7 @@ await describeWith('postgres', 'Closing a Postgres', (serverUrl) => {
     expect(cut).toEqual([])
   })
 
-  it('cuts a connection that is in use for ever, and tells it', async () => {
+  it('cuts a connection that never ends, and reports it', async () => {
     const { database, cut, observer } = await opened()
     const [used, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const use = database.dedicated(async (query) => {

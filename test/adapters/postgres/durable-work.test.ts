@@ -33,7 +33,7 @@ describe('work that is kept for good', () => {
     expect(asked).toEqual(['work', expect.stringContaining('pg_logical_emit_message')])
   })
 
-  it('is not told of when the server may have crashed meanwhile and come back', async () => {
+  it('is not acknowledged when the server may have crashed and recovered meanwhile', async () => {
     const database = new Database(driver)
     const crash = async () => {
       await database.rows({ text: 'work' }, [])

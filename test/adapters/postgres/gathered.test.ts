@@ -16,7 +16,7 @@ function rounds() {
   return { asked, doubles, numbers: () => asked.map((round) => round.numbers) }
 }
 
-it('asks at the end of the turn for all of it, and then for all who came meanwhile', async () => {
+it('sends all queries of an iteration together, then all that arrived meanwhile', async () => {
   const { asked, doubles, numbers } = rounds()
   const first = Promise.all([doubles.ask(1), doubles.ask(4)])
   expect(asked).toHaveLength(0)
@@ -40,7 +40,7 @@ it('asks at the end of the turn for all of it, and then for all who came meanwhi
   expect(await last).toBe(10)
 })
 
-it('asks for a bounded number at once', async () => {
+it('bounds the size of a batch', async () => {
   const { asked, doubles } = rounds()
   const answers = Promise.all(Array.from({ length: 200 }, (_, number) => doubles.ask(number)))
   for (let round = 0; round < 4; round += 1) {
@@ -51,7 +51,7 @@ it('asks for a bounded number at once', async () => {
   expect((await answers).at(-1)).toBe(398)
 })
 
-it('fails with its round, and nobody else', async () => {
+it('fails with its batch, and no other does', async () => {
   const { asked, doubles, numbers } = rounds()
   const first = doubles.ask(1)
   await turn()
@@ -63,7 +63,7 @@ it('fails with its round, and nobody else', async () => {
   expect(await second).toBe(4)
 })
 
-it('answers the others when it fails for one of them', async () => {
+it('answers the others when one query fails', async () => {
   const doubles = new Gathered<number, number>(async (numbers) => {
     if (numbers.includes(13)) throw new Error('unlucky')
     return (number) => number * 2
@@ -74,7 +74,7 @@ it('answers the others when it fails for one of them', async () => {
   expect(answers).toEqual([one, twelve, refused, fourteen])
 })
 
-it('asks for nobody who would be answered too late', async () => {
+it('drops queries that would be answered too late', async () => {
   const { asked, doubles, numbers } = rounds()
   const first = doubles.ask(1)
   await turn()
@@ -88,7 +88,7 @@ it('asks for nobody who would be answered too late', async () => {
   expect(await inTime).toBe(6)
 })
 
-it('asks for no request that was told meanwhile that it failed', async () => {
+it('drops queries of requests that were refused meanwhile', async () => {
   const rows = () => Promise.reject(new Error('Nobody asks.'))
   const close = async () => undefined
   const database = new Database({
@@ -111,7 +111,7 @@ it('asks for no request that was told meanwhile that it failed', async () => {
   expect(await next).toBe(6)
 })
 
-it('asks for the newest first when they are too many', async () => {
+it('sends the newest first when there are too many', async () => {
   const { asked, doubles } = rounds()
   const answers = Promise.all(Array.from({ length: 100 }, (_, number) => doubles.ask(number)))
   for (let round = 0; round < 2; round += 1) {
@@ -122,7 +122,7 @@ it('asks for the newest first when they are too many', async () => {
   expect(asked.map(({ numbers: [lowest] }) => lowest)).toEqual([36, 0])
 })
 
-it('lets nobody wait for a store that is away', async () => {
+it('refuses all waiting queries when the store is away', async () => {
   const { asked, doubles } = rounds()
   const first = doubles.ask(1)
   await turn()

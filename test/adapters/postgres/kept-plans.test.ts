@@ -50,7 +50,7 @@ const MANY_FILES = `insert into stored_files (state, lease_until, platform_key, 
     from generate_series(1, 5000) as n`
 
 await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl) => {
-  it('plans nothing anew that requests ask all the time', async () => {
+  it('reuses the plans of frequent statements', async () => {
     const fresh = await freshDatabase(serverUrl)
     const database = await openPostgres({ url: fresh.url, poolSize: 2 })
     await prepareDatabase(database, seedFacts)

@@ -17,7 +17,7 @@ const ADD_PARTS = `with f as (
   insert into staged_parts (upload_id, first, file_id, bytes) select $1, at * 10, id, 10 from numbered`
 
 await describeWith('postgres', 'An upload in many parts', (serverUrl) => {
-  it('is one row for who asks how far it is', async () => {
+  it('needs one row to report its progress', async () => {
     const fresh = await freshDatabase(serverUrl)
     const database = await openPostgres({ url: fresh.url })
     onTestFinished(async () => {

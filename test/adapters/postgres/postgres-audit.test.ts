@@ -56,7 +56,7 @@ describe('a change and its entry', () => {
   })
 })
 
-it('an entry that cannot be kept takes none of those along that come with it', async () => {
+it('an entry that cannot be stored does not affect others in its batch', async () => {
   const { audit, operations } = postgresRecords(database)
   const entries = ['1', '2', 'no number', '3', '4'].map((operatorId) => anOperation({ operatorId }))
   const noted = await Promise.allSettled(entries.map((entry) => audit.note(entry)))

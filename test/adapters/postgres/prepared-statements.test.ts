@@ -43,7 +43,7 @@ await describeWith('postgres', 'A prepared statement', (serverUrl) => {
     expect(parts).toEqual([misread, byZero, 3, byZero, misread, 2])
   })
 
-  it('tells, when it fails, who asked', async () => {
+  it('reports the caller when it fails', async () => {
     const divided = { name: 'divided', text: 'select 6 / $1::integer as part' }
     const whoAsks = async () => await database.rows(divided, [0])
     const stacks = []

@@ -15,7 +15,7 @@ function rounds() {
   return { running, settled, ask }
 }
 
-it('gives those who ask during a round the next one, all of them the same', async () => {
+it('shares the next round among all callers that arrive during one', async () => {
   const { running, settled, ask } = rounds()
   const first = ask('first')
   const [second, third] = [ask('second'), ask('third')]
@@ -34,7 +34,7 @@ it('gives those who ask during a round the next one, all of them the same', asyn
   expect(settled).toHaveLength(4)
 })
 
-it('begins anew when nobody waits, and after a round that failed', async () => {
+it('begins a new round when none is running, and after a failed one', async () => {
   const { running, settled, ask } = rounds()
   const first = ask('first')
   const second = ask('second')

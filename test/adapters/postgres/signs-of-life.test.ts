@@ -56,7 +56,7 @@ describe('waiting for a server', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith(expect.any(DependencyUnavailable))
   })
 
-  it('lets a failure of the work out, also while it asks', async () => {
+  it('passes on a failure of the work, also while probing', async () => {
     const failure = new Error('no')
     const fail = () => {
       throw failure
@@ -69,7 +69,7 @@ describe('waiting for a server', () => {
     expect(done.mock.calls).toEqual([[failure], [failure]])
   })
 
-  it('asks once for all who wait', async () => {
+  it('shares one probe among all that wait', async () => {
     const ask = vi.fn(silent)
     const life = new SignsOfLife(ask, watch)
     const all = Promise.allSettled([never(), never(), never()].map((work) => life.whileThere(work)))

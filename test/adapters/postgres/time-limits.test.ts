@@ -78,7 +78,7 @@ await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) =
     expect(await later.promise).toBeInstanceOf(DependencyUnavailable)
   })
 
-  it('are shorter for who waited for a connection, and only for him', async () => {
+  it('are shorter after a wait for a connection, and only then', async () => {
     const hold = { text: 'select pg_sleep(0.4)' }
     const holders = [database.rows(hold, []), database.rows(hold, [])]
     const shortened = await limits()

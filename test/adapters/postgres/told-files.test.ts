@@ -9,7 +9,7 @@ import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { later } from '../../support/unique.ts'
 
 await describeWith('postgres', 'a file that becomes ready with its line', (url) => {
-  it('stays hidden when the line cannot be kept', async () => {
+  it('stays hidden when its entry cannot be stored', async () => {
     const { database } = await openFreshDatabase(url)
     await prepareDatabase(database, seedFacts)
     const { files, operations } = postgresRecords(database)

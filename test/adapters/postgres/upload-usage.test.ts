@@ -64,7 +64,7 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
     }
   }, 120_000)
 
-  it('refuses one of two first uploads for the room that the other took', async () => {
+  it('refuses one of two first uploads if the other used up the quota', async () => {
     const { database } = await openFreshDatabase(url)
     await prepareDatabase(database, seedFacts)
     const { files } = postgresRecords(database)

@@ -4,7 +4,7 @@ import { fc } from '../../support/properties.ts'
 
 const keys = new RedisKeys()
 
-it('never gives two things one key, whatever the caller typed', () => {
+it('never maps two things to one key, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       const all = [one, ...(one === other ? [] : [other])].flatMap((text) => [

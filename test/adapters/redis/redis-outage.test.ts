@@ -68,7 +68,7 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
       expect(await outcomes()).toSatisfy(allUnavailable)
     })
 
-    it('carries out later none of the calls that came while it was given up', async () => {
+    it('executes none of the calls later that were made during the outage', async () => {
       await server.freeze()
       await outcomes()
       await vi.waitUntil(() => events.includes('away'), SOON)

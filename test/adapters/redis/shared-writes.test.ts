@@ -26,7 +26,7 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
     return { server, connection, client: connection.client }
   }
 
-  it('of one turn share one write, and are answered in order', () =>
+  it('of one iteration share a write, and are answered in order', () =>
     withRedis(async ({ client }) => {
       const write = vi.spyOn(client.stream, 'write')
       const answers = await Promise.all([client.set('n', '1'), client.incr('n'), client.get('n')])
@@ -34,7 +34,7 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       expect(answers).toEqual(['OK', 2, '2'])
     }))
 
-  it('leave every script out: in an outage one in a pipeline would never settle', () =>
+  it('exclude scripts, because a pipelined script never settles in an outage', () =>
     withRedis(async ({ client }) => {
       const { limiter, windows } = redisCaches(client, 'gatehouse-test:')
       const write = vi.spyOn(client.stream, 'write')

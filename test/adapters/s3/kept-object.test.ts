@@ -97,7 +97,7 @@ describe('an S3 service that answers a write with 200', () => {
     expect(objects.size).toBe(1)
   })
 
-  it('is not believed when it has given MD5s before, and gives that of other bytes', async () => {
+  it('is refused when its ETags are MD5s and this one is of other bytes', async () => {
     const { put, told } = await serviceThat(honest)
     await put()
     told.take = (path, body, objects, response) => {

@@ -80,7 +80,7 @@ describe('leftovers on S3', () => {
     expect(aborted).toEqual([dead.key, silent.key])
   })
 
-  it('are not what a record awaits, whatever its parts say', async () => {
+  it('are not objects of a pending record, however old their parts are', async () => {
     const old = () => ({ key: newKey(), startedAt: theirs(secondsAgo(7200)) })
     const [awaited, dead] = [old(), old()]
     const { store, aborted } = await aService([awaited, dead])

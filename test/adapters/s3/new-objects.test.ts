@@ -62,7 +62,7 @@ it('asks for each key first, sends each object once, and replaces none', async (
   expect([[...objects.values()].map(String), seen]).toEqual([['one', 'other'], ['HEAD']])
 })
 
-it('takes a 403 neither for an object nor for none: who may not list is told so', async () => {
+it('treats 403 as a lacking permission, not as an existing or missing object', async () => {
   const { url, objects, seen } = await aService({ absent: 403 })
   const refused = { code: 'storage_unreachable', trouble: 'not_permitted' }
   const writing = storeAt(url).put(newKey(), bodyOf(Buffer.from('one')), TYPE)

@@ -32,7 +32,7 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
     })
   }
 
-  it('goes on where a list does, and there is no token to go on with', async () => {
+  it('continues a list that has no continuation token', async () => {
     const location = await newLocation(url, { basePath: 'base' })
     const proxy = await faultyProxy(url, (line) =>
       /list-type=2/.test(line) ? 'no token' : undefined,

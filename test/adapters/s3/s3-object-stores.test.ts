@@ -22,7 +22,7 @@ describe('S3ObjectStores', () => {
     expect(stores.for(platform)).not.toBe(first)
   })
 
-  it('hands out no store for a platform that may not be spoken to', () => {
+  it('returns no store for a platform that may not be contacted', () => {
     const stores = new S3ObjectStores({
       locationOf() {
         throw new NoUsablePlatform()

@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(bodyOf(mail)).toContain(body)
   })
 
-  it('says the password to nobody who does not prove who he is', async () => {
+  it('sends the password only to a server with a valid certificate', async () => {
     const logins: unknown[] = []
     const { box, sender } = await fresh({
       disabledCommands: [],
@@ -106,7 +106,7 @@ describe('a mail', () => {
     expect(box.mails).toHaveLength(1)
   })
 
-  it('that fails is logged by the numbers of the server alone', async () => {
+  it("is logged with the server's status codes only when it fails", async () => {
     const { sender } = await fresh({}, { login: { ...MAIL_LOGIN, pass: 'wrong' } })
     const error = await sender.send(aMessage()).catch(caught)
     expect(error).toMatchObject({

@@ -52,7 +52,7 @@ describe('an outside identity', () => {
     expect(outsideIdentity({ ...said, id })).toMatchObject({ outsideId })
   })
 
-  it('has the id that was said, or is none, whatever is said', () => {
+  it("has exactly the provider's id, or is refused", () => {
     const saying = fc.record({
       id: fc.oneof(fc.anything(), fc.string(), fc.integer()),
       userName: fc.anything(),
@@ -72,7 +72,7 @@ describe('an outside identity', () => {
     )
   })
 
-  it('is named by what there is', () => {
+  it('uses the first available name', () => {
     const unnamed = { ...said, userName: undefined, nickName: ' ' }
     expect(outsideIdentity(unnamed)).toMatchObject({ userName: '1', nickName: '1' })
     expect(outsideIdentity({ ...unnamed, userName: 'ada' })).toMatchObject({ nickName: 'ada' })

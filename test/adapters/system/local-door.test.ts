@@ -20,7 +20,7 @@ async function anOpenDoor() {
   return { path, door, out }
 }
 
-it('hands out until the visit ends, to each visitor another', async () => {
+it('serves a separate copy to each visitor until it disconnects', async () => {
   const { path, out } = await anOpenDoor()
   const one = await visit(path)
   const other = await visit(path)

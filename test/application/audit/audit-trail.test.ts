@@ -43,7 +43,7 @@ describe('AuditTrail', () => {
     expect(JSON.stringify(noted)).not.toContain('hunter2')
   })
 
-  it('notes what was only tried as a success', async () => {
+  it('records a dry run as a success', async () => {
     const { trail, draft, entries } = setUp()
     await expect(trail.record(draft, () => Promise.reject(new OnlyChecked()))).rejects.toThrow()
     expect(await entries()).toMatchObject([{ ...draft, error: undefined }])
@@ -55,7 +55,7 @@ describe('AuditTrail', () => {
     expect(await entries()).toMatchObject([{ milliseconds: 0 }])
   })
 
-  it('tells the caller why the work failed when its entry is lost, and somebody that it is', async () => {
+  it('reports the failure of the work to the caller, and the lost entry to the log', async () => {
     const { audit, clock, lost, draft } = setUp()
     const full = new Error('full')
     const broken = {

@@ -60,7 +60,7 @@ describe('ChangePassword', () => {
     expect(notifier.told).toEqual(['session other: session-ended'])
   })
 
-  it('loses against a change that was faster, and ends nothing', async () => {
+  it('fails after a faster change, and ends nothing', async () => {
     const parts = await setUp()
     parts.hasher.hash = async () => {
       await parts.users.replacePasswordHash('5', 'plain:Correct-Horse-8', 'plain:Faster-Horse-1')
@@ -85,7 +85,7 @@ describe('ChangePassword', () => {
     expect(await sessions.get('other')).toBeDefined()
   })
 
-  it('compares five of 200 guesses that come at once', async () => {
+  it('compares five of 200 simultaneous guesses', async () => {
     const { change, hasher, account } = await setUp()
     const asked = Array.from({ length: 200 }, (_, nth) =>
       change.execute({ ...request, oldPassword: `guess ${nth}` }).catch(({ code }) => code),

@@ -206,7 +206,7 @@ describe('the answer to a login by code', () => {
     )
   })
 
-  it('counts the right code of nobody as a wrong one', async () => {
+  it('counts a right code without an account as a wrong one', async () => {
     const code = await parts.send(STRANGER)
     await expect(parts.withCode(code, STRANGER)).rejects.toMatchObject(refused)
     expect(await parts.failuresOf(STRANGER)).toBe(1)

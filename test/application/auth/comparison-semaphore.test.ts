@@ -46,7 +46,7 @@ function granted(permit: ComparisonPermit | LoginFailures | undefined): Comparis
 }
 
 describe('permits of comparing', () => {
-  it('are as many at once as may still be wrong, over all instances', async () => {
+  it('are limited to the remaining attempts, across all instances', async () => {
     const { account, instance, come } = setUp()
     account.failures = new LoginFailures(1, 0, undefined)
     const [here, there] = [instance(), instance()]
@@ -68,7 +68,7 @@ describe('permits of comparing', () => {
     expect(granted(await owner).account.failureKey).toBe('alice\n192.0.2.9')
   })
 
-  it('go to who waits here in the order in which they came, before anybody who comes later', async () => {
+  it('are granted in order of arrival', async () => {
     const { limiter, instance, come } = setUp()
     const permits = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(permits)))
@@ -89,7 +89,7 @@ describe('permits of comparing', () => {
     expect(limiter.size).toBe(0)
   })
 
-  it('are waited for by 256 of one name and no more; all are told together that none became free', async () => {
+  it('are awaited by at most 256 logins of one name, all refused together', async () => {
     const { instance, come } = setUp()
     const permits = instance()
     await Promise.all([1, 2, 3].map(() => come(permits)))
@@ -108,7 +108,7 @@ describe('permits of comparing', () => {
     )
   })
 
-  it('are over for all who wait when the name is locked, and begin anew later', async () => {
+  it('end for all waiting logins when the name is locked, and begin again later', async () => {
     const { limiter, account, instance, come } = setUp()
     const permits = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(permits)))
@@ -123,7 +123,7 @@ describe('permits of comparing', () => {
     expect(granted(await come(permits))).toBeDefined()
   })
 
-  it('go to who waits at another instance when nobody waits here', async () => {
+  it('go to another instance when none waits here', async () => {
     const { instance, come, account } = setUp()
     const [here, there] = [instance(), instance()]
     const running = await Promise.all([1, 2, 3].map(() => come(here)))
@@ -134,7 +134,7 @@ describe('permits of comparing', () => {
     for (const permit of waiting) granted(await permit).end('unspent')
   })
 
-  it('that may have been wrong uncounted count on until they are over', async () => {
+  it('stay in use until they expire when a failure was not counted', async () => {
     const { clock, instance, come } = setUp()
     const permits = instance()
     const running = await Promise.all([1, 2, 3].map(() => come(permits)))
@@ -158,7 +158,7 @@ describe('permits of comparing', () => {
     expect(granted(await come(permits))).toBeDefined()
   })
 
-  it('let one at a time try when more are counted than lock a name today', async () => {
+  it('allow one attempt at a time when more failures are stored than the limit', async () => {
     const { account, instance, come } = setUp()
     account.failures = new LoginFailures(MOST + 2, 0, undefined)
     const permits = instance()

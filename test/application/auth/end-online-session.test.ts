@@ -8,7 +8,7 @@ import { loginParts } from '../../support/login-parts.ts'
 import { RecordingNotifier } from '../../support/push-recorder.ts'
 
 describe('EndOnlineSession', () => {
-  it('can be tried again when the store failed in the middle, and then nobody is in', async () => {
+  it('can be repeated after the store failed half-way', async () => {
     const parts = loginParts()
     const user = await parts.given.user(aUser())
     const { props } = aSession({ userId: user.id })

@@ -94,7 +94,7 @@ describe('LoginWithGrant', () => {
     expect(one.token).not.toBe(other.token)
   })
 
-  it('says how long the session can live, and nothing when that is for ever', async () => {
+  it('returns the lifetime of the session, or nothing without a limit', async () => {
     const limited = await setUp()
     expect((await limited.login.execute(limited.request)).secondsToLive).toBe(604_800)
     const endless = await setUp({ lifetime: new SessionLifetime(-1, -1) })

@@ -70,7 +70,7 @@ describe('the password grant', () => {
     await expect(tryWith()).resolves.toHaveProperty('token')
   })
 
-  it('keeps nobody waiting for long who knows the password', async () => {
+  it('does not make users with the right password wait long', async () => {
     const { login, request, tryWith, ...parts } = await setUp()
     for (let n = 0; n < 4; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
     const logIn = async (n: number) => {
@@ -147,7 +147,7 @@ describe('the password grant', () => {
     })
   })
 
-  it('lets no more logins of a source be under way than it may still fail', async () => {
+  it('bounds the logins of a source in progress by its remaining budget', async () => {
     const { login, request, hasher, ...parts } = await setUp()
     const guess = async (n: number) => {
       const credentials = await solved(parts, { username: `guess ${n}`, password: 'Password-1' })
@@ -209,7 +209,7 @@ describe('the password grant', () => {
     })
   })
 
-  it('tells a source its own tries only, and the log what is true', async () => {
+  it('shows a source its own attempts only, and logs the true reason', async () => {
     const { login, tryWith, request, hasher, ...parts } = await setUp()
     const elsewhere = { ...request, source: '198.51.100.9' }
     const from = async (password: string) => {

@@ -29,7 +29,7 @@ async function toldUntilLocked(): Promise<void> {
 }
 
 describe('What a source is told of wrong passwords', () => {
-  it('begins anew with each unlock, also when one before it is long past', async () => {
+  it('starts at zero after each unlock, also when an earlier one has expired', async () => {
     await refusals.beginAnew(name)
     now = 9 * MINUTE
     await toldUntilLocked()
@@ -38,7 +38,7 @@ describe('What a source is told of wrong passwords', () => {
     await toldUntilLocked()
   })
 
-  it('goes on where it was when an earlier unlock is long past', async () => {
+  it('continues its count when an earlier unlock has expired', async () => {
     await refusals.beginAnew(name)
     now = 9 * MINUTE
     await toldUntilLocked()

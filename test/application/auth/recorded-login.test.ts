@@ -74,7 +74,7 @@ describe('RecordedLogin', () => {
     expect(JSON.stringify(entry)).not.toContain('top')
   })
 
-  it('shows what cannot be seen as a sign', async () => {
+  it('replaces invisible characters', async () => {
     const { attempt, entries } = setUp(new InvalidGrant(1))
     await expect(attempt('s', [['username', 'a\n\u001b[2J\u202eb']])).rejects.toThrow(InvalidGrant)
     expect((await entries()).map(({ userName }) => userName)).toEqual(['a\ufffd\ufffd[2J\ufffdb'])

@@ -67,7 +67,7 @@ describe('an upload whose store does not get to the disk', () => {
     expect(store.keys).toEqual([key])
   })
 
-  it('is not acknowledged to who repeats it before it is on the disk', async () => {
+  it('is acknowledged to a repeated request only once it is on the disk', async () => {
     const { disk, upload } = await setUp()
     disk.push(fine, away, away)
     await expect(upload()).rejects.toThrow(UploadUnconfirmed)
@@ -75,7 +75,7 @@ describe('an upload whose store does not get to the disk', () => {
     expect((await upload()).isReadable).toBe(true)
   })
 
-  it('is not acknowledged to who asks how far it came in parts', async () => {
+  it('is not acknowledged to a request for its progress', async () => {
     const { disk, begin, append, finish, uploads } = await setUp()
     const owner = { ownerId: '7', ownerName: 'clerk', declaredType: undefined }
     const { id } = await begin.execute({ ...owner, name: 'a.png', length: content.length })
@@ -125,7 +125,7 @@ describe('an upload whose store does not get to the disk', () => {
     await expect.poll(() => store.keys).toEqual([])
   })
 
-  it('stays where the outcome was only not heard of', async () => {
+  it('stays when its outcome is unknown', async () => {
     const { files, listed, store, parts } = await setUp()
     const markReady = files.markReady.bind(files)
     files.markReady = async (...args) => {

@@ -46,7 +46,7 @@ describe('moving files', () => {
     expect(stores.old.keys).toHaveLength(0)
   })
 
-  it('leaves it there too when somebody guesses the id that its removal has', async () => {
+  it('keeps the object even when somebody guesses the id of its removal', async () => {
     const world = await fileMoves()
     const { upload, begin, run, stores, deleteFiles, unwaited, clock, recover } = world
     const { id } = await upload(aPicture())
@@ -162,7 +162,7 @@ describe('moving files', () => {
     await expectNothingLeft(world, 2)
   })
 
-  it('does not take a file for moved whose copy was cleaned up before the switch', async () => {
+  it('does not count a file as moved whose copy was cleaned up before the switch', async () => {
     const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, clock, recover } = world
     await upload(aPicture())
@@ -272,7 +272,7 @@ describe('moving files', () => {
     await expectNothingLeft(world, 7)
   })
 
-  it('gives up on a platform that stays disabled, and blames no file for it', async () => {
+  it('gives up on a platform that stays disabled, without blaming a file', async () => {
     const { upload, begin, run, given, migrations, clock } = await fileMoves()
     await upload(aPicture())
     const { id } = await begin()
@@ -286,7 +286,7 @@ describe('moving files', () => {
     })
   })
 
-  it('does not wait for a platform that was away for a moment, be it often', async () => {
+  it('does not wait for a platform that was away briefly, even repeatedly', async () => {
     const world = await fileMoves()
     const { upload, begin, run, meddling, migrations } = world
     await Promise.all(Array.from({ length: 22 }, () => upload(aPicture())))
@@ -354,7 +354,7 @@ describe('a move of files that is stopped', () => {
     await expectNothingLeft(world, 12)
   })
 
-  it('by the end of the process is gone on with by the next one', async () => {
+  it('by the end of the process is continued by the next one', async () => {
     const world = await fileMoves()
     const { upload, begin, run, meddling, migrations } = world
     const made = await Promise.all(Array.from({ length: 12 }, () => upload(aPicture())))
@@ -371,7 +371,7 @@ describe('a move of files that is stopped', () => {
     await expectNothingLeft(world, 12)
   })
 
-  it('by a database that fails is gone on with, and an unswitched copy goes', async () => {
+  it('by a failing database is continued, and an unused copy is removed', async () => {
     const world = await fileMoves()
     const { upload, begin, run, migrations, clock, recover, stores } = world
     await upload(aPicture())

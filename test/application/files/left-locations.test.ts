@@ -45,7 +45,7 @@ it('an upload does not go where its platform had its objects before', async () =
   expect(store.keys).toEqual([])
 })
 
-it('nor does a part of one', async () => {
+it('a part of an upload does not either', async () => {
   const { move, begin, append, store } = await setUp()
   const content = aPicture()
   const owner = { ownerId: UPLOADER.userId, ownerName: UPLOADER.userName }
@@ -56,7 +56,7 @@ it('nor does a part of one', async () => {
   expect(store.keys).toEqual([])
 })
 
-it('nor does a copy', async () => {
+it('a copy does not either', async () => {
   const { records, upload, copyFile, move, moved, store } = await setUp()
   const file = await upload()
   const elsewhere = await records.given.platform(aPlatform({ key: 'elsewhere', locationEpoch: 1 }))
@@ -68,7 +68,7 @@ it('nor does a copy', async () => {
   expect([moved.props.locationEpoch, await move()]).toEqual([0, 'location-in-use'])
 })
 
-it('nor is an object forgotten that lies where its platform has them since', async () => {
+it('an object at the new location is not forgotten', async () => {
   const { move, upload, store, records, remove, recover, platforms, clock } = await setUp()
   await move()
   platforms.forget()

@@ -57,7 +57,7 @@ function setUp(mostBytes: number) {
 }
 
 describe('the reader of pictures', () => {
-  it('reads while another platform says nothing, and has a clear no for whoever is too many', async () => {
+  it('reads while another platform hangs, and refuses requests beyond the queue', async () => {
     const { deadlines, lend, refusal } = setUp(100)
     const silent = [1, 2, 3, 4, 5].map(() => refusal(opened('silent', 4, () => never)))
     expect(await refusal(there('silent', [1]))).toBe('overloaded')
@@ -70,7 +70,7 @@ describe('the reader of pictures', () => {
     expect(await lend(there('silent', [4]))).toEqual([4])
   })
 
-  it('tells those at once who are behind a picture that stops in the middle', async () => {
+  it('refuses at once those waiting behind a picture that stopped half-way', async () => {
     const { deadlines, lend, refusal } = setUp(100)
     const given = [1, 2].map(() => refusal(slow('a', never)))
     const waiting = refusal(there('a', [1, 2, 3]))
@@ -81,7 +81,7 @@ describe('the reader of pictures', () => {
     expect(await lend(there('a', [4]))).toEqual([4])
   })
 
-  it('counts the wait for a place, and who gives up in it leaves it', async () => {
+  it('includes the wait in the deadline, and leaves the queue at its end', async () => {
     const { deadlines, lend, refusal } = setUp(100)
     const { promise: later, resolve: end } = Promise.withResolvers<void>()
     const reading = [1, 2].map(() => lend(slow('a', later)))
@@ -127,7 +127,7 @@ describe('the reader of pictures', () => {
     expect(await lend(there('c', all))).toEqual(all)
   })
 
-  it('leaves at its deadline a body that does not go on', async () => {
+  it('closes a stalled body at its deadline', async () => {
     const { deadlines, refusal } = setUp(10)
     const { promise: later, resolve: goOn } = Promise.withResolvers<IteratorResult<Uint8Array>>()
     let asked = 0
@@ -161,14 +161,14 @@ describe('the reader of pictures', () => {
     expect(await lend(there('a', [1, 2, 3, 4]))).toEqual([1, 2, 3, 4])
   })
 
-  it('leaves a body that it has no room for', async () => {
+  it('closes a body that exceeds its memory', async () => {
     const { refusal } = setUp(10)
     const { body, ends } = endless()
     expect(await refusal(opened('a', 11, async () => body))).toBe('overloaded')
     expect(ends).toHaveLength(1)
   })
 
-  it('takes no failure for silence: those who wait have their try', async () => {
+  it('does not mistake a failure for silence, so waiting requests are tried', async () => {
     const { deadlines, lend, refusal } = setUp(100)
     const gone = Object.assign(new Error('gone'), { code: 'gone' })
     expect(await refusal(opened('a', 4, () => Promise.reject(gone)))).toBe('gone')

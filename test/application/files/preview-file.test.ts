@@ -89,7 +89,7 @@ it('is not tried again under another name when a process died of it', async () =
   expect(answers).toEqual([small])
 })
 
-it('costs its sender: five that failed, and the next of theirs wait', async () => {
+it('counts against its uploader: after five failures the next ones wait', async () => {
   const failures = Array.from({ length: 5 }, () => new PictureTooCostly())
   const { answers, make } = answering(...failures, small, small)
   const { clock, uploaded } = await setUp(make)

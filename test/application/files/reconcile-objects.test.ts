@@ -144,7 +144,7 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toHaveLength(4)
   })
 
-  it('takes an object that was put after the list was read for what it is', async () => {
+  it('recognises an object that was written after the listing', async () => {
     const { reconcilerOver, upload, stores, later } = await setUp()
     await upload()
     const blind = { pages: (of: StoragePlatform) => withoutObjects(stores.pages(of)) }
@@ -263,7 +263,7 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toEqual([name])
   })
 
-  it('knows the files of another platform that keeps them at the same place', async () => {
+  it('recognises the files of another platform at the same location', async () => {
     const { given, upload, keys, later, stores, reconcilerOver, platform } = await setUp()
     await given.platform(aPlatform({ id: '2', key: 'twin', basePath: 'base' }))
     await upload()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Semaphore } from '../../../application/files/semaphore.ts'
 
-it('lets a few work, some wait, and refuses the rest; who fails makes room too', async () => {
+it('runs a few, queues some and refuses the rest; failing work releases its permit', async () => {
   const places = new Semaphore(2, 3)
   const ends: (() => void)[] = []
   let most = 0

@@ -159,7 +159,7 @@ describe('a move whose files fail in a row', () => {
     }
   })
 
-  it('waits for room when the target takes a few bytes, and no file', async () => {
+  it('waits for space when the target accepts a few bytes but no file', async () => {
     const move = await moveOf(30, 0)
     move.meddling.put = async (_key, body) => {
       for await (const chunk of body) if (chunk.length >= BYTES) throw new StorageFailed('full')

@@ -53,7 +53,7 @@ describe('UnwaitedRemovals', () => {
     await unwaited.stop()
   })
 
-  it('ends, at the stop, what was asked of a store, and leaves the rest to recovery', async () => {
+  it('finishes requested removals at the stop, and leaves the rest to recovery', async () => {
     const { marked, unwaited, removals, left } = await setUp()
     unwaited.begin(marked)
     await expect.poll(() => removals.begun).toBe(8)

@@ -218,7 +218,7 @@ describe('RecoverFiles', () => {
     })
   })
 
-  it('comes back later and later to a store that stays away, and then at once to others', async () => {
+  it('retries an unavailable store less and less often, without delaying others', async () => {
     const { upload, deleteFiles, recover, broken, clock, store } = await setUp()
     const { id } = await upload(aPicture())
     broken.remove = new StorageFailed('unreachable')

@@ -42,7 +42,7 @@ it('asks for 24 whole hours and 14 days, which all are there', async () => {
   expect([new Set(days).size, days.at(-1)]).toEqual([14, at.toISOString().slice(0, 10)])
 })
 
-it('counts once for those who look at once, and again after 15 seconds', async () => {
+it('counts once for simultaneous viewers, and again after 15 seconds', async () => {
   const look = await looking()
   const [one, other] = await Promise.all([look.execute(), look.execute()])
   clock.advance(14.999)

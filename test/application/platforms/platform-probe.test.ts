@@ -175,7 +175,7 @@ describe('trying a platform', () => {
     }
   })
 
-  it('asks no stranger about the local disk', async () => {
+  it('does not test public access to the local disk', async () => {
     const steps = await aProbe().run({ endpoint: 'local' })
     expect(steps.map(({ step }) => step)).toEqual(
       ALL.filter((step) => !['sign', 'privacy'].includes(step)),

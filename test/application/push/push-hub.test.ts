@@ -55,7 +55,7 @@ async function setUp() {
 }
 
 describe('PushHub', () => {
-  it('fetches what passed while the bus was not heard, once and in order', async () => {
+  it('fetches messages missed during a loss of the bus, once and in order', async () => {
     const { bus, open, deaf } = await setUp()
     const [one, other] = [await open('1'), await open('2')]
     await bus.publish(toUser('1', 'before'))
@@ -81,7 +81,7 @@ describe('PushHub', () => {
     await vi.waitFor(() => expect(opened[0]?.texts).toEqual(['missed']), SOON)
   })
 
-  it('and for one whose replay was under way when the bus was lost', async () => {
+  it('does the same for a channel whose replay was running when the bus was lost', async () => {
     const { bus, hub, deaf } = await setUp()
     const channel = new RecordingChannel()
     const connection = hub.enter({ userId: '1', tokenDigest: '1', loggedInAt: 0 }, channel)
@@ -127,7 +127,7 @@ describe('PushHub', () => {
     expect(channel.texts).toEqual([])
   })
 
-  it('asks nobody about sessions while nothing is open', async () => {
+  it('reads no sessions while nothing is open', async () => {
     const clock = new MovingClock()
     const watch = { over: vi.fn(async () => []) }
     const limits = { perUser: 1, total: 1 }
@@ -141,7 +141,7 @@ describe('PushHub', () => {
     expect(watch.over).not.toHaveBeenCalled()
   })
 
-  it('takes nobody any more after it was stopped', async () => {
+  it('accepts no channel after it was stopped', async () => {
     const { hub, open } = await setUp()
     const channel = await open('1')
     hub.stop()

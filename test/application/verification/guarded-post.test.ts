@@ -58,7 +58,7 @@ describe('sending behind a breaker', () => {
     expect(stops).toEqual([])
   })
 
-  it('tries once when the time is over, and goes on when that succeeds', async () => {
+  it('tries once after the stop, and continues when that succeeds', async () => {
     const { send, failToSend, email, clock } = await setUp()
     await failToSend(STOP_RULE.failures)
     email.isUnreachable = false
@@ -77,7 +77,7 @@ describe('sending behind a breaker', () => {
     expect(stops).toHaveLength(2)
   })
 
-  it('gives the try to the next one when somebody without codes left has taken it', async () => {
+  it('passes the trial on when its recipient had no codes left', async () => {
     const { send, failToSend, email, clock } = await setUp()
     for (let nth = 0; nth < 5; nth += 1) {
       await send('email', 'hasty@a.org')

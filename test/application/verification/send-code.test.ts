@@ -174,7 +174,7 @@ describe('the limits of sending', () => {
     expect(await sendingsOf(parts, near)).toMatchObject({ sent: 4 })
   })
 
-  it('let nobody use up the codes of others: a spent source leaves recipients alone', async () => {
+  it('do not charge recipients for sources that have used up their own', async () => {
     const parts = await setUp()
     const source = '203.0.113.7'
     await sendingsOf(parts, (nth) => ({ source, recipient: `user${nth}@example.com` }))
@@ -190,7 +190,7 @@ describe('the limits of sending', () => {
 })
 
 describe('a captcha before sending', () => {
-  it('is not looked at unless it is asked for', async () => {
+  it('is ignored unless it is required', async () => {
     const { send, trace } = await setUp()
     await send()
     expect(trace).not.toContain('codes.take')

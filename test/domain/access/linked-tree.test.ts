@@ -28,7 +28,7 @@ describe('wholeBranches', () => {
     expect([...wholeBranches(['1', '10', '11', '101', '102'], childrenOf)]).toHaveLength(5)
   })
 
-  it('ends on records that form a ring', () => {
+  it('terminates on cyclic records', () => {
     const ring = (id: string) => [id === '1' ? '2' : '1']
     expect([...wholeBranches(['1', '2'], ring)]).toEqual([])
   })

@@ -34,7 +34,7 @@ describe('menuTree', () => {
     expect(shape(menuTree(menus))).toEqual([['3', []]])
   })
 
-  it('ends on records that form a ring', () => {
+  it('terminates on cyclic records', () => {
     const menus = [aMenu('1', { parentId: '2' }), aMenu('2', { parentId: '1' }), aMenu('3')]
     expect(shape(menuTree(menus))).toEqual([['3', []]])
   })

@@ -61,7 +61,7 @@ describe('scopeOf', () => {
 })
 
 describe('union', () => {
-  it('opens what any of them opens', () => {
+  it('is the union of all', () => {
     expect(union([some(['1']), some(['2'], true)])).toEqual(some(['1', '2'], true))
     expect(union([some(['1']), EVERY_ROW])).toEqual(EVERY_ROW)
     expect(union([])).toEqual(NO_ROW)

@@ -20,7 +20,7 @@ describe('DepartmentTree', () => {
     expect(tree.ancestorsOf('100')).toEqual([])
   })
 
-  it('ends on records that form a ring', () => {
+  it('terminates on cyclic records', () => {
     const ring = new DepartmentTree([
       { id: '1', parentId: '2' },
       { id: '2', parentId: '1' },

@@ -56,7 +56,7 @@ describe('the clouds', () => {
     expect(presetFor(host, name)).toMatchObject({ kind, pathStyle, region })
   })
 
-  it('that nobody has heard of are refused, also where the host tells', () => {
+  it('that are unknown are refused, even if the host is known', () => {
     for (const host of ['objects.example.com', 's3.amazonaws.com']) {
       expect(() => presetFor(host, 'unheard of')).toThrow(UnknownCloud)
     }

@@ -88,13 +88,13 @@ describe('a changed platform', () => {
   })
   const nothing = { isHttps: undefined, accessKey: undefined, secretKey: undefined }
 
-  it('keeps what is not said', () => {
+  it('keeps absent fields', () => {
     const { id: _id, isDefault: _isDefault, ...before } = own.props
     const said = { ...nothing, key: own.key, endpoint: 'minio-1:9000' }
     expect(draftPlatform(anInput(said), own)).toEqual(before)
   })
 
-  it('counts how often the place of its objects was changed', () => {
+  it('counts changes of its location', () => {
     const epochOf = (input: Partial<PlatformInput>) =>
       draftPlatform(anInput({ ...nothing, endpoint: 'minio-1:9000', ...input }), own).locationEpoch
     expect(epochOf({ secretKey: 'another', remark: 'moved?', isHttps: true })).toBe(0)
@@ -108,7 +108,7 @@ describe('a changed platform', () => {
     expect(at(OSS)).toMatchObject({ kind: 'ali-oss', remote: { options: found } })
   })
 
-  it('neither becomes the local disk nor stops to be it', () => {
+  it('neither becomes nor ceases to be the local disk', () => {
     const local = anInput({ endpoint: 'local' })
     expect(() => draftPlatform(local, own)).toThrow(invalid('endpoint'))
     expect(() => draftPlatform(anInput(), aPlatform())).toThrow(invalid('endpoint'))

@@ -7,7 +7,7 @@ import { aRemotePlatform, remoteSettings } from '../../support/platform-builders
 const { props: remote } = aRemotePlatform({ key: 'cloud' })
 const { props: local } = aPlatform({ key: 'disk', rootPath: 'storage/disk' })
 
-describe('the place where the objects of a platform lie', () => {
+describe("the location of a platform's objects", () => {
   it.each<[string, PlatformDraft, PlatformDraft]>([
     ['bucket', remote, { ...remote, remote: remoteSettings({ bucket: 'other' }) }],
     ['host', remote, { ...remote, remote: remoteSettings({ endpoint: 's3.example.com' }) }],

@@ -10,7 +10,7 @@ const QUOTA = { bytes: 1000, files: 10, running: 3 }
 const USAGE: UploadUsage = { bytes: 999, files: 7, running: 2 }
 
 describe('The quota of a user', () => {
-  it('has room up to its edge', () => {
+  it('allows exactly its limit', () => {
     expect(() => checkQuota(USAGE, QUOTA)).not.toThrow()
     const staged = { bytes: 0, running: 0 }
     expect(() => checkStagedQuota({ ...USAGE, bytes: 900 }, staged, 100, QUOTA)).not.toThrow()
@@ -26,7 +26,7 @@ describe('The quota of a user', () => {
     expect(() => checkQuota(usage, QUOTA)).toThrow(refusal)
   })
 
-  it('has no room for the bytes that an upload in parts announces', () => {
+  it('includes the announced bytes of resumable uploads', () => {
     const staged = { bytes: 50, running: 0 }
     const tooMany = () => checkStagedQuota({ ...USAGE, bytes: 900 }, staged, 51, QUOTA)
     expect(tooMany).toThrow(QuotaExceeded)

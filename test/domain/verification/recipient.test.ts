@@ -128,7 +128,7 @@ describe('Recipient', () => {
     expect(parse('email', 'mei@example.com').numberRange).toBeUndefined()
   })
 
-  it('hands over no long text', () => {
+  it('passes on no long text', () => {
     const seen: string[] = []
     const noting = (raw: string) => {
       seen.push(raw)

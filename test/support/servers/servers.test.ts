@@ -39,7 +39,7 @@ await describeWithProgram('postgres', 'private Postgres', (program) => {
 })
 
 await describeWithProgram('redis-server', 'private Redis', (program) => {
-  it('refuses to be taken for another one on its port', async () => {
+  it('is not mistaken for another one on its port', async () => {
     const server = await startRedis(program)
     onTestFinished(() => server.stop())
     await expect(startRedis(program, { port: server.port })).rejects.toThrow(/ended at once/)
@@ -49,7 +49,7 @@ await describeWithProgram('redis-server', 'private Redis', (program) => {
 })
 
 await describeWith('s3', 'shared S3', (url) => {
-  it('answers nobody who does not know its keys', async () => {
+  it('refuses callers without its keys', async () => {
     const stranger = new URL(url)
     stranger.password = 'guessed'
     await expect(s3Buckets(url)).resolves.toBeInstanceOf(Array)

@@ -43,7 +43,7 @@ describe('LoginStates', () => {
     expect(seen.size).toBe(400)
   })
 
-  it('takes a state for its own errand, browser and time alone, in 10,000 permutations', async () => {
+  it('accepts a state only for its errand, browser and time, in 10,000 permutations', async () => {
     const { states, clock } = setUp()
     let taken = 0
     await fc.assert(

@@ -28,7 +28,7 @@ function failing(error: Error) {
 }
 
 describe('OutsideLogin', () => {
-  it('charges refusals, and lets nothing run when the budget is gone', async () => {
+  it('charges refusals, and runs nothing without budget', async () => {
     const login = outsideLogin(2)
     for (let failure = 0; failure < 2; failure += 1) {
       const attempt = login.withinBudget(address, failing(new InvalidProviderCode()))
