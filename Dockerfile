@@ -1,10 +1,10 @@
 # docker buildx build --platform linux/amd64,linux/arm64 -t gatehouse .
-# docs/deploy/README.md says what was tried.
+# docs/deploy/README.md says what was tested.
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /opt/gatehouse
 COPY package.json package-lock.json .npmrc ./
-# The template of the first database is made below, where the sources are.
+# The database template is made below, once the sources are there.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf /root/.npm
 
 FROM node:24-bookworm-slim
@@ -19,7 +19,7 @@ COPY domain ./domain
 COPY application ./application
 COPY adapters ./adapters
 COPY bootstrap ./bootstrap
-# The folder belongs to the user that serves; the program does not.
+# The data folder belongs to the service's user; the program does not.
 RUN node bootstrap/template/make-template.ts \
  && install -d -m 700 -o node -g node /srv/gatehouse/data
 USER node
@@ -27,6 +27,6 @@ VOLUME /srv/gatehouse/data
 EXPOSE 5320
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The process itself gets SIGTERM.
+# Not through npm, so that the process itself gets SIGTERM.
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=16", "bootstrap/gatehouse.mjs"]
 CMD ["start"]
