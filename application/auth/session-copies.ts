@@ -5,7 +5,7 @@ import type { LiveSession } from '../ports/session-store.ts'
 
 export interface CopyTerms {
   readonly at: Date
-  /** How long it stays without being read. */
+  /** How long the copy stays without being read. */
   readonly keepSeconds: number
 }
 
@@ -26,8 +26,8 @@ export class SessionCopies {
     tokenDigest: string,
     keepSeconds: number,
   ): Promise<CachedSession | 'ended' | undefined> {
-    // One after the other: the version is almost always known, and waiting for both would cost
-    // more.
+    // One after the other: the version is almost always cached, and waiting for both at once would
+    // cost more.
     const version = await this.#access.current()
     try {
       const copy = await this.#cache.get(tokenDigest, keepSeconds)

@@ -28,7 +28,7 @@ export interface AppendTools {
   readonly clock: Clock
 }
 
-/** One more part of an upload. */
+/** Adds a part to a resumable upload. */
 export class AppendToUpload {
   readonly #uploads: OwnStagedUploads
   readonly #tools: AppendTools
@@ -39,15 +39,15 @@ export class AppendToUpload {
   }
 
   /**
-   * What came before the body broke off is kept.
-   * @returns the upload with the part in it
+   * Keeps the bytes that arrived before the body broke off.
+   * @returns the upload including the part
    * @throws UploadNotFound, WrongOffset, UploadBusy, TooManyParts, UploadRefused, StorageFailed
-   * @throws UploadNotEnded; asked again, it may be taken
+   * @throws UploadNotEnded, after which the caller may try again
    */
   async execute(id: string, ownerId: Id, offset: number, body: ObjectBody): Promise<StagedUpload> {
     const upload = await this.#uploads.find(id, ownerId)
     if (upload.offset !== offset) throw new WrongOffset()
-    // An empty part at the end only asks for the end to be tried again.
+    // An empty part at the end only repeats the attempt to finish.
     if (upload.isComplete) return upload
     if (upload.partCount >= MOST_PARTS) throw new TooManyParts()
 
@@ -70,21 +70,24 @@ export class AppendToUpload {
     await parts.write(upload, platform, limited, clock.now())
   }
 
-  /** What would be refused at its end is so at once, and holds no left until then. */
+  /**
+   * Refuses at once what would be refused at the end, so that the upload does not count against the
+   * quota until then.
+   */
   async #admitted(upload: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
     if (upload.offset > 0) return body
     try {
       return await this.#guarded(upload, limits, body)
     } catch (error) {
       const { id, ownerId } = upload.props
-      // What cannot be ended now ends by itself, later; the refusal is what the caller has to hear.
+      // If the upload cannot be ended now, it expires later; the caller has to get the refusal.
       if (error instanceof UploadRefused)
         await this.#uploads.remove(id, ownerId).catch(() => undefined)
       throw error
     }
   }
 
-  /** By what the first bytes tell; the whole is judged again at the end. */
+  /** Checks the first bytes; the whole file is checked again at the end. */
   async #guarded({ props }: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
     const policy = this.#tools.policy.narrowedBy(limits)
     const type = policy.classify(OriginalName.from(props.name), props.declaredType)
@@ -94,7 +97,7 @@ export class AppendToUpload {
   }
 }
 
-/** In the way of this part for now, and not for what is in it. */
+/** Prevents this part for now, whatever it contains. */
 function isObstacle(error: unknown): error is DomainError {
   return error instanceof DomainError && error.mayPass && !(error instanceof UploadRefused)
 }
@@ -104,6 +107,6 @@ async function* unbroken(body: ObjectBody): ObjectBody {
   try {
     yield* body
   } catch {
-    // How it broke does not matter: the uploader asks for the offset and goes on.
+    // The cause does not matter: the client asks for the offset and continues.
   }
 }
