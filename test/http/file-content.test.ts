@@ -34,7 +34,7 @@ async function withFile(
 }
 
 describe('ranges', () => {
-  it('gives exactly the bytes asked for, of small and large files', async () => {
+  it('returns exactly the requested bytes, of small and large files', async () => {
     for (const size of [10, 1000, 2 * MIB + 7]) {
       const content = aPicture(size)
       const { harness, me, path } = await withFile(content)
@@ -84,7 +84,7 @@ describe('ranges', () => {
 })
 
 describe('validators', () => {
-  it('answers 304 to whoever has the file, by tag before date', async () => {
+  it('answers 304 to clients that have the file, by tag before date', async () => {
     const { harness, me, path } = await withFile(aPicture())
     const { headers } = await fetchFile(harness, path, me)
     const etag = headers.get('etag') ?? ''
@@ -102,7 +102,7 @@ describe('validators', () => {
     expect(await status({ 'if-none-match': '"other"', 'if-modified-since': date })).toBe(200)
   })
 
-  it('answers 412 when it is another file than the one meant, before all else', async () => {
+  it('answers 412 first when the file is not the expected one', async () => {
     const { harness, me, path } = await withFile(aPicture())
     const { headers } = await fetchFile(harness, path, me)
     const etag = headers.get('etag') ?? ''
@@ -201,7 +201,7 @@ describe('names', () => {
   })
 })
 
-describe('what was uploaded never runs', () => {
+describe('uploaded content is never executed', () => {
   const active = [
     '<html><script>alert(1)</script>',
     '<svg onload="alert(1)"/>',
@@ -284,7 +284,7 @@ describe('GET /file/:id', () => {
     expect((await fetchFile(harness, other)).status).toBe(404)
   })
 
-  it('opens an address without suffix that was signed so, as older instances do', async () => {
+  it('opens an address that an older instance signed without an extension', async () => {
     const { harness, id } = await withFile(aPicture(300))
     const bare = localPath(await harness.links.linkTo(aStoredFile({ id, suffix: '' })))
     expect(bare.split('?')[0]).toBe(`/file/${id}`)
@@ -307,7 +307,7 @@ describe('GET /file/:id', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes')
   })
 
-  it('has no ranges there, and every other condition', async () => {
+  it('ignores ranges of HEAD, and honours every other condition', async () => {
     const { harness, me, path } = await withFile(aPicture(3000))
     const head = (conditions: Record<string, string>) =>
       fetch(`${harness.origin}${path}`, { method: 'HEAD', headers: { ...me, ...conditions } })
@@ -322,7 +322,7 @@ describe('GET /file/:id', () => {
     expect((await head({ range: 'bytes=0-9', 'if-match': '"other"' })).status).toBe(412)
   })
 
-  it('serves not a byte to an address that was altered or guessed', async () => {
+  it('serves nothing at an altered or guessed address', async () => {
     const canary = randomBytes(16).toString('hex')
     const { harness, link } = await withFile(Buffer.from(canary), 'a.txt')
     const place = fc.integer({ min: '/file/'.length, max: link.length - 1 })

@@ -34,7 +34,7 @@ it.each([
   expect(seen.source).not.toBe((await seenFrom('198.51.100.8')).source)
 })
 
-it('a stranger is not believed, with a port or without', async () => {
+it('forwarding headers of strangers are ignored, with a port or without', async () => {
   for (const forwarded of ['1.1.1.1', '1.1.1.1:80']) {
     expect((await seenFrom(forwarded, '203.0.113.9')).address).toBe('203.0.113.9')
   }

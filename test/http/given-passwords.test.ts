@@ -51,7 +51,7 @@ function givenPasswords(open: () => Promise<Database>): void {
       return String(rows[0].roleId)
     }
 
-    it('is asked of whoever has one, until they have chosen their own', async () => {
+    it('is required of users with a given password until they change it', async () => {
       const mei = await added('mei', await role('reader'))
       const before = await ask('GET', LIST, mei)
       expect(before).toMatchObject(

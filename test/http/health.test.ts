@@ -54,7 +54,7 @@ describe('health', () => {
     expect([status, JSON.parse(text).missing]).toEqual([503, ['database-read-only']])
   })
 
-  it('is ready, with a warning, while something should be looked at', async () => {
+  it('is ready with a warning', async () => {
     const disk = { name: 'disk', check: () => Promise.reject(new Error('3 MiB at /srv')) }
     const { http } = await setUp([fine], [fine, disk])
     const { status, text } = await http.send({ url: '/readyz' })
@@ -83,7 +83,7 @@ describe('health', () => {
     expect(asked).toBe(1)
   })
 
-  it('tells what it knew when a store that answered before is slow, and then what it learnt', async () => {
+  it('repeats its last result while a store is slow, then the new one', async () => {
     let answer = Promise.resolve()
     const readiness = new Readiness([{ name: 'records', check: () => answer }], new Draining())
     expect(await readiness.missing()).toEqual([])

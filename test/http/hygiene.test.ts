@@ -139,7 +139,7 @@ describe('connections', () => {
     expect(await talk(port, text)).not.toContain('HTTP/1.1 200')
   })
 
-  it('with two Authorization headers are nobody', async () => {
+  it('with two Authorization headers are not authenticated', async () => {
     const port = await listening()
     const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
     const line = 'GET /auth/codes HTTP/1.1'
@@ -160,17 +160,17 @@ describe('connections', () => {
   })
 
   it.each([
-    ['there is no such address', 'POST /nowhere'],
-    ['nobody looks for a body', 'GET /auth/tenant/list'],
+    ['the address does not exist', 'POST /nowhere'],
+    ['the route has no body', 'GET /auth/tenant/list'],
     ['it is refused unread', 'POST /auth/login'],
-  ])('that get their answer before the end of a body, as %s, are closed too', async (_case, line) => {
+  ])('are closed when answered before the end of a body, because %s', async (_case, line) => {
     const port = await listening()
     const head = [`${line} HTTP/1.1`, 'Host: x', 'Content-Type: application/json']
     const said = await talk(port, [...head, 'Content-Length: 100', '', '{'].join('\r\n'))
     expect(said).toContain('"code":')
   })
 
-  it('that take no answers are closed', async () => {
+  it('that do not read answers are closed', async () => {
     const port = await listening({
       settings: { limits: { ...DEFAULT_LIMITS, stallSeconds: 0.5 } },
       routes: () => [
@@ -210,7 +210,7 @@ describe('connections', () => {
     expect(await talk(port, request('POST /slow HTTP/1.1', ...headers) + body)).toContain('at last')
   })
 
-  it('stay of use after a body that nobody reads', async () => {
+  it('stay usable after an unread body', async () => {
     const port = await listening()
     const logout = 'POST /auth/logout HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
     const chunk = `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n0\r\n\r\n`
@@ -218,7 +218,7 @@ describe('connections', () => {
     expect(said.match(/"code":200/g)).toHaveLength(2)
   })
 
-  it('that send more chunks than allowed hear 413', async () => {
+  it('that send more chunks than allowed get 413', async () => {
     const port = await listening({ settings: { requireEnvelope: false } })
     const type = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
     const chunk = `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n`
@@ -293,7 +293,7 @@ describe('the source of a request', () => {
     }
   })
 
-  it('is what a trusted proxy says', async () => {
+  it('is what a trusted proxy reports', async () => {
     await counting(['10.0.0.0/8'])
     expect(await code('10.0.0.1', '203.0.113.1')).toBe(200)
     expect(await code('10.0.0.1', '203.0.113.2')).toBe(200)

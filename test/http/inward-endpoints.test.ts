@@ -161,14 +161,14 @@ describe('an endpoint that leads inwards or is not listed', () => {
   })
 })
 
-it('a name that may be connected to, and stands for nothing, is told as that', async () => {
+it('an allowed name without an address is reported as such', async () => {
   const endpoint = 's3.eu-south-1.amazonaws.com'
   const { body } = await http.call('POST', '', aForm({ endpoint }))
   expect(body).toMatchObject({ code: 500, error: 'endpoint_not_found' })
   expect(body.msg).not.toContain('STORAGE_ENDPOINTS')
 })
 
-it('the answer does not tell which other names are there', async () => {
+it('the answer does not reveal which other names exist', async () => {
   const answers = await Promise.all(
     ['nowhere.example', 's3.eu-west-2.amazonaws.com', 'redis'].map((endpoint) =>
       http.call('POST', '', aForm({ endpoint })),
@@ -177,7 +177,7 @@ it('the answer does not tell which other names are there', async () => {
   expect(new Set(answers.map(({ body }) => `${body.error} ${body.msg}`)).size).toBe(1)
 })
 
-it('what was allowed when it was saved is asked again for the addresses of each connection', async () => {
+it('an endpoint is checked again for the addresses of each connection', async () => {
   const own = await platformsHarness({ listed: ['minio:9000'] })
   expect((await own.call('POST', '', aForm())).body.code).toBe(200)
   const platform = await own.platforms.get('cloud')
@@ -207,7 +207,7 @@ it('asks the operator too where addresses lead that are signed for a domain', as
   }
 })
 
-describe('what speaking to a platform takes', () => {
+describe('connecting to a platform', () => {
   const outside = () => ({
     accessKey: http.secrets.keep('accessKey', 'canary-access') ?? '',
     secretKey: 'env:GATEHOUSE_STORAGE_KEY',

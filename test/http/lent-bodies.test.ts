@@ -60,7 +60,7 @@ describe('downloads at the same time', () => {
     expect(sums).toEqual(readers.map(({ sum }) => sum))
   })
 
-  it('harm nobody when one of them is left in the middle', async () => {
+  it('are not affected when one of them breaks off', async () => {
     const { put, origin } = await setUp()
     const [left, read] = await Promise.all([put(9 * MIB), put(6 * MIB)])
     for (let round = 0; round < 10; round += 1) {

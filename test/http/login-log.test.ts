@@ -137,7 +137,7 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
     expect((await http.logIn({ username: 'alice', password })).body).toMatchObject({ code: 200 })
   })
 
-  it('lets every source be told of its tries from the first one on again', async () => {
+  it('resets the count shown to every source', async () => {
     await http.somebody('alice')
     const admin = await http.enter()
     const wrong = () => http.logIn({ username: 'alice', password: 'wrong' })

@@ -39,7 +39,7 @@ it.each([
   'a@b.example',
 ])('leaves %s as it is', (text) => expect(JSON.parse(maskedParameters({ text }))).toEqual({ text }))
 
-it('a text that is a nest of texts ends somewhere', () => {
+it('nested texts are masked to a bounded depth', () => {
   let nest: unknown = { token: CANARY }
   for (let turn = 0; turn < 8; turn += 1) nest = JSON.stringify({ nest })
   expect(maskedParameters({ nest })).not.toContain(CANARY)

@@ -8,7 +8,7 @@ const MOST_BYTES = 2000
 const QUOTA = { bytes: 1500, files: 10, running: 1 }
 const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(1000)])
 
-describe('room for one upload of a user is there again at once', () => {
+describe('the quota of running uploads is free again at once', () => {
   it.each([
     ['is too long', aPicture(MOST_BYTES + 1), 'upload_too_large'],
     ['goes beyond the quota', aPicture(QUOTA.bytes + 1), 'quota_bytes'],

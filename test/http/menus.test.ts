@@ -154,7 +154,7 @@ function menus(walk: Walk): void {
       expect(await ask('POST', '', { ...form, parentId: other.menuId })).toMatchObject(DONE)
     })
 
-    it('takes one of several equal ones that come at once', async () => {
+    it('accepts one of several equal ones sent at once', async () => {
       const { menuId } = await added({ menuType: 'M' })
       const form = aForm({ parentId: menuId })
       const answers = await Promise.all(
@@ -164,7 +164,7 @@ function menus(walk: Walk): void {
     })
   })
 
-  it('C-51: nothing stands below itself, a button or a page', async () => {
+  it('C-51: nothing can be below itself, a button or a page', async () => {
     const top = await added({ menuType: 'M' })
     const middle = await added({ menuType: 'M', parentId: top.menuId })
     const page = await added({ parentId: middle.menuId })
@@ -181,7 +181,7 @@ function menus(walk: Walk): void {
     expect(await named(String(page.menuName))).toMatchObject({ parentId: 0 })
   })
 
-  it('C-52: nothing is removed on which others hang', async () => {
+  it('C-52: a menu with dependents is not removed', async () => {
     const top = await added({ menuType: 'M' })
     const page = await added({ parentId: top.menuId })
     expect(await ask('DELETE', `/${top.menuId}`)).toMatchObject({ code: 601, error: 'menu_needed' })
@@ -317,7 +317,7 @@ function menus(walk: Walk): void {
     expect(answer).toMatchObject({ code: 500, error: 'menu_not_found' })
   })
 
-  it('what the menu page itself needs can neither go nor be disabled', async () => {
+  it('what the menu page itself needs can be neither removed nor disabled', async () => {
     const kept = { code: 500, error: 'menu_page_kept' }
     const rows = await list()
     const row = (id: number) => rows.find(({ menuId }) => menuId === id) ?? expect.unreachable()

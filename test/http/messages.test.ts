@@ -92,7 +92,7 @@ describe('the message catalogues', () => {
     }
   })
 
-  it('have no text that nothing asks for', async () => {
+  it('have no unused text', async () => {
     const source = (await sourceTexts()).join('\n')
     const words = new Set(source.match(/[\w-]+/g))
     const isAsked = (key: string) => {

@@ -25,7 +25,7 @@ describe('with a token', () => {
     return Number(found?.split(' ').at(-1) ?? 0)
   }
 
-  it('shows figures to whoever has it, and to nobody else', async () => {
+  it('shows metrics only with the token', async () => {
     for (const authorization of ['', TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
       const { statusCode, body } = await service.app.inject({
         url: '/metrics',
@@ -108,7 +108,7 @@ describe('with a token', () => {
 })
 
 describe('without settings', () => {
-  it('there is no such address', async () => {
+  it('the address does not exist', async () => {
     const service = await wholeService()
     try {
       const { body } = await service.app.inject({ url: '/metrics', ...WITH_TOKEN })

@@ -22,13 +22,13 @@ describe('notices', () => {
     expect(http.listener.texts).toHaveLength(1)
   })
 
-  it('stand also when nobody can be told', async () => {
+  it('are stored even if the push fails', async () => {
     http.listener.isUnreachable = true
     expect(await http.ask('POST', URL, BODY)).toMatchObject(DONE)
     expect(await listed()).toHaveLength(1)
   })
 
-  it('are told to nobody when they could not be kept', async () => {
+  it('are not pushed when they could not be stored', async () => {
     const add = () => Promise.reject(new Error('x'))
     const away = await consoleHarness(({ recordStores }) => ({
       recordStores: (record) => Object.assign(Object.create(recordStores(record)), { add }),

@@ -17,7 +17,7 @@ afterAll(() => service.close())
 
 const HAN = /\p{Script=Han}/u
 
-it('everything that is audited is told in both languages, and no word has lost its address', () => {
+it('every audited operation has a text in both languages, and no text is unused', () => {
   const audited = service.app.routeTable.entries.filter(({ config }) => config.audit)
   expect(audited.length).toBeGreaterThan(40)
   for (const { method, url, config } of audited) {
@@ -55,7 +55,7 @@ it('every area has a word of its own in both languages', () => {
   }
 })
 
-it('an address that is not known any more is told by kind and area', () => {
+it('an unknown address is described by kind and area', () => {
   const line = { area: 'file', kind: 'remove', method: 'DELETE', url: '/gone' } as const
   expect(operationWord(line, 'en')).toBe('Remove: Files')
   expect(operationWord(line, 'zh')).toBe('删除: 文件管理')

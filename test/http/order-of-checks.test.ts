@@ -102,7 +102,7 @@ describe('the order of checks of a login', () => {
     expect(await http.codes.take('captcha', String(body.uuid))).toBeDefined()
   })
 
-  it('takes a locked name the way of an unknown one: its password is not compared', async () => {
+  it('treats a locked name like an unknown one and does not compare its password', async () => {
     const { http, trace, body } = await setUp()
     const lockAtOnce = { failuresBeforeLock: 1, firstLockMinutes: 10, longestLockMinutes: 10 }
     await http.users.recordLoginFailure(LoginName.parse('admin'), http.clock.now(), (current) =>

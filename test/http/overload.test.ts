@@ -76,7 +76,7 @@ function codeOf({ body }: Outcome): unknown {
   return JSON.parse(body.toString()).code
 }
 
-describe('More requests than there is room for', () => {
+describe('Requests beyond the capacity', () => {
   it('are refused at once with 503, though health and sessions are answered', async () => {
     const origin = await setUp()
     const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
@@ -120,7 +120,7 @@ describe('More requests than there is room for', () => {
     expect(told?.sort()).toEqual([list, list, '"route":"none"'])
   })
 
-  it('are not refused but cut when they could be understood in two ways', async () => {
+  it('are cut off when they are ambiguous', async () => {
     const origin = await setUp({ ...ROOMY, requests: 0 })
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -178,7 +178,7 @@ describe('More requests than there is room for', () => {
     expect([status, JSON.parse(answer.toString()).error]).toEqual([503, 'overloaded'])
   })
 
-  it('are no more when their callers have gone away', async () => {
+  it('end when their clients have disconnected', async () => {
     const origin = await setUp()
     const leaving = new Agent({ keepAlive: true })
     const left = Array.from({ length: 4 }, () => send({ url: `${origin}/held` }, leaving))
@@ -189,7 +189,7 @@ describe('More requests than there is room for', () => {
     await expect.poll(async () => (await stranger()).status).toBe(200)
   })
 
-  it('are not those that last long by their nature', async () => {
+  it('do not include long-lived requests', async () => {
     const origin = await setUp()
     const lasting = Array.from({ length: 6 }, () => send({ url: `${origin}/lasting` }, agent))
     const stranger = await send({ url: `${origin}/auth/tenant/list` }, agent)

@@ -61,7 +61,7 @@ await onBothStores('GET /monitor/overview', (open) => {
     expect(data.routes).toEqual([expect.objectContaining(upload)])
   })
 
-  it('is for those who hold its code', async () => {
+  it('requires its permission code', async () => {
     const holder = await company.somebody({ codes: [CODE] })
     const other = await company.somebody({ codes: ['monitor:cache:list', 'monitor:online:list'] })
     const asked = ({ headers }: { headers: Readonly<Record<string, string>> }) =>

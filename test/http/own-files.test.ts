@@ -119,7 +119,7 @@ describe("files within a role's data scope", () => {
     expect(text).toBe('of beside')
   })
 
-  it('deletes own files out of a list that names those of others, too', async () => {
+  it('deletes only own files from a list that also names others', async () => {
     const { headers } = who('colleague')
     const { file } = await upload(headers, 'to-go')
     const list = `${file},${who('beside').file}`

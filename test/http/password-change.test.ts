@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('PUT /system/user/profile/updatePwd', () => {
-  it('ends all other sessions at once, copies and all, and keeps the own', async () => {
+  it("ends all other sessions and their copies at once, and keeps the caller's", async () => {
     const others: string[] = []
     for (let nth = 0; nth < 5; nth += 1) others.push(await logIn('mei'))
     const foreign = await logIn('lin')

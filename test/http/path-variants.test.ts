@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('the rule of a route', () => {
-  it('is seen to be kept: handlers run for those who may', async () => {
+  it('is enforced: handlers run only for permitted callers', async () => {
     const url = '/resource/oss/list'
     const before = runs.length
     await service.send({ method: 'GET', url, headers: outsider })

@@ -155,7 +155,7 @@ function across(walk: Walk): void {
       expect(await seen((await somebody(['custom'])).as)).toEqual(everywhere([]))
     })
 
-    it('C-78: are closed to somebody who has a right no more', async () => {
+    it('C-78: are closed after a right is revoked', async () => {
       const { id, as } = await somebody(['custom'])
       expect(await seen(as)).toEqual(everywhere([]))
       const { rows } = await ask('GET', '/system/user/list', as)

@@ -53,7 +53,7 @@ it('requests behind another are answered in their order, as many as there may be
   expect(turns).toEqual(asked.map((nth) => `turn ${nth};`))
 })
 
-it('one too many ends the connection, and nothing of it is worked at any more', async () => {
+it('one too many ends the connection and all of its requests', async () => {
   const { origin, asked } = await house()
   const socket = await rawSocket(origin)
   socket.on('error', () => undefined).resume()
@@ -66,7 +66,7 @@ it('one too many ends the connection, and nothing of it is worked at any more', 
   expect((await rawAnswer(other)).body.toString()).toBe('soon')
 })
 
-it('counts what waits, and not what a connection ever sent', async () => {
+it('counts waiting requests, not all requests of a connection', async () => {
   const { origin } = await house()
   const socket = await rawSocket(origin)
   let said = ''

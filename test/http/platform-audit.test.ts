@@ -13,8 +13,8 @@ async function told(http: PlatformsHarness) {
   })
 }
 
-describe('what is done to storage platforms', () => {
-  it('stands in the operation log, every kind of it, without a secret', async () => {
+describe('changes of storage platforms', () => {
+  it('are all in the operation log, without secrets', async () => {
     const http = await platformsHarness()
     await http.call('POST', '', aForm())
     const saved = await http.row('cloud')
@@ -41,7 +41,7 @@ describe('what is done to storage platforms', () => {
     expect(lines).toContain('\\"configKey\\":\\"cloud\\"')
   })
 
-  it('stands there with the reason when it is refused', async () => {
+  it('are there with the reason when they are refused', async () => {
     const http = await platformsHarness()
     await http.call('POST', '', aForm({ endpoint: '10.0.0.1' }))
     await http.call('POST', '', aForm({ configKey: 'default' }))

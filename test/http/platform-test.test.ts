@@ -48,7 +48,7 @@ describe('testing a storage platform', () => {
     expect(probed.memory.keys).toEqual([])
   })
 
-  it('tries what a form says, masked secrets being the saved ones, and saves nothing', async () => {
+  it('tests the form with saved secrets in place of masks, and saves nothing', async () => {
     const { tried, saved, probed, access, row } = await house()
     await tried({ ...saved, secretKey: 'env:GATEHOUSE_STORAGE_KEY', bucketName: 'other' })
     const [platform] = probed.seen
@@ -171,7 +171,7 @@ describe('making a storage platform the default', () => {
     expect(await row('third')).toMatchObject({ status: '0' })
   })
 
-  it('needs no working platform to be no longer', async () => {
+  it('can be revoked from a platform that does not work', async () => {
     const { change, probed } = await house()
     probed.faults = { put: wrongKey }
     expect((await change(1, '1')).body.code).toBe(200)
@@ -229,7 +229,7 @@ describe('editing the default storage platform', () => {
     expect(await platforms.get('cloud')).not.toEqual(before)
   })
 
-  it('tries the secret that it is to have, and then keeps it', async () => {
+  it('tests the new secret before it stores it', async () => {
     const { edit, probed, access, platforms } = await houseOnCloud()
     expect((await edit({ secretKey: 'canary-second' })).body.code).toBe(200)
     const kept = await platforms.get('cloud')
@@ -272,7 +272,7 @@ describe('editing the default storage platform', () => {
     expect(probed.calls).toEqual([])
   })
 
-  it('asks nothing of one that is not the default and is not enabled thereby', async () => {
+  it('does not test one that is neither default nor newly enabled', async () => {
     const { call, saved, probed } = await house()
     probed.faults = { put: wrongKey }
     for (const fields of [STARTED, { secretKey: 'canary-wrong' }, STOPPED, { region: 'x' }]) {
@@ -312,7 +312,7 @@ describe('enabling a storage platform that is not the default', () => {
     expect(await isUsable()).toBe(true)
   })
 
-  it('tries it as it is to be, and then keeps that', async () => {
+  it('tests the new settings before it stores them', async () => {
     const { edit, probed, access, isUsable } = await stopped()
     expect(await edit({ ...STARTED, secretKey: 'canary-second' })).toMatchObject({ code: 200 })
     const tried = probed.seen.at(-1)

@@ -114,7 +114,7 @@ function posts(open: () => Promise<Database>): void {
       expect(answer).toMatchObject({ code: 200, data: [] })
     })
 
-    it('C-67: outside the scope answer as those that never were', async () => {
+    it('C-67: outside the scope are answered like ones that do not exist', async () => {
       const foreign = await company.post(d2)
       const calls = [
         (id: number) => company.ask('GET', `/system/post/${id}`, undefined, a.headers),
@@ -130,7 +130,7 @@ function posts(open: () => Promise<Database>): void {
       expect(await read(foreign)).toMatchObject({ remark: '' })
     })
 
-    it('cannot be put where their author sees nothing', async () => {
+    it("cannot be placed outside the author's scope", async () => {
       const mine = await company.post(d1)
       for (const deptId of [d2, NEVER]) {
         const form = { deptId, postName: `n${deptId}`, postCode: `c${deptId}`, postSort: 1 }

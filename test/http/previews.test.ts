@@ -18,7 +18,7 @@ async function uploaded(harness: FilesHarness, me: Headers, name: string, conten
 }
 
 describe('the preview of a picture', () => {
-  it('is what the row says, small, and nothing a page could run', async () => {
+  it('is small, as listed in the row, and contains nothing executable', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const { row } = await uploaded(harness, me, 'a.jpg', await pictureOf('jpeg', 800, 600))
@@ -72,7 +72,7 @@ describe('the preview of a picture', () => {
     for (const _again of [1, 2]) expect((await fetchFile(harness, path)).status).toBe(404)
   })
 
-  it('is not there for a picture of more than 32 MiB, which would be read into memory', async () => {
+  it('does not exist for a picture of more than 32 MiB', async () => {
     const harness = await filesHarness({ maxBytes: 2 * MOST_BYTES })
     const me = await harness.allowed()
     const picture = await pictureOf('png', 40, 40)
@@ -96,7 +96,7 @@ describe('the preview of a picture', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
-  it('is made while another platform says nothing, however many pictures lie there', async () => {
+  it('is made while another platform hangs, however many pictures it has', async () => {
     const objects = new MemoryObjectStores()
     const harness = await filesHarness({ objects })
     const me = await harness.allowed()

@@ -8,7 +8,7 @@ const streamOf = ({ origin }: PushHarness, session: Session) =>
   EventStream.open(`${origin}/resource/sse`, session.headers)
 
 describe('the end of a session ends its channels and no others', () => {
-  it('by a logout, without a word', async () => {
+  it('by a logout, without a last message', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const streams = [await streamOf(push, session), await streamOf(push, session)]
@@ -20,7 +20,7 @@ describe('the end of a session ends its channels and no others', () => {
     expect([push.hub.size, other.isOver]).toEqual([1, false])
   })
 
-  it('from another device, with a last word', async () => {
+  it('from another device, with a last message', async () => {
     const push = await pushHarness()
     const [here, there] = [await push.enter(), await push.enter()]
     const stream = await streamOf(push, there)

@@ -66,7 +66,7 @@ describe('the event stream', () => {
     await page.untilTexts(['Welcome. You are logged in.', ...said, 'news'])
   })
 
-  it('tells everybody what is for everybody, and users only what is theirs', async () => {
+  it('sends broadcasts to everybody, and other messages to their user only', async () => {
     const push = await pushHarness()
     const other = await push.somebody('mei')
     const admin = await streamOf(push, await push.enter())
@@ -121,7 +121,7 @@ describe('who may open it', () => {
     )
   })
 
-  it('one of 64 who come with one ticket', async () => {
+  it('one of 64 callers with one ticket', async () => {
     const push = await pushHarness()
     const ticket = await push.ticket(await push.enter())
     const url = `${push.origin}/resource/sse?ticket=${ticket}`
@@ -195,7 +195,7 @@ describe('who may open it', () => {
 })
 
 describe('what was missed', () => {
-  it('comes once and in order to whoever returns with the last id', async () => {
+  it('arrives once and in order after a reconnect with the last id', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const first = await streamOf(push, session)
@@ -212,7 +212,7 @@ describe('what was missed', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   })
 
-  it('comes too when nothing had come before', async () => {
+  it('arrives even when nothing was received before', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const first = await streamOf(push, session)
@@ -262,7 +262,7 @@ describe('what was missed', () => {
 })
 
 describe('the bounds', () => {
-  it('let the oldest connection of a user make room, and only theirs', async () => {
+  it('close the oldest connection of the same user only', async () => {
     const push = await pushHarness({ limits: { perUser: 2 } })
     await push.somebody('mei')
     const session = await push.enter()
@@ -276,7 +276,7 @@ describe('the bounds', () => {
     expect(push.hub.size).toBe(3)
   })
 
-  it('refuse whoever comes beyond the total', async () => {
+  it('refuse connections beyond the total', async () => {
     const push = await pushHarness({ limits: { total: 2 } })
     const session = await push.enter()
     const [first] = [await streamOf(push, session), await streamOf(push, session)]
@@ -287,7 +287,7 @@ describe('the bounds', () => {
     expect((await streamOf(push, session)).status).toBe(200)
   })
 
-  it('cut off who does not take what is sent', async () => {
+  it('disconnect clients that do not read', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const { hostname, port } = new URL(push.origin)
@@ -310,7 +310,7 @@ describe('the bounds', () => {
     await vi.waitFor(() => expect(fast.texts.at(-1)).toBe('end'), SOON)
   })
 
-  it('give the place back when the store of messages is away', async () => {
+  it('release a connection when the message store is away', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     vi.spyOn(push.bus, 'replay').mockRejectedValueOnce(new DependencyUnavailable())

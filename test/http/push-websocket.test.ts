@@ -92,7 +92,7 @@ describe('the WebSocket', () => {
     await stream.untilTexts(['[notice] title'])
   })
 
-  it('gives a ping back as it came, and listens to nothing else', async () => {
+  it('returns a ping unchanged and ignores everything else', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const talk = await opened(push, session.query)
@@ -114,7 +114,7 @@ describe('the WebSocket', () => {
     await vi.waitFor(() => expect(push.hub.size).toBe(0), SOON)
   })
 
-  it('cuts off who gives no sign of life between two heartbeats', async () => {
+  it('disconnects clients without a life sign between two heartbeats', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const alive = await opened(push, session.query)
@@ -140,7 +140,7 @@ describe('the WebSocket', () => {
     expect(await Talk.open(push, '', { ...headers, origin: push.origin })).toBeInstanceOf(Talk)
   })
 
-  it('opens for one of many who come with one ticket', async () => {
+  it('opens for one of many callers with one ticket', async () => {
     const push = await pushHarness()
     const query = `ticket=${await push.ticket(await push.enter())}`
     const all = await Promise.all(Array.from({ length: 16 }, () => Talk.open(push, query)))
@@ -148,7 +148,7 @@ describe('the WebSocket', () => {
     expect(all.filter((talk) => talk === 401)).toHaveLength(15)
   })
 
-  it('ends with the session, after its last word', async () => {
+  it('ends with the session, after a last message', async () => {
     const push = await pushHarness()
     const { token, query } = await push.enter()
     const talk = await opened(push, query)
@@ -157,7 +157,7 @@ describe('the WebSocket', () => {
     expect(talk.texts).toHaveLength(1)
   })
 
-  it('makes room for a newer one, and says later beyond the total', async () => {
+  it('is closed for a newer one, and refused beyond the total', async () => {
     const push = await pushHarness({ limits: { perUser: 1, total: 2 } })
     await push.somebody('mei')
     await push.somebody('ben')
@@ -183,7 +183,7 @@ describe('the WebSocket', () => {
     expect(push.hub.size).toBe(0)
   })
 
-  it('is nothing that a plain request could get', async () => {
+  it('does not answer plain requests', async () => {
     const push = await pushHarness()
     const { headers } = await push.enter()
     const request = get(`${push.origin}/resource/websocket`, { headers, agent: false })
@@ -193,7 +193,7 @@ describe('the WebSocket', () => {
   })
 })
 
-it('the wish for a WebSocket is ignored everywhere else', async () => {
+it('an upgrade to WebSocket is ignored everywhere else', async () => {
   const push = await pushHarness()
   const { hostname, port } = new URL(push.origin)
   for (const path of ['/auth/tenant/list', '/nowhere', '/resource/websockets']) {

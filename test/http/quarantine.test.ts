@@ -50,8 +50,8 @@ describe('an infected upload', () => {
   })
 })
 
-describe('an upload that nobody could look through', () => {
-  it('is not taken, and leaves nothing', async () => {
+describe('an upload that could not be scanned', () => {
+  it('is refused and leaves nothing', async () => {
     const scanner = new ClamdScanner({ host: '127.0.0.1', port: 1 })
     const harness = await filesHarness({ scanner })
     const { body } = await upload(harness, await harness.allowed(), 'a.txt', Buffer.from('text'))
@@ -60,7 +60,7 @@ describe('an upload that nobody could look through', () => {
   })
 })
 
-it('what is harmless is taken', async () => {
+it('a clean file is accepted', async () => {
   const harness = await filesHarness({ scanner: new MemoryVirusScanner(VIRUS) })
   const { body } = await upload(harness, await harness.allowed(), 'a.txt', Buffer.from('text'))
   expect(body.code).toBe(200)

@@ -102,7 +102,7 @@ describe('POST /resource/oss/config/reconcile', () => {
     expect(await left()).toBe(1)
   })
 
-  it('is on record', async () => {
+  it('is audited', async () => {
     const { ask, operations, seen } = await house()
     await ask({ dryRun: false })
     const { entries } = await operations.list(NEWEST)

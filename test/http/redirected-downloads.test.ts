@@ -69,7 +69,7 @@ describe('a download from a platform that sends files itself', () => {
     expect(address.href).not.toContain(SECRET_KEY)
   })
 
-  it('goes to nobody who may not download', async () => {
+  it('is not given to callers without permission', async () => {
     const { harness, path, get } = await withFile('redirect')
     for (const headers of [{}, await harness.allowed(['system:oss:list'])]) {
       const answer = await get(path, headers)
@@ -102,7 +102,7 @@ describe('a download from a platform that sends files itself', () => {
     expect((await get(path, { ...me, range: 'bytes=5000-' })).status).toBe(416)
   })
 
-  it('gives ranges, also to clients that follow by themselves', async () => {
+  it('supports ranges, also for clients that follow redirects', async () => {
     const { me, path, content, harness } = await withFile('redirect')
     const part = await fetchFile(harness, path, { ...me, range: 'bytes=100-199' })
     expect(part.status).toBe(206)
@@ -126,7 +126,7 @@ describe('a download from a platform that sends files itself', () => {
 })
 
 describe('a scanner before a platform that sends files itself', () => {
-  it('lets nobody be sent to what is in quarantine', async () => {
+  it('never redirects to a file in quarantine', async () => {
     const { harness, bucket } = await harnessOf('redirect', new MemoryVirusScanner(VIRUS))
     const me = await harness.allowed()
     const infected = Buffer.concat([aPicture(100), Buffer.from(VIRUS)])
@@ -145,7 +145,7 @@ describe('a scanner before a platform that sends files itself', () => {
     await expect.poll(() => server.bucket(bucket).objects.size).toBe(0)
   })
 
-  it('reads what was stored there, and leaves the address of what is clean as it was', async () => {
+  it('scans the stored object, and does not change the address of a clean one', async () => {
     const { harness } = await harnessOf('redirect', new MemoryVirusScanner(VIRUS))
     const me = await harness.allowed()
     const content = aPicture(5000)

@@ -17,7 +17,7 @@ async function withReference() {
 }
 
 describe('an access key that is a reference, as earlier versions stored it', () => {
-  it('is not resolved: signed addresses would show what it stands for', async () => {
+  it('is not resolved, because signed addresses would show it', async () => {
     const { access, platform } = await withReference()
     expect(() => access.locationOf(platform)).toThrow(unresolved)
   })

@@ -52,13 +52,13 @@ it('sources and reasons are counted apart, and what is not refused is always wri
   expect(linesOf(http)).toHaveLength(before + 2 + FLOOD)
 })
 
-it('what cannot be understood, and has no code of its own, is sampled too', async () => {
+it('malformed requests without a code of their own are sampled too', async () => {
   const http = await httpHarness()
   await flood(http, { url: '/auth/tenant/list', headers: { host: 'a b' } })
   expect(linesOf(http)).toHaveLength(20)
 })
 
-it('a store that is away is told a few times, whoever meets it', async () => {
+it('a store that is away is logged a few times, whoever notices', async () => {
   const away = async () => {
     throw new DependencyUnavailable()
   }
@@ -77,7 +77,7 @@ it('a store that is away is told a few times, whoever meets it', async () => {
   )
 })
 
-it('probes are no information while they are content, and are told when they are not', async () => {
+it('probes are logged at info level only when they fail', async () => {
   let isUnreachable = false
   const check = async () => {
     if (isUnreachable) throw new Error('away')
@@ -93,7 +93,7 @@ it('probes are no information while they are content, and are told when they are
   expect(linesOf(other)).toMatchObject([{ level: 30, route: '/readyz', status: 503 }])
 })
 
-it('requests that no key opens are told with the keys that would, as samples', async () => {
+it('requests that no key opens are sampled, with the active keys', async () => {
   const http = await httpHarness()
   const foreign = aLoginKey().publicKeyLine
   for (let sent = 0; sent < 25; sent += 1) {

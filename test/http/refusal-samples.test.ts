@@ -35,7 +35,7 @@ it('however many sources there are, lines and sums are bounded', () => {
   expect(told.at(-1)).toMatchObject({ source: 'other sources' })
 })
 
-it('what nobody in particular brings about is one count', () => {
+it('refusals without a source share one count', () => {
   const told: RefusalSum[] = []
   const samples = new RefusalSamples((sum) => told.push(sum))
   for (let time = 0; time < 25; time += 1) samples.admits(ALL_SOURCES, 'overloaded')

@@ -38,7 +38,7 @@ describe('POST /auth/register', () => {
     expect((await accountOf('mei')).userId).toBeUndefined()
   })
 
-  it('adds nobody and hints at nobody while it is closed', async () => {
+  it('adds nobody and reveals no account while it is closed', async () => {
     await http.given.user(aUser({ name: 'taken' }))
     for (const value of ['false', '', 'TRUE', '1']) {
       await http.toggle(value)
@@ -113,7 +113,7 @@ describe('POST /auth/register', () => {
     expect(await http.register(solved)).toMatchObject({ body: { error: 'invalid_captcha' } })
   })
 
-  it('has one answer for every client and grant type that will not do', async () => {
+  it('has one answer for every unsuitable client and grant type', async () => {
     const disabled = await http.given.client(aClient({ status: 'disabled' }))
     const social = await http.given.client(aClient({ grants: new GrantPolicy(['social']) }))
     const refusals = [

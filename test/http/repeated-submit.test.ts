@@ -84,7 +84,7 @@ describe('a form that is sent twice', () => {
     expect(await add({ noticeTitle: 'only' })).toMatchObject({ error: 'validation_failed' })
   })
 
-  it('is another one with another body, address or session', async () => {
+  it('is different with another body, address or session', async () => {
     await add()
     expect(await add({ ...NOTICE, noticeTitle: 'Other' })).toMatchObject({ code: 200 })
     expect(await send('POST', '/system/notice?a=1', NOTICE)).toMatchObject({ code: 200 })
@@ -92,7 +92,7 @@ describe('a form that is sent twice', () => {
     expect(await add()).toMatchObject({ code: 200 })
   })
 
-  it('is no form: what is deleted, read, or needs no session', async () => {
+  it('excludes deletions, reads and requests without a session', async () => {
     for (let n = 0; n < 2; n += 1) {
       expect(await send('DELETE', '/system/config/99')).toMatchObject({ error: 'record_not_found' })
       expect(await send('POST', '/auth/logout', {}, { authorization: '' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a form that is sent twice', () => {
   })
 })
 
-describe('while the memory of forms is away', () => {
+describe('while the repeat memory is away', () => {
   it('nothing is written, and nobody is told to log in again', async () => {
     let isUnreachable = false
     const use = async () => {
@@ -117,7 +117,7 @@ describe('while the memory of forms is away', () => {
     expect(await add()).toMatchObject({ code: 200 })
   })
 
-  it('a failure is told as it was, though it cannot be repeated at once', async () => {
+  it('a failure is reported as it was, although it cannot be repeated at once', async () => {
     await start({
       replays: Object.assign(Object.create(http.replays), {
         isFirstUse: () => Promise.resolve(true),

@@ -56,7 +56,7 @@ describe('X-Request-Id', () => {
     expect((await idOf(GIVEN, url)).id).toBe(GIVEN)
   })
 
-  it('stands on files, whole and not found', async () => {
+  it('is on answers with files and on refusals', async () => {
     const http = await filesHarness()
     const session = await http.allowed()
     const headers = { ...session, 'x-request-id': GIVEN }

@@ -63,7 +63,7 @@ describe('a resumable upload', () => {
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(1)
   })
 
-  it('keeps what came before the connection broke, and goes on there', async () => {
+  it('keeps the bytes before the connection broke, and continues there', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const picture = aPicture(200_000)
@@ -76,7 +76,7 @@ describe('a resumable upload', () => {
     await nothingIsLeft(harness)
   })
 
-  it('belongs to its creator: for others it is not there', async () => {
+  it('belongs to its creator and does not exist for others', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const picture = aPicture(100)
@@ -117,7 +117,7 @@ describe('a resumable upload', () => {
     }
   })
 
-  it('goes on only where it stands', async () => {
+  it('continues only at its offset', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const picture = aPicture(100)
@@ -238,7 +238,7 @@ describe('a resumable upload', () => {
     expect(harness.logged().includes('"dependency unavailable"')).toBe(isUnreachable)
   })
 
-  it('waits for room when a normal upload took what it had announced', async () => {
+  it('waits for quota that an ordinary upload has used up', async () => {
     const quota = { bytes: 3000, files: 10, running: 5 }
     const harness = await filesHarness({ quota })
     const me = await harness.allowed()

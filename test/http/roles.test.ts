@@ -98,7 +98,7 @@ function roles(walk: Walk): void {
     expect(rowsOf((await ask(admin, 'GET', '/optionselect?roleIds=1')).data)).toHaveLength(1)
   })
 
-  it('C-32: a new role opens every row only when they are open to its maker', async () => {
+  it('C-32: a new role opens every row only if its creator sees every row', async () => {
     expect(await added(admin)).toMatchObject({ dataScope: '1', menuCheckStrictly: true })
     expect(await added(asA)).toMatchObject({ dataScope: '5' })
     expect(await added(asA, { dataScope: '1', deptIds: [] })).toMatchObject({ dataScope: '5' })
@@ -236,7 +236,7 @@ function roles(walk: Walk): void {
     await walk.run(`update departments set parent_id = null where id = ${D1}`)
   })
 
-  it('a role that one holds is changed by somebody else, and one out of sight by nobody', async () => {
+  it("one's own role is changed only by others, and one out of scope not at all", async () => {
     const { roleId } = await added(admin)
     const missing = { code: 500, error: 'role_not_found' }
     for (const id of [roleId, 999_999_999]) {
@@ -352,7 +352,7 @@ function roles(walk: Walk): void {
       expect(await people(admin, 'allocatedList', roleId)).toEqual([])
     })
 
-    it('C-43: nobody is given what the giver lacks', async () => {
+    it('C-43: nobody can give what they lack', async () => {
       const { roleId } = await added(asA)
       await walk.run(`insert into role_menus values (${roleId}, 118)`)
       const { id } = await somebody(D1)
@@ -390,7 +390,7 @@ function roles(walk: Walk): void {
       expect((await walk.ask('GET', '/system/notice/list', { as })).body.code).toBe(403)
     })
 
-    it('C-46: nobody enables what gives others more than they have themselves', async () => {
+    it('C-46: nobody enables a role that gives others more than they have', async () => {
       const { roleId } = await added(asA, { status: '1' })
       await walk.run(`insert into role_menus values (${roleId}, 118)`)
       const person = await somebody(D1)

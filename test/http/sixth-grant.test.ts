@@ -69,7 +69,7 @@ describe('a sixth way to log in, from outside the core', () => {
     expect(JSON.stringify(entries)).not.toContain('forged')
   })
 
-  it('says itself what somebody hears who is disabled at the last moment', async () => {
+  it('chooses the refusal for a user who is disabled at the last moment', async () => {
     const { http, logIn } = await setUp()
     await http.given.disableUser('1')
     expect(await logIn({ ticket: TICKET })).toMatchObject({ body: { error: 'invalid_grant' } })

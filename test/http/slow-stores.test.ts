@@ -72,14 +72,14 @@ describe('an upload', () => {
 })
 
 describe('a part of a resumable upload', () => {
-  it('that a store takes late is not one that pauses', async () => {
+  it('that its store accepts late does not count as pausing', async () => {
     const harness = await house('before')
     const me = await harness.allowed()
     const url = await begun(harness, me, 2 * LONG)
     expect((await patch(url, me, 0, aPicture(LONG))).status).toBe(204)
   })
 
-  it('that pauses ends, and what came of it is kept', async () => {
+  it('that pauses ends, and its received bytes are kept', async () => {
     const harness = await house('after')
     const me = await harness.allowed()
     const url = await begun(harness, me, 50_000)

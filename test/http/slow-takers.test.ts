@@ -37,7 +37,7 @@ async function asked(path: string, stallSeconds: number): Promise<Socket> {
   return socket
 }
 
-it('an answer in one piece may take its time as long as some of it is taken', async () => {
+it('an answer in one piece may be read slowly', async () => {
   let taken = 0
   for await (const chunk of await asked('/long', 3)) {
     taken += Buffer.from(chunk).length
@@ -46,7 +46,7 @@ it('an answer in one piece may take its time as long as some of it is taken', as
   expect(taken).toBeGreaterThan(LONG.length)
 })
 
-it('a download whose store is slow is not one that nobody takes', async () => {
+it('a download from a slow store is not taken for an unread one', async () => {
   const { body } = await rawAnswer(await asked('/late', 0.3))
   expect(body.toString()).toContain('and last')
 })

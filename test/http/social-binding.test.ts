@@ -49,7 +49,7 @@ describe('POST /auth/social/callback', () => {
     expect(info.body).toMatchObject({ data: { user: { userName: 'alice' } } })
   })
 
-  it('works for nobody else, whoever left and whoever comes back', async () => {
+  it('works only for the same user in the same browser', async () => {
     const people = { nobody: undefined, alice: alice.token, bob: bob.token }
     const worked: string[] = []
     for (const [leaver, token] of Object.entries(people)) {
@@ -65,7 +65,7 @@ describe('POST /auth/social/callback', () => {
     expect(worked).toEqual(['alice-alice', 'bob-bob'])
   })
 
-  it('takes a session that has ended for none', async () => {
+  it('treats an ended session as none', async () => {
     const journey = await http.leave({ token: 'x'.repeat(43) })
     const answer = await http.bindWith(alice.token, { ...journey, socialCode })
     expect(answer.body).toMatchObject(invalidState)
@@ -121,7 +121,7 @@ describe('POST /auth/social/callback', () => {
     expect(await rowsOf(alice.token)).toMatchObject([{ openId: 'first' }])
   })
 
-  it('lets one of two people win who want one identity at the same time', async () => {
+  it('gives an identity to one of two simultaneous users', async () => {
     const journeys = [alice, bob].map(async ({ token }) => {
       const journey = await http.leave({ token })
       return () => http.bindWith(token, { ...journey, socialCode })
@@ -152,7 +152,7 @@ describe('POST /auth/social/callback', () => {
 })
 
 describe('GET /system/social/list', () => {
-  it('shows the own bindings, and nothing that a provider gave in confidence', async () => {
+  it('shows own bindings without confidential data of the provider', async () => {
     await bound(bob, '7')
     await bound(alice)
     const { userId } = alice
@@ -194,7 +194,7 @@ describe('DELETE /auth/unlock/{socialId}', () => {
     expect(await auditOf(http)).toMatchObject({ area: 'binding', kind: 'remove' })
   })
 
-  it('answers 100 tries with foreign ids as if there were nothing', async () => {
+  it('answers 100 attempts with foreign ids as not found', async () => {
     const ids: string[] = []
     for (let nth = 0; nth < 100; nth += 1) {
       const { id } = await http.given.user(aUser())
@@ -211,7 +211,7 @@ describe('DELETE /auth/unlock/{socialId}', () => {
     }
   })
 
-  it('keeps the last way into an account', async () => {
+  it('keeps the last way to log in to an account', async () => {
     const carol = await http.given.user(aUser({ name: 'carol' }))
     const id = await bound({ userId: carol.id, token: '' })
     const login = await http.logInWith({ ...(await http.leave()), socialCode })

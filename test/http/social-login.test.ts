@@ -26,7 +26,7 @@ describe('GET /auth/binding/{source}', () => {
     )
   })
 
-  it('makes a state that front ends can read, in base64 that needs no care', async () => {
+  it('makes a state in base64 without special characters', async () => {
     const { socialState, cookie } = await http.leave()
     expect(socialState).toMatch(/^[A-Za-z0-9]+={0,2}$/)
     const read = JSON.parse(atob(socialState))
@@ -79,7 +79,7 @@ describe('GET /auth/binding/{source}', () => {
     expect(http.github.asked).toEqual([])
   })
 
-  it('lets one source leave twenty times a minute', async () => {
+  it('allows one source twenty starts a minute', async () => {
     const url = '/auth/binding/github'
     const query = { domain: DOMAIN }
     const answers = await Promise.all(Array.from({ length: 21 }, () => http.send({ url, query })))
@@ -89,7 +89,7 @@ describe('GET /auth/binding/{source}', () => {
 })
 
 describe('POST /auth/login with the grant social', () => {
-  it('logs in who bound the identity', async () => {
+  it('logs in the user who bound the identity', async () => {
     const journey = await http.leave()
     const answer = await http.logInWith({ ...journey, socialCode })
     expect(answer.body).toMatchObject({ code: 200, data: { openid: null } })
@@ -97,7 +97,7 @@ describe('POST /auth/login with the grant social', () => {
     expect(info.body).toMatchObject({ data: { user: { userName: 'alice' } } })
   })
 
-  it('is open to who has been locked by wrong passwords of others', async () => {
+  it('works for users whose password login others have locked', async () => {
     const until = new Date(http.clock.now().getTime() + 600_000)
     const locked = new LoginFailures(5, 1, until)
     await http.users.recordLoginFailure({ key: 'alice' }, http.clock.now(), () => locked)
@@ -105,7 +105,7 @@ describe('POST /auth/login with the grant social', () => {
     expect(answer.body).toMatchObject({ code: 200 })
   })
 
-  it('takes a state once, also from ten at the same time', async () => {
+  it('accepts a state once, even from ten simultaneous requests', async () => {
     const journey = { ...(await http.leave()), socialCode }
     const answers = await Promise.all(Array.from({ length: 10 }, () => http.logInWith(journey)))
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
@@ -234,7 +234,7 @@ describe('POST /auth/login with the grant social', () => {
     expect(passwords.body).toMatchObject({ error: 'too_many_requests' })
   })
 
-  it('does not log what came back', async () => {
+  it('does not log the returned values', async () => {
     const journey = { ...(await http.leave()), socialCode }
     await http.logInWith(journey)
     for (const secret of [journey.socialState, journey.cookie.split('=')[1], socialCode]) {

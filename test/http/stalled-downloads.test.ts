@@ -28,7 +28,7 @@ async function setUp(stallSeconds = 2) {
 }
 
 describe('a download whose client stops reading', () => {
-  it('ends, also for those that wait behind it, and holds no file any longer', async () => {
+  it('ends, also for requests behind it, and closes its file', async () => {
     const { harness, request } = await setUp()
     const before = await openFiles()
     const stalled = await Promise.all(

@@ -224,7 +224,7 @@ describe('adding a storage platform', () => {
   })
 })
 
-it('names the clouds that are known to whoever misspells one', async () => {
+it('lists the known clouds when one is misspelt', async () => {
   const http = await platformsHarness()
   const misspelt = aForm({ endpoint: 'minio.example.com', ext1: '{"cloud":"mino"}' })
   const { body } = await http.call('POST', '', misspelt)
@@ -403,7 +403,7 @@ describe('editing a storage platform', () => {
     expect((await http.call('PUT', '', row)).body.code).toBe(200)
   })
 
-  it('takes whole rows back while it has files, and changes of all that says nothing of the location', async () => {
+  it('accepts whole rows while it has files, and every change except of the location', async () => {
     const http = await platformsHarness()
     const row = await added(http)
     await keepFile(http, 'cloud')
@@ -539,7 +539,7 @@ describe('secrets of storage platforms', () => {
     expect(referring).toContain('env:GATEHOUSE_STORAGE_KEY')
   })
 
-  it('reach whoever speaks to the platform', async () => {
+  it('reach the adapter of the platform', async () => {
     const http = await platformsHarness()
     await added(http, {
       secretKey: 'env:GATEHOUSE_STORAGE_KEY',

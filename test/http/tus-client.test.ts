@@ -86,7 +86,7 @@ describe('the client of tus', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  it('goes on where it was broken off', async () => {
+  it('continues where it was interrupted', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const picture = aPicture(300_000)
@@ -100,7 +100,7 @@ describe('the client of tus', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  it('sends anew what was deleted since, and does not take it for stored', async () => {
+  it('uploads a deleted file again', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const picture = aPicture(100_000)
@@ -112,7 +112,7 @@ describe('the client of tus', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  it('waits for an end that takes long, and sends nothing twice', async () => {
+  it('waits for a slow completion, and sends nothing twice', async () => {
     const asked = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     const objects = new GuardedStores(() => {

@@ -8,7 +8,7 @@ import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
 const PAGE = 'https://console.example'
 
 describe('the protocol of resumable uploads', () => {
-  it('has what was said of an upload told again', async () => {
+  it('returns the metadata of an upload', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const said = `filename ${btoa('a.png')},is_confidential,empty ,note 5pel5oql`

@@ -54,7 +54,7 @@ describe('an upload with an Idempotency-Key', () => {
     expect(store.keys).toHaveLength(5)
   })
 
-  it('is refused while the first one is under way', async () => {
+  it('is refused while the first one is in progress', async () => {
     const { put, slow, store } = await house()
     const content = aPicture(5000)
     let open = () => {}
@@ -74,7 +74,7 @@ describe('an upload with an Idempotency-Key', () => {
     expect(store.keys).toHaveLength(1)
   })
 
-  it('makes one file when many come at once', async () => {
+  it('makes one file of many simultaneous requests', async () => {
     const { put, store } = await house()
     const content = aPicture(50_000)
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(content)))
