@@ -7,10 +7,7 @@ import type { RightsRepo } from '../ports/rights-repo.ts'
 /** Query parameters of the front ends for one department, or for one with everything below it. */
 export type AskedDepartments = Readonly<Record<string, string | undefined>>
 
-/**
- * The rows a caller may see and change: those of their data scope, narrowed to the departments in
- * the request (contract-system.md 10).
- */
+/** The rows of the caller's data scope, narrowed to the departments of the request. */
 export class DataScopeOfRecords {
   readonly #rights: RightsRepo
   readonly #fields: ScopedFields
@@ -38,10 +35,7 @@ export class DataScopeOfRecords {
   }
 }
 
-/**
- * Names of the two parameters: one department, or one with everything below; the first takes
- * precedence.
- */
+/** Names of two parameters: one department, or one with everything below; the first wins. */
 export interface DepartmentQuestions {
   readonly exact?: string
   readonly branch?: string

@@ -48,10 +48,7 @@ export class AuditTrail {
     }
   }
 
-  /**
-   * Writes the entry of an operation that changes no record, before it runs. @throws if it cannot
-   * be written
-   */
+  /** For an operation that changes no record, before it runs. @throws if it cannot be stored */
   note(draft: AuditDraft): Promise<void> {
     return this.#audit.note(this.#entry(draft, this.#clock.now(), undefined))
   }

@@ -45,10 +45,7 @@ export class BoundedComparisons {
     this.#semaphore = semaphore
   }
 
-  /**
-   * What to request from the limiter for a login with this name, so that it need not be asked again
-   * later.
-   */
+  /** What to request from the limiter for a login with this name. */
   asked(name: LoginName, source: string): PermitsAsked {
     return this.#semaphore.asked([name.key, failureKeyFrom(name, source)])
   }

@@ -47,10 +47,7 @@ export class ChangePassword {
     this.#tools = tools
   }
 
-  /**
-   * When this resolves, no instance accepts another session of the user.
-   * @throws AccountLocked, WrongPassword, SamePassword, WeakPassword
-   */
+  /** Ends other sessions. @throws AccountLocked, WrongPassword, SamePassword, WeakPassword */
   async execute(
     { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
     around: Around = unaudited,

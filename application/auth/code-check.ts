@@ -10,7 +10,6 @@ export interface PresentedCode {
   readonly recipient: Recipient
   readonly clientId: string
   readonly code: string
-  /** What limits count by: an address or its network. */
   readonly source: string
 }
 

@@ -53,10 +53,7 @@ export class ComparisonSemaphore {
     this.#rule = rule
   }
 
-  /**
-   * What a login requests from the limiter. It does not know yet which of the keys counts its
-   * failures.
-   */
+  /** It does not know yet which of the keys counts the failures of the login. */
   asked(keys: readonly string[]): PermitsAsked {
     return { keys, most: this.#rule.failuresBeforeLock, seconds: PERMIT_SECONDS }
   }

@@ -10,10 +10,7 @@ interface Ended {
   readonly recipients: readonly string[]
 }
 
-/**
- * Ends what removed sessions still have open: cached copies and push channels. Also ends sent
- * codes.
- */
+/** Ends cached copies and push channels of removed sessions, and sent codes. */
 export class EndAccess {
   readonly #copies: SessionCopies
   readonly #codes: VerificationCodes

@@ -5,10 +5,7 @@ import type { OnlineSessions } from '../ports/online-sessions.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
-/**
- * Ends a session chosen from a list. A session that does not exist, or belongs to others, is
- * ignored.
- */
+/** Ends a listed session. One that does not exist, or is somebody else's, is ignored. */
 export class EndOnlineSession {
   readonly #online: OnlineSessions
   readonly #sessions: SessionStore
@@ -30,10 +27,7 @@ export class EndOnlineSession {
     this.#clock = clock
   }
 
-  /**
-   * When this resolves, no instance accepts the session's token.
-   * @param owner of the sessions that may be ended; without it, everybody's
-   */
+  /** When this resolves, no instance accepts the token. @param owner absent: everybody's */
   async execute(sessionId: string, owner?: Id): Promise<void> {
     const tokenDigest = await this.#online.digestOf(sessionId, owner)
     if (tokenDigest === undefined) return

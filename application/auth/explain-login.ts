@@ -13,7 +13,6 @@ export interface ImaginedLogin {
   readonly grantType: string
   /** Without it, accounts are not checked. */
   readonly userName: string | undefined
-  /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
 }
 

@@ -4,10 +4,7 @@ import type { UserRepo } from '../ports/user-repo.ts'
 const BATCH = 500
 const DAY = 86_400_000
 
-/**
- * Periodic clean-up: names without a wrong attempt for a day start again at zero; made-up names
- * disappear.
- */
+/** Periodic clean-up: names without a wrong attempt for a day start again at zero. */
 export class ForgetLoginFailures {
   readonly #users: UserRepo
   readonly #clock: Clock

@@ -16,10 +16,7 @@ export class KeyedMutex {
     return this.#queues.has(key)
   }
 
-  /**
-   * A task that fails also fails those behind it. @throws Overloaded if the queue is full, and
-   * whatever `work` throws
-   */
+  /** A failing task also fails those behind it. @throws Overloaded if the queue is full */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     await this.#enter(key)
     try {

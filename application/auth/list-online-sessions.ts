@@ -1,7 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { OnlineFilter, OnlineSession, OnlineSessions } from '../ports/online-sessions.ts'
 
-/** Lists the open sessions of everybody. */
 export class ListOnlineSessions {
   readonly #online: OnlineSessions
   readonly #clock: Clock

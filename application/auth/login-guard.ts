@@ -39,15 +39,11 @@ export class LoginGuard {
     await this.#admit(source)
   }
 
-  /**
-   * Counts one failed login of this source. @param reserved the reservation to charge, if there is
-   * one
-   */
+  /** Counts a failed login. @param reserved the reservation to charge, if there is one */
   charge(source: string, reserved?: Reservation): Promise<void> {
     return this.#limiter.charge(this.#budget, source, reserved)
   }
 
-  /** Ends the reservation of a login that did not fail. */
   giveBack(reserved: Reservation | undefined): void {
     if (reserved) this.#limiter.giveBack(this.#budget, reserved)
   }

@@ -10,16 +10,12 @@ export interface LoginRequest {
   readonly grantType: string
   readonly credentials: Credentials
   readonly origin: LoginOrigin
-  /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
   /** From the cookie of the browser that was sent to a third party, if it was. */
   readonly browserSecret?: string | undefined
 }
 
-/**
- * Checks the client before anything else runs: it must exist, be enabled, and allow this grant
- * type.
- */
+/** Checks the client first: it must exist, be enabled, and allow this grant type. */
 export class LoginWithGrant {
   readonly #clients: ClientRepo
   readonly #strategies: GrantStrategies

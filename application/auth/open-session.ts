@@ -9,17 +9,13 @@ export interface NewSession {
   readonly user: AuthenticatedUser
   readonly client: Client
   readonly origin: LoginOrigin
-  /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
 }
 
 export interface OpenedSession {
-  /** Shown once, to the caller; only its digest is stored. */
   readonly token: string
   readonly clientId: string
-  /** `undefined` means no absolute limit. */
   readonly secondsToLive: number | undefined
-  /** The user's id at the mini-program that logged in. */
   readonly openId: string | undefined
 }
 

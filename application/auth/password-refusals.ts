@@ -4,10 +4,7 @@ import type { LoginName } from '../../domain/identity/login-name.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 import type { LateTruth } from './grants/grant-strategy.ts'
 
-/**
- * Far longer than attempts are counted, so when the unlock counter restarts, the old counts are
- * gone.
- */
+/** Far longer than attempts are counted, so old counts are gone when it restarts. */
 const UNLOCKED_SECONDS = 30 * 24 * 3600
 
 export interface PasswordRefusal {
@@ -36,7 +33,6 @@ export class PasswordRefusals {
     this.#unlocked = { name: 'name-unlocked', limit, seconds: UNLOCKED_SECONDS }
   }
 
-  /** Counts one more failure. */
   async next(name: LoginName, source: string, truth: LateTruth): Promise<PasswordRefusal> {
     const verdict = await this.#sinceUnlocked(name, source, (subject) =>
       this.#rates.hit(this.#rule, subject),
@@ -49,7 +45,6 @@ export class PasswordRefusals {
     return { error, isOld: false }
   }
 
-  /** Resets the count after the right password. */
   async forget(name: LoginName, source: string): Promise<void> {
     await this.#sinceUnlocked(name, source, (subject) => this.#rates.forget(this.#rule, subject))
   }

@@ -22,10 +22,7 @@ const RECORDED: ReadonlySet<ErrorKind> = new Set(['refused', 'limited', 'invalid
 
 /** For grant types that nobody registered. */
 const NAME_FIELD_OF_OTHERS = 'username'
-/**
- * Control and format characters, which a terminal or a page could take for a command or a change of
- * direction.
- */
+/** Control and format characters, which could act as commands or change text direction. */
 const INVISIBLE = /\p{C}/gu
 
 const LINES: WindowRule = { name: 'login-log', limit: 30, seconds: 60 }
@@ -80,7 +77,6 @@ export class RecordedLogin implements Login {
     if (allowed) this.#watch.dropping(source)
   }
 
-  /** The name as typed. */
   #nameIn({ grantType, credentials }: LoginRequest): string {
     const field = this.#login.nameFieldOf(grantType) ?? NAME_FIELD_OF_OTHERS
     return credentials.optional(field).replaceAll(INVISIBLE, '\u{FFFD}')

@@ -12,10 +12,7 @@ export interface RegistrationRequest extends RegistrationAttempt {
   readonly password: string
 }
 
-/**
- * Creates an account for a stranger. When registration is closed, the answer is the same for every
- * name.
- */
+/** When registration is closed, the answer is the same for every name. */
 export class Register {
   readonly #guard: RegistrationGuard
   readonly #registrations: Registrations

@@ -10,9 +10,7 @@ const GRANT_TYPE = 'password'
 export interface RegistrationAttempt {
   readonly clientId: string
   readonly grantType: string
-  /** Includes the captcha. */
   readonly credentials: Credentials
-  /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
 }
 
@@ -34,7 +32,6 @@ export class RegistrationGuard {
   async pass({ clientId, grantType, credentials, source }: RegistrationAttempt): Promise<void> {
     const client = await this.#clients.get(clientId)
     if (!client) throw new InvalidClient('unknown')
-    // Registered users can only log in with a password.
     if (client.admit(grantType) !== GRANT_TYPE) throw new InvalidClient('grant-not-allowed')
     const verdict = await this.#rates.hit(this.#budget, source)
     if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)

@@ -23,10 +23,7 @@ export interface PresentedToken {
   readonly clientId: string
 }
 
-/**
- * Finds the caller of a request with one cache read. The store is asked only when there is no valid
- * copy, and alone while the cache is away.
- */
+/** Takes one cache read. The store is asked without a valid copy, or while the cache is away. */
 export class ResolveSession {
   readonly #clients: ClientRepo
   readonly #copies: SessionCopies
@@ -76,10 +73,7 @@ export class ResolveSession {
     return caller
   }
 
-  /**
-   * A copy that is still in the cache was used within the idle time, even if the last use is not
-   * written to the store yet.
-   */
+  /** A cached copy was used within the idle time, even if that is not stored yet. */
   async #load(
     tokenDigest: string,
     client: Client,

@@ -46,10 +46,7 @@ export class SessionCopies {
     await this.#cache.fill(tokenDigest, copyOf(live, at), keepSeconds).catch(nothingWhileAway)
   }
 
-  /**
-   * While the cache is away, this makes all copies outdated instead, so this one is not accepted
-   * either.
-   */
+  /** While the cache is away, this makes all copies outdated instead. */
   async end(tokenDigest: string): Promise<void> {
     try {
       await this.#cache.end(tokenDigest)

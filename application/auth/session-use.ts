@@ -40,9 +40,7 @@ export class SessionUse {
   }
 }
 
-/**
- * Later notes of the same session replace earlier ones; beyond the bound the oldest are dropped.
- */
+/** The latest note per session; beyond the bound the oldest are dropped. */
 function newest(notes: readonly (readonly [string, Date])[]): Map<string, Date> {
   return new Map([...new Map(notes)].slice(-MOST_NOTES))
 }

@@ -2,10 +2,7 @@ import { LoginName } from '../../domain/identity/login-name.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
 import type { PasswordRefusals } from './password-refusals.ts'
 
-/**
- * Resets the wrong attempts of a login name and opens its lock, whether or not an account has this
- * name.
- */
+/** Resets the wrong attempts of a login name, whether or not an account has it. */
 export class UnlockAccount {
   readonly #users: UserRepo
   readonly #refusals: PasswordRefusals

@@ -16,10 +16,7 @@ export interface AddedClient {
   readonly unconfigured: readonly GrantType[]
 }
 
-/**
- * The client id is random. If it were derived from key and secret, as elsewhere, everybody who sees
- * it could test secrets against it.
- */
+/** The client id is random, because a derived one could be used to test secrets. */
 export class AddClient {
   readonly #clients: ManagedClientRepo
   readonly #ids: Ids

@@ -8,10 +8,7 @@ import type { TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
-/**
- * Changes everything about a client except its ids. Sessions keep the time limits they were opened
- * with.
- */
+/** Changes everything but the ids. Sessions keep the time limits they were opened with. */
 export class EditClient {
   readonly #clients: ManagedClientRepo
   readonly #digests: TokenDigest

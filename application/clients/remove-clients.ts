@@ -9,10 +9,7 @@ export class RemoveClients {
     this.#clients = clients
   }
 
-  /**
-   * Also ends their sessions. Clients that do not exist are ignored.
-   * @throws BuiltInClientKept; then nothing was removed
-   */
+  /** Also ends their sessions. Unknown ids are ignored. @throws BuiltInClientKept */
   async execute(ids: readonly Id[]): Promise<void> {
     admitRemoval(ids)
     await this.#clients.remove(ids)

@@ -3,7 +3,6 @@ import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
-/** Replaces the secret. */
 export class ResetClientSecret {
   readonly #clients: ManagedClientRepo
   readonly #ids: Ids
@@ -15,10 +14,7 @@ export class ResetClientSecret {
     this.#digests = digests
   }
 
-  /**
-   * @returns the secret, which is shown once
-   * @throws ClientNotFound
-   */
+  /** @returns the secret, which is shown once. @throws ClientNotFound */
   async execute(id: Id): Promise<string> {
     const secret = this.#ids.token()
     acceptChange(await this.#clients.change(id, { secretDigest: this.#digests.digest(secret) }))

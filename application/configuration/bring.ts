@@ -15,10 +15,7 @@ interface Ways<T> {
   readonly edit: (stored: StoredEntry<T>, entry: T, members: readonly string[]) => Promise<unknown>
 }
 
-/**
- * Adds missing records and edits different ones, matched by natural keys. Removes nothing. @throws
- * FaultyEntry
- */
+/** Adds and edits records, matched by natural keys. Removes none. @throws FaultyEntry */
 export async function bring<T extends object>(
   tally: Tally,
   entries: readonly T[],

@@ -16,9 +16,7 @@ type Entry = EntryOf<'clients'>
 
 const AT_ONCE = 200
 
-/**
- * Clients keep their secrets. A new client gets a random one that nobody knows until it is reset.
- */
+/** Clients keep their secrets. A new client gets a random one. */
 export class ClientSection implements Section<'clients'> {
   readonly name = 'clients'
   readonly #clients: ManagedClientRepo

@@ -89,5 +89,4 @@ interface PlatformEntry {
   readonly remark: string
 }
 
-/** The entries of one section. */
 export type EntryOf<S extends SectionName> = NonNullable<Configuration[S]>[number]

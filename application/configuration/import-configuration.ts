@@ -3,10 +3,7 @@ import type { Section } from './section.ts'
 import type { Sections } from './sections.ts'
 import { type SectionReport, Tally } from './tally.ts'
 
-/**
- * Adds and changes the records of a configuration, and removes nothing. Call it inside a
- * transaction.
- */
+/** Adds and changes records, and removes none. Call it inside a transaction. */
 export class ImportConfiguration {
   readonly #sections: Sections
 

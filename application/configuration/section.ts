@@ -1,7 +1,6 @@
 import type { Configuration, EntryOf, SectionName } from './configuration.ts'
 import type { Tally } from './tally.ts'
 
-/** One kind of record in a configuration. */
 export interface Section<S extends SectionName = SectionName> {
   readonly name: S
   /** In an order that does not depend on ids. */

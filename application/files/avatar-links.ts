@@ -17,10 +17,7 @@ export class AvatarLinks {
     return this.at(avatarUrl)
   }
 
-  /**
-   * @param avatarUrl as stored
-   * @returns `undefined`, also when the picture was deleted or has no address
-   */
+  /** @returns `undefined`, also when the picture was deleted or has no address */
   async at(avatarUrl: string | undefined): Promise<string | undefined> {
     if (avatarUrl === undefined) return undefined
     const id = fileOfAvatar(avatarUrl)

@@ -11,18 +11,12 @@ import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import { peek } from './uploads/upload-body.ts'
 import type { UploadFile, UploadRequest } from './uploads/upload-file.ts'
 
-/**
- * Large enough for pictures cropped by front ends: as PNG they are several times as large as the
- * photo.
- */
+/** Pictures cropped by front ends are PNG, several times as large as the photo. */
 export const MOST_AVATAR_BYTES = 16 * 1024 * 1024
 
 type Owner = UploadRequest['uploader']
 
-/**
- * Sets a new picture for the caller. The type is taken from the content, because croppers choose
- * arbitrary file names.
- */
+/** The type is taken from the content, because croppers choose arbitrary file names. */
 export class ChangeAvatar {
   readonly #upload: UploadFile
   readonly #profiles: Profiles

@@ -7,10 +7,7 @@ import type { RemoveFiles } from './recovery/remove-files.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/**
- * Ids that do not exist, or are outside the caller's scope, are ignored if at least one file was
- * deleted.
- */
+/** Unknown ids, and those out of scope, are ignored if at least one file was deleted. */
 export class DeleteFiles {
   readonly #remove: RemoveFiles
   readonly #unwaited: UnwaitedRemovals
@@ -22,9 +19,7 @@ export class DeleteFiles {
     this.#scope = scope
   }
 
-  /**
-   * When this resolves, nobody sees the files any more. Their objects are removed after the answer.
-   */
+  /** When this resolves, nobody sees the files. Their objects are removed later. */
   async execute(ids: readonly Id[], by: Viewer, around: Around = unaudited): Promise<void> {
     const scope = await this.#scope.of(by)
     this.#unwaited.begin(await around(() => this.#hide(ids, scope)))

@@ -2,10 +2,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { OpenedFile, OpenFile } from './open-file.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/**
- * Opens a file by its id. A file outside the caller's scope is answered like one that does not
- * exist.
- */
+/** A file outside the caller's scope is answered like one that does not exist. */
 export class DownloadFile {
   readonly #open: OpenFile
   readonly #scope: ScopeOfFiles

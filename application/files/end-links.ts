@@ -3,10 +3,7 @@ import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
-/**
- * Invalidates all signed addresses that were issued for the files so far. New ones can be
- * requested.
- */
+/** Invalidates all signed addresses that were issued for the files so far. */
 export class EndLinks {
   readonly #files: StoredFileRepo
   readonly #scope: ScopeOfFiles

@@ -123,10 +123,7 @@ export class FileVault {
     return this.#open(file, range)
   }
 
-  /**
-   * Call this before anything about a file is shown, even without its bytes.
-   * @throws FileNotFound, NoUsablePlatform
-   */
+  /** Call this before anything about a file is shown. @throws FileNotFound, NoUsablePlatform */
   async admit(file: StoredFile): Promise<StoragePlatform> {
     if (!file.isReadable) throw new FileNotFound()
     return this.#usable(file.props.platformKey)
@@ -165,10 +162,7 @@ export class FileVault {
     return platform.props.locationEpoch
   }
 
-  /**
-   * Only for an object without a record. No record can follow, because records are stored before
-   * objects.
-   */
+  /** Only for an object without a record; records are stored before their objects. */
   async removeOrphan(platform: StoragePlatform, key: ObjectKey): Promise<void> {
     await this.#stores.for(platform).remove(key)
   }

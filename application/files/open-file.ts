@@ -19,10 +19,7 @@ export interface OpenedFile {
   handOff(terms: HandoffTerms): Promise<Handoff | undefined>
 }
 
-/**
- * Finds a file for reading. Files that do not exist, are unfinished, deleted, or out of scope get
- * the same answer.
- */
+/** Files that are missing, unfinished, deleted or out of scope get the same answer. */
 export class OpenFile {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault

@@ -2,10 +2,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { type FileScope, filesIn } from '../../domain/storage/file-scope.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/**
- * `role`: roles decide whose files a user sees. `all`: everybody with the permission sees all
- * files.
- */
+/** `role`: roles decide whose files a user sees. `all`: everybody sees all files. */
 export type FilesSeen = 'role' | 'all'
 
 /** The caller whose files are meant. */

@@ -12,10 +12,7 @@ export class Semaphore {
     this.#queue = queue
   }
 
-  /**
-   * @param over aborts the wait for a permit, not the work
-   * @throws Overloaded when the queue is full
-   */
+  /** @param over aborts the wait, not the work. @throws Overloaded when the queue is full */
   async run<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
     await this.#enter(over)
     try {

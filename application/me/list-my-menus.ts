@@ -4,10 +4,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { MenuRepo } from '../ports/menu-repo.ts'
 
-/**
- * The menu tree of the current user: all menus for the super administrator, else those of the
- * user's roles.
- */
+/** All menus for the super administrator, else those of the user's roles. */
 export class ListMyMenus {
   readonly #menus: MenuRepo
   readonly #treeOf = oncePer(menuTree)

@@ -7,7 +7,6 @@ import type { UserRepo } from '../ports/user-repo.ts'
 export interface Profile {
   readonly user: User
   readonly lastLogin: LastLogin | undefined
-  /** Their names. */
   readonly posts: readonly string[]
 }
 

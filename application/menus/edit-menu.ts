@@ -12,10 +12,7 @@ export class EditMenu {
     this.#menus = menus
   }
 
-  /**
-   * @param change absent fields stay as they are
-   * @throws MenuNotFound, InvalidMenu, MenuPageKept
-   */
+  /** @param change absent fields stay. @throws MenuNotFound, InvalidMenu, MenuPageKept */
   async execute(id: Id, change: Partial<Menu>): Promise<void> {
     const all = await this.#menus.held()
     const before = all.find((one) => one.id === id)

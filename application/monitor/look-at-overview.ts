@@ -25,7 +25,6 @@ export interface Overview {
   readonly routes: readonly RouteDuration[]
 }
 
-/** Shows how the service is used. */
 export class LookAtOverview {
   readonly #figures: OverviewFigures
   readonly #online: OnlineSessions
@@ -51,9 +50,7 @@ export class LookAtOverview {
     return overview
   }
 
-  /**
-   * Runs its queries one after the other, so that they do not slow down logins and other requests.
-   */
+  /** Runs its queries one by one, so that they do not slow down other requests. */
   async #count(at: Date): Promise<Overview> {
     const thisHour = Math.floor(at.getTime() / HOUR) * HOUR
     const days = daysUntil(at)

@@ -3,9 +3,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { RightsExceeded } from '../../domain/users/user-errors.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/**
- * Moving a department makes rows visible to other users. The caller must be able to see these rows.
- */
+/** A move may make rows visible to others; the caller must be able to see these rows. */
 export class GuardMoves {
   readonly #rights: RightsRepo
 

@@ -9,10 +9,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/**
- * A post belongs to a department in its author's scope. A post that somebody holds cannot be moved,
- * disabled or removed.
- */
+/** A post that somebody holds cannot be moved, disabled or removed. */
 export class GuardPosts {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo

@@ -35,10 +35,7 @@ export class OpenDepartments {
     this.#scope = scope
   }
 
-  /**
-   * Returns the same objects until a department changes, and the same array to all callers with an
-   * unrestricted scope.
-   */
+  /** Returns the same objects, and to unrestricted callers the same array, until a change. */
   async execute(
     by: Caller,
     question: DepartmentQuestion = {},

@@ -5,10 +5,7 @@ import type { AccessVersion } from '../ports/access-version.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
-/**
- * After a change: enables the departments above an enabled one, and makes new data scopes effective
- * at once.
- */
+/** Enables the departments above an enabled one, and makes new data scopes effective. */
 export class SettleDepartments {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo

@@ -16,10 +16,7 @@ import type { PlatformProbe } from './platform-probe.ts'
 import type { PlatformTools } from './platform-tools.ts'
 import { checkWorks } from './test-steps.ts'
 
-/**
- * Tests a platform when it is enabled, and the default platform when its connection settings
- * change.
- */
+/** Tests a newly enabled platform, and a default whose connection settings change. */
 export class EditPlatform {
   readonly #tools: PlatformTools
   readonly #probe: PlatformProbe

@@ -7,10 +7,7 @@ export interface PlatformFields extends Omit<PlatformInput, 'accessKey' | 'secre
   readonly secretKey: string
 }
 
-/**
- * @throws AccessKeyReference; InvalidPlatform when the secret key refers to a setting that does not
- * exist
- */
+/** @throws AccessKeyReference; InvalidPlatform when the secret key refers to nothing */
 export function storableInput(fields: PlatformFields, secrets: PlatformSecrets): PlatformInput {
   return {
     ...fields,

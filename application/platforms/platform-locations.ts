@@ -7,10 +7,7 @@ import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { HostAddresses } from '../ports/host-addresses.ts'
 import type { StorageRoots } from '../ports/storage-roots.ts'
 
-/**
- * Where platforms may store files: only locations that the operator has allowed, whoever
- * administers the console.
- */
+/** Only locations that the operator has allowed, whoever administers the console. */
 export class PlatformLocations {
   readonly #endpoints: EndpointPolicy
   readonly #hosts: HostAddresses

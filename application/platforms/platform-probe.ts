@@ -34,9 +34,7 @@ export class PlatformProbe {
     this.#tools = tools
   }
 
-  /**
-   * @param others all other platforms. @returns the steps up to the first failure, and the removal
-   */
+  /** @param others all other platforms. @returns the steps to the first failure, and the removal */
   async run(
     draft: PlatformDraft,
     others: readonly StoragePlatform[],
@@ -55,10 +53,7 @@ export class PlatformProbe {
     await this.#tools.locations.check(draft, others)
   }
 
-  /**
-   * Reads an object that does not exist first: a refusal of this is more specific than one of a
-   * write.
-   */
+  /** Reads a missing object first: a refusal of this is more specific than one of a write. */
   async #use(platform: StoragePlatform, steps: TestSteps): Promise<void> {
     const { stores, ids, clock } = this.#tools
     const key = ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', clock.now())

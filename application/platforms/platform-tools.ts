@@ -4,7 +4,6 @@ import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformLocations } from './platform-locations.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
-/** Dependencies of adding and changing a platform. */
 export interface PlatformTools {
   readonly managed: ManagedPlatformRepo
   readonly platforms: StoragePlatformRepo

@@ -29,9 +29,7 @@ export class RemoteAccess {
     this.#secrets = secrets
   }
 
-  /**
-   * @throws NoUsablePlatform when its secrets cannot be opened, or its address is no longer allowed
-   */
+  /** @throws NoUsablePlatform when its secrets cannot be opened, or its address is not allowed */
   locationOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket } = remote
@@ -46,10 +44,7 @@ export class RemoteAccess {
     return { ...location, ...keys, pathStyle, signatureVersion }
   }
 
-  /**
-   * @param addresses the resolved addresses that the connection is about to use, because DNS
-   * answers change
-   */
+  /** @param addresses that the connection is about to use, because DNS answers change */
   mayConnect({ props: { remote } }: StoragePlatform, addresses: readonly string[]): boolean {
     return remote !== undefined && this.#endpoints.admits(endpointOf(remote), addresses)
   }

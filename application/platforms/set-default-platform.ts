@@ -10,10 +10,7 @@ import { inRounds } from './in-rounds.ts'
 import type { PlatformProbe } from './platform-probe.ts'
 import { checkWorks } from './test-steps.ts'
 
-/**
- * Sets where new files are stored. Without a default, uploads are refused; stored files stay
- * readable.
- */
+/** Without a default, uploads are refused; stored files stay readable. */
 export class SetDefaultPlatform {
   readonly #managed: ManagedPlatformRepo
   readonly #platforms: StoragePlatformRepo
@@ -26,8 +23,7 @@ export class SetDefaultPlatform {
   }
 
   /**
-   * @param isForced skips the test
-   * @throws PlatformNotFound, PlatformNotWorking, PlatformChanging
+   * @param isForced skips the test. @throws PlatformNotFound, PlatformNotWorking, PlatformChanging
    */
   async execute(
     id: Id,

@@ -15,10 +15,7 @@ export interface PushOwner {
   readonly passwordIsGiven?: boolean | undefined
 }
 
-/**
- * One open channel. It sends every message once and in order: messages that arrive during a replay
- * are sent after it.
- */
+/** Sends every message once and in order; those that arrive during a replay come after it. */
 export class PushConnection {
   readonly owner: PushOwner
   readonly #channel: PushChannel

@@ -15,7 +15,6 @@ export class PushConnections implements Iterable<PushConnection> {
     return this.#all.values()
   }
 
-  /** Oldest first. */
   ofUser(userId: Id): PushConnection[] {
     return [...(this.#ofUser.get(userId) ?? [])]
   }

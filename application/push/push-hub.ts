@@ -28,9 +28,7 @@ export class PushHub implements PushListener {
   readonly #limits: PushLimits
   readonly #connections = new PushConnections()
   #isDeaf = false
-  /**
-   * Counts losses of the bus. A replay requested before a loss does not close the gap that it made.
-   */
+  /** Counts losses of the bus; a replay requested before one does not close its gap. */
   #losses = 0
   #isStopping = false
 
@@ -52,9 +50,7 @@ export class PushHub implements PushListener {
     return this.#connections.size
   }
 
-  /**
-   * Registers the connection, so that the limit holds while the channel is still being prepared.
-   */
+  /** Registers the connection, so that the limit holds while the channel is prepared. */
   enter(owner: PushOwner, channel: PushChannel): PushConnection {
     if (this.#isStopping || this.#connections.size >= this.#limits.total) throw new Overloaded()
     const own = this.#connections.ofUser(owner.userId)

@@ -10,10 +10,7 @@ import type { RecordPage, RecordSlice, RecordStore } from '../ports/record-store
 import { newRow } from './new-row.ts'
 import type { Asked, RecordHooks } from './record-hooks.ts'
 
-/**
- * The fields of a form: `undefined` means that the form does not mention the field, `null` clears
- * it.
- */
+/** `undefined` means that the form does not mention the field; `null` clears it. */
 export type Form = Readonly<Record<string, unknown>>
 
 type Question<About> = Omit<About, 'scope'> & { readonly asked: Asked }

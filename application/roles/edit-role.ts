@@ -45,10 +45,7 @@ export class EditRole {
     await keepRegistrationRole([key], by, this.#tools.stores)
   }
 
-  /**
-   * A disabled role gives nothing; enabling it gives its holders what they did not have.
-   * @throws RoleHeld, RightsExceeded, BuiltInRoleKept
-   */
+  /** Enabling a role gives its holders more. @throws RoleHeld, RightsExceeded, BuiltInRoleKept */
   async #requireSwitchable(before: RoleRow, form: RoleForm, judge: RoleJudge): Promise<void> {
     const { id, key, name, status } = before
     if (form.status === undefined || form.status === status) return
@@ -57,10 +54,7 @@ export class EditRole {
     if (await this.#tools.links.isHeld([id])) throw new RoleHeld(name)
   }
 
-  /**
-   * Menus that the caller cannot see stay, with the menus above them. @returns whether menus were
-   * added
-   */
+  /** Menus that the caller cannot see stay. @returns whether menus were added */
   async #give(id: Id, judge: RoleJudge): Promise<boolean> {
     const { links } = this.#tools
     const wanted = judge.found.menus

@@ -27,10 +27,8 @@ interface TickedDepartments {
   readonly ticked: readonly Id[]
 }
 
-/** The departments that the caller may see, in the order of their page. */
 type OpenDepartments = (by: Caller) => Promise<readonly PlacedDepartment[]>
 
-/** Which roles a user may see. */
 interface ScopeOfRoles {
   execute(by: Caller, asked: Readonly<Record<string, string>>): Promise<Scope>
 }

@@ -14,10 +14,7 @@ export class RemoveRoles {
     this.#tools = tools
   }
 
-  /**
-   * Removes all of them or none. Some may be gone already. @throws RoleNotFound, BuiltInRoleKept,
-   * RoleHeld
-   */
+  /** All or none. Some may be gone already. @throws RoleNotFound, BuiltInRoleKept, RoleHeld */
   async execute(ids: readonly Id[], by: Caller): Promise<void> {
     const { stores, links } = this.#tools
     const roles = (await RoleJudge.over({ roles: ids }, by, this.#tools)).reach()

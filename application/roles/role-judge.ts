@@ -34,10 +34,7 @@ interface Found {
   readonly menus: readonly Id[]
 }
 
-/**
- * Judges a caller's change of roles against rights that are locked until the change is done. It
- * lives for one transaction.
- */
+/** Judges changes of roles against locked rights. It lives for one transaction. */
 export class RoleJudge {
   readonly by: Caller
   readonly found: Found
@@ -60,10 +57,7 @@ export class RoleJudge {
     this.#stores = stores
   }
 
-  /**
-   * Locks changed rows first, in a fixed order, then rights, then departments, as every change of
-   * departments does.
-   */
+  /** Locks changed rows in a fixed order, then rights, then departments. */
   static async over(touched: Touched, by: Caller, { stores, links, rights }: RoleTools) {
     const { users = [], roles = [], departments = [], menus = [] } = touched
     const rows = {
@@ -131,10 +125,7 @@ export class RoleJudge {
     await this.requireHoldersLess(roleId)
   }
 
-  /**
-   * @throws RightsExceeded when a holder has rights that the caller lacks, even through disabled
-   * roles
-   */
+  /** @throws RightsExceeded when a holder has more rights, even through disabled roles */
   async requireHoldersLess(roleId: Id): Promise<void> {
     await this.requireHoldLess(await this.#links.standings(roleId))
   }

@@ -7,7 +7,6 @@ import { RoleJudge, type RoleTools } from './role-judge.ts'
 export interface ScopeForm {
   readonly scope: ScopeKind
   readonly departmentsAreLinked?: boolean | undefined
-  /** For the kind `custom`. */
   readonly departments: readonly Id[]
 }
 

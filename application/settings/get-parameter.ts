@@ -9,9 +9,7 @@ export class GetParameter {
     this.#parameters = parameters
   }
 
-  /**
-   * @returns `undefined` when the parameter does not exist, or these permissions do not include it
-   */
+  /** @returns `undefined` when it does not exist, or these permissions do not include it */
   async execute(key: string, permissions: PermissionSet): Promise<string | undefined> {
     const reading = readingOf(key, permissions)
     return reading.allowed ? this.#parameters.value(key) : reading.answer

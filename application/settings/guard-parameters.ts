@@ -30,9 +30,7 @@ export class GuardParameters {
     if (key !== '') await this.#checkRole(key)
   }
 
-  /**
-   * Locks the role until the change is made, so that its key cannot move to another role meanwhile.
-   */
+  /** Locks the role, so that its key cannot move to another role meanwhile. */
   async #checkRole(key: string): Promise<void> {
     const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
     const ids = (await this.#roles.slice(filter, undefined, 1)).map(({ id }) => id)

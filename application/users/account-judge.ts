@@ -80,10 +80,7 @@ export class AccountJudge {
     this.#requireCovered(await this.#rights.get(id), departmentId)
   }
 
-  /**
-   * @param before what the user has now, which may stay
-   * @throws NotYoursToGive, DepartmentDisabled, RightsExceeded
-   */
+  /** @param before may stay. @throws NotYoursToGive, DepartmentDisabled, RightsExceeded */
   async requireGivable(wanted: Assignment, before = NOTHING_ASSIGNED): Promise<void> {
     const { departmentId, roles } = wanted
     if (departmentId !== before.departmentId) await this.#requireDepartment(departmentId)

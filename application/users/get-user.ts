@@ -11,17 +11,14 @@ import type { UserTools } from './user-tools.ts'
 /** More roles or posts than a form can sensibly offer. */
 const MOST_CHOICES = 200
 
-/** The contents of a user's form. */
 export interface ShownUser {
   readonly user: UserRow
-  /** Including disabled ones. */
   readonly roles: readonly RoleChoice[]
   readonly posts: readonly Id[]
 }
 
 export interface Choices {
   readonly roles: readonly RoleChoice[]
-  /** Those of the user's department. */
   readonly posts: readonly Post[]
 }
 

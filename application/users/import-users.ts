@@ -59,10 +59,7 @@ export interface ImportingTools
   readonly mostRows: number
 }
 
-/**
- * Imports users from a sheet. Each row is judged like a form; failing rows do not affect the
- * others.
- */
+/** Each row of a sheet is judged like a form; failing rows do not affect the others. */
 export class ImportUsers {
   readonly #tools: ImportingTools
 

@@ -13,7 +13,6 @@ export interface UserQuestion extends Omit<RecordPage, 'scope'> {
   readonly branch?: Id | undefined
 }
 
-/** A user as lists show them. */
 export interface ListedUser {
   readonly user: UserRow
   readonly departmentName: string | undefined
@@ -21,7 +20,6 @@ export interface ListedUser {
   readonly lastLogin: LastLogin | undefined
 }
 
-/** The users in a caller's scope. */
 export class ListUsers {
   readonly #rights: RightsRepo
   readonly #stores: RecordStores

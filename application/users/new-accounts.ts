@@ -4,7 +4,6 @@ import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { TakenKeys } from './taken-keys.ts'
 
-/** Rows per statement. */
 const STORED_AT_ONCE = 300
 /** Marks keys of accounts that are not stored yet; no id is empty. */
 const NOBODY_YET: Id = ''

@@ -28,10 +28,7 @@ export class RemoveUsers {
     this.#tools = tools
   }
 
-  /**
-   * Removes all of them or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept,
-   * RightsExceeded
-   */
+  /** All or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded */
   async execute(ids: readonly Id[], by: Caller, around: Around): Promise<void> {
     const ended = await around(async () => {
       const judge = await AccountJudge.over({ users: ids }, by, this.#tools)

@@ -47,10 +47,7 @@ export class SetUserPassword {
     await unlock(row.name)
   }
 
-  /**
-   * Runs before the password is hashed, and before any answer that depends on a name the caller may
-   * not see.
-   */
+  /** Runs before hashing, and before any answer that depends on an invisible name. */
   async #look(id: Id, by: Caller): Promise<UserRow> {
     const { scope } = await this.#tools.rights.get(by.userId)
     const [row] = await this.#tools.stores(USER).get([id], openUsers(scope, by))

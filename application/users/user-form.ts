@@ -4,10 +4,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { isMasked, maskedEmail, maskedPhone } from '../../domain/users/masked-contact.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
 
-/**
- * The fields of a form; `undefined` means that the form does not mention the field. A blank contact
- * removes it.
- */
+/** `undefined` means that the form does not mention the field. A blank contact removes it. */
 export interface UserForm {
   readonly nickName?: string | undefined
   readonly email?: string | undefined

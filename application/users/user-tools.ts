@@ -2,7 +2,6 @@ import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { UserLinks } from '../ports/user-links.ts'
 
-/** Dependencies of all changes of users. */
 export interface UserTools {
   readonly rights: RightsRepo
   readonly stores: RecordStores
@@ -17,10 +16,7 @@ export interface Ended {
   readonly recipients: readonly string[]
 }
 
-/**
- * Ends on every instance what removed session records do not cover: cached copies, push channels,
- * sent codes.
- */
+/** Ends cached copies, push channels and sent codes on every instance. */
 export type EndAccess = (ended: Ended) => Promise<void>
 
 /** Resets the wrong attempts of a login name, and what sources were told of its lock. */

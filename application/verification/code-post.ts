@@ -6,7 +6,6 @@ import type { CodeDigest, Ids } from '../ports/crypto.ts'
 import type { VerificationCodes } from '../ports/verification-codes.ts'
 
 export interface CodeForm {
-  /** Number of digits. */
   readonly length: number
   readonly lifeMinutes: number
 }

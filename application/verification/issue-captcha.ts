@@ -9,7 +9,6 @@ const LIFE_SECONDS = 120
 
 export interface IssuedCaptcha {
   readonly id: string
-  /** PNG. */
   readonly image: Uint8Array
 }
 

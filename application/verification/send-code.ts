@@ -9,7 +9,6 @@ import type { SendingLimits } from './sending-limits.ts'
 
 export interface CodeRequest {
   readonly channel: CodeChannel
-  /** As typed. */
   readonly recipient: string
   /** The client that the code can log in to. */
   readonly clientId: string

@@ -2,19 +2,16 @@ import type { Id } from '../shared/id.ts'
 
 interface SomeRows {
   readonly all: false
-  /** The departments whose rows are visible. */
   readonly departments: ReadonlySet<Id>
   /** Whether one's own rows are visible, in whatever department. */
   readonly own: boolean
 }
 
-/** Which rows somebody may see and change. Reads and writes use the same one. */
 export type DataScope = { readonly all: true } | SomeRows
 
 export const EVERY_ROW: DataScope = { all: true }
 export const NO_ROW: SomeRows = { all: false, departments: new Set(), own: false }
 
-/** The union of both scopes. */
 export function union(scopes: Iterable<DataScope>): DataScope {
   const departments = new Set<Id>()
   let own = false

@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The role is still assigned. */
 export class RoleHeld extends DomainError {
   readonly kind = 'refused'
   readonly code = 'role_held'

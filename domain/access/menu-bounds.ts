@@ -1,4 +1,3 @@
-/** The longest texts of a menu, in characters. */
 export const MENU_BOUNDS = {
   title: 50,
   path: 200,

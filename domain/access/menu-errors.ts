@@ -19,7 +19,6 @@ export type MenuFault =
   | 'below_button'
   | 'below_page'
 
-/** The menu does not fit in this position. */
 export class InvalidMenu extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_menu'
@@ -28,7 +27,6 @@ export class InvalidMenu extends DomainError {
   }
 }
 
-/** Other menus or roles depend on the menu. */
 export class MenuNeeded extends DomainError {
   readonly kind = 'needed'
   readonly code = 'menu_needed'
@@ -37,7 +35,6 @@ export class MenuNeeded extends DomainError {
   }
 }
 
-/** Without this entry nobody could reach the menu page. */
 export class MenuPageKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'menu_page_kept'

@@ -8,20 +8,15 @@ const ADDRESS = /^https?:\/\/./i
 /** The menu page itself, its directory and its permissions. */
 const MENU_PAGE: ReadonlySet<Id> = new Set(['1', '102', '321', '322', '323', '324'])
 
-/** The kinds allowed below each kind. */
 const BELOW: Record<MenuKind, readonly MenuKind[]> = {
   directory: ['directory', 'page', 'button'],
   page: ['button'],
   button: [],
 }
 
-/** A new menu has no id yet. */
 type Candidate = Omit<Menu, 'id'> & { readonly id?: Id }
 
-/**
- * Checks a menu before it is stored among `all`.
- * @throws InvalidMenu
- */
+/** Checks a menu before it is stored among `all`. @throws InvalidMenu */
 export function checkMenu(menu: Candidate, all: readonly Menu[]): void {
   checkTexts(menu)
   checkParent(menu, all)
@@ -32,10 +27,7 @@ export function checkMenu(menu: Candidate, all: readonly Menu[]): void {
   if (menu.kind !== 'button' && siblings.some(isTaken)) throw new InvalidMenu('path_taken')
 }
 
-/**
- * Keeps the menu page reachable: its entries stay in place, enabled, and with their permissions.
- * @throws MenuPageKept
- */
+/** The menu page stays reachable, enabled, and with its permissions. @throws MenuPageKept */
 export function checkMenuPage(before: Menu, after: Menu): void {
   if (!MENU_PAGE.has(before.id)) return
   const isKept =
@@ -47,10 +39,7 @@ export function checkMenuPage(before: Menu, after: Menu): void {
   if (!isKept) throw new MenuPageKept()
 }
 
-/**
- * Allows only whole branches to be removed.
- * @throws MenuNeeded when an entry below would remain, MenuPageKept
- */
+/** @throws MenuNeeded when an entry below would remain, MenuPageKept */
 export function checkRemoval(removed: ReadonlySet<Id>, all: readonly Menu[]): void {
   if ([...removed].some((id) => MENU_PAGE.has(id))) throw new MenuPageKept()
   const isLeft = ({ id, parentId }: Menu) =>
@@ -79,7 +68,6 @@ function checkOrder(parent: Candidate, child: Candidate): void {
   throw new InvalidMenu(parent.kind === 'button' ? 'below_button' : 'below_page')
 }
 
-/** Whether `menu` has this id or lies below it. */
 function isWithin(menu: Menu, id: Id, all: readonly Menu[]): boolean {
   const byId = new Map(all.map((one) => [one.id, one]))
   const seen = new Set<Id>()

@@ -3,7 +3,6 @@ import type { PermissionCode } from './permission-code.ts'
 
 export type MenuKind = 'directory' | 'page' | 'button'
 
-/** One entry of the console's menu, or a button inside a page. */
 export interface Menu {
   readonly id: Id
   /** `undefined` for a top-level entry. */

@@ -2,7 +2,6 @@ import type { DepartmentTree } from '../organization/department-tree.ts'
 import type { Id } from '../shared/id.ts'
 import { wholeBranches } from './linked-tree.ts'
 
-/** A change of the department tree: a new parent, or a removal. */
 export interface DepartmentMove {
   readonly ids: readonly Id[]
   readonly to: Id | 'nowhere'

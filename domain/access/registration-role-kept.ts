@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** People who register get a role with this key. */
 export class RegistrationRoleKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'registration_role_kept'

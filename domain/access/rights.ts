@@ -2,7 +2,6 @@ import type { Id } from '../shared/id.ts'
 import { type DataScope, isWithin } from './data-scope.ts'
 import type { PermissionSet } from './permission-set.ts'
 
-/** The rights that a user's roles add up to. */
 export interface Rights {
   readonly permissions: PermissionSet
   readonly menus: ReadonlySet<Id>

@@ -4,7 +4,6 @@ import type { RowOf } from '../records/record-row.ts'
 import { author, authorDepartment } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
-/** A role as offered for assignment. */
 export const ROLE_CHOICE = record({
   name: 'role-choice',
   table: 'roles',

@@ -12,7 +12,6 @@ export const ROLE = record({
     name: text({ max: 30, filter: 'contains' }),
     key: text({ max: 100, filter: 'contains' }),
     sortOrder: integer({ min: 0 }),
-    /** A `ScopeKind`. */
     scope: text({ max: 32 }),
     menusAreLinked: flag({ empty: true }),
     departmentsAreLinked: flag({ empty: true }),

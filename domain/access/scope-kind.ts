@@ -12,7 +12,6 @@ export const SCOPE_KINDS = [
   'department-and-below-or-own',
 ] as const
 
-/** The kinds of data scope a role can have. */
 export type ScopeKind = (typeof SCOPE_KINDS)[number]
 
 /** Reads a stored value; an unknown one means the narrowest scope. */
@@ -22,9 +21,7 @@ export function scopeKindOf(word: string): ScopeKind {
 
 export interface RoleScope {
   readonly kind: ScopeKind
-  /** For the kind `custom`. */
   readonly departments: readonly Id[]
-  /** Whether the form links parent and child check boxes. */
   readonly departmentsAreLinked: boolean
 }
 

@@ -2,7 +2,6 @@ import type { Id } from '../shared/id.ts'
 import type { ClientProps } from './client.ts'
 import { BuiltInClientKept } from './client-entry-errors.ts'
 
-/** The client of the console. The front ends compare with this number. */
 const BUILT_IN: Id = '1'
 
 type Decided = Partial<Pick<ClientProps, 'status' | 'grants'>>

@@ -2,10 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 
 export type ClientRefusal = 'unknown' | 'disabled' | 'grant-not-allowed' | 'grant-not-available'
 
-/**
- * Unknown client, disabled client, or grant type not allowed: one answer, so that strangers learn
- * nothing. `reason` is for the log only.
- */
+/** Unknown, disabled or not allowed: one answer. `reason` is for the log only. */
 export class InvalidClient extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_client'

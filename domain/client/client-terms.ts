@@ -5,14 +5,12 @@ import { isGrantType } from './grant-type.ts'
 import { SessionLifetime } from './session-lifetime.ts'
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
-/** Informational only; may be empty. */
 const DEVICE_TYPE = /^(?:[a-z][a-z0-9_-]{0,31})?$/
 const MOST_GRANT_TYPES = 32
 const NO_LIMIT = -1
 const SHORTEST_SECONDS = 60
 const LONGEST_SECONDS = 315_360_000
 
-/** The editable properties of a client, as typed. */
 export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType' | 'status'> {
   readonly grantTypes: readonly string[]
   readonly timeout: number

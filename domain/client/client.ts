@@ -30,12 +30,10 @@ export class Client {
     return this.requireGrant(grantType)
   }
 
-  /** @throws InvalidClient */
   requireUsable(): void {
     if (!this.isUsable) throw new InvalidClient('disabled')
   }
 
-  /** @throws InvalidClient */
   requireGrant(grantType: string): GrantType {
     if (!this.#props.grants.permits(grantType)) throw new InvalidClient('grant-not-allowed')
     return grantType

@@ -1,7 +1,6 @@
 import { GRANT_TYPES, type GrantType } from './grant-type.ts'
 import { UnknownGrantType } from './unknown-grant-type.ts'
 
-/** The grant types that this service implements. */
 export class KnownGrantTypes {
   readonly #configured: ReadonlySet<GrantType>
 
@@ -17,7 +16,6 @@ export class KnownGrantTypes {
     if (unknown !== undefined) throw new UnknownGrantType(unknown, [...known])
   }
 
-  /** The grant types that lack settings. */
   unconfigured(grantTypes: readonly GrantType[]): readonly GrantType[] {
     return grantTypes.filter((grantType) => !this.#configured.has(grantType))
   }

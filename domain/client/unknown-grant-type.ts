@@ -2,7 +2,6 @@ import { DomainError } from '../shared/domain-error.ts'
 
 const LONGEST_SHOWN = 32
 
-/** Names the grant type, so that a typing mistake is easy to find. */
 export class UnknownGrantType extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unknown_grant_type'

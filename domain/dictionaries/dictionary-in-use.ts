@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The dictionary still has entries. */
 export class DictionaryInUse extends DomainError {
   readonly kind = 'refused'
   readonly code = 'record_in_use'

@@ -8,7 +8,6 @@ export class IdentityTaken extends DomainError {
   }
 }
 
-/** A binding is never replaced silently: remove the old one first. */
 export class SourceTaken extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'social_source_taken'

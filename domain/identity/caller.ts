@@ -2,7 +2,6 @@ import type { PermissionSet } from '../access/permission-set.ts'
 import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
 
-/** The user behind an authenticated request, with their rights. */
 export interface Caller {
   readonly sessionId: string
   readonly userId: Id
@@ -13,10 +12,7 @@ export interface Caller {
   readonly permissions: PermissionSet
   /** Epoch milliseconds. */
   readonly loggedInAt: number
-  /** Source address of the login; `undefined` in cached sessions of an earlier version. */
   readonly loggedInFrom?: string | undefined
-  /** The language that the login named, if any. */
   readonly language?: Language | undefined
-  /** Somebody else has set the password. */
   readonly passwordIsGiven?: boolean | undefined
 }

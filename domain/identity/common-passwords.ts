@@ -18,7 +18,6 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 
 const FEWEST_DIFFERENT = 3
 
-/** Whether attackers try this password first. */
 export function isCommonPassword(password: string): boolean {
   return new Set(password).size < FEWEST_DIFFERENT || COMMON_PASSWORDS.has(password.toLowerCase())
 }

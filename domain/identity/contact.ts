@@ -2,7 +2,6 @@ import { type CodeChannel, Recipient } from '../verification/recipient.ts'
 import { InvalidRecipient } from '../verification/verification-errors.ts'
 import { InvalidEmail, InvalidPhone } from './contact-errors.ts'
 
-/** A contact as its owner typed it, and its unique normalised form. */
 export interface Contact {
   readonly text: string
   readonly key: string

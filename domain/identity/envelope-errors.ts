@@ -11,10 +11,7 @@ export type EnvelopeRefusal =
   | 'used-before'
   | 'unreadable'
 
-/**
- * The single answer to an envelope that cannot be opened, is stale, or was used before. `reason`
- * and `activeKeys` are for the log only.
- */
+/** One answer for every unusable envelope; `reason` and `activeKeys` are for the log only. */
 export class InvalidEnvelope extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_envelope'

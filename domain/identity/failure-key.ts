@@ -1,6 +1,5 @@
 import type { LoginName } from './login-name.ts'
 
-/** A separator that no login name contains. */
 const SEPARATOR = '\n'
 
 /**
@@ -16,10 +15,7 @@ export function countsTriesOf({ key }: LoginName, failureKey: string): boolean {
   return failureKey === key || failureKey.startsWith(failureKeyFrom({ key }, ''))
 }
 
-/**
- * The key for a phone number or mailbox without an account. It begins with a blank, so it cannot
- * collide with a login name.
- */
+/** For a contact without an account. The leading blank avoids collisions with login names. */
 export function strangerFailureKey(recipientKey: string): string {
   return ` ${recipientKey}`
 }

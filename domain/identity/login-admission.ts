@@ -5,7 +5,6 @@ export interface PermitRule {
   readonly seconds: number
 }
 
-/** The permits that a password login asks for. */
 export interface PermitsAsked extends PermitRule {
   readonly keys: readonly string[]
 }
@@ -24,9 +23,7 @@ export interface Reservation {
   readonly id: string
 }
 
-/** What an admitted login holds. */
 export interface Admission {
-  /** The permits that were free under the requested keys. */
   readonly permits: readonly Permit[]
   /** Set when permits were requested. Charge it or give it back; it expires when a permit would. */
   readonly reservation: Reservation | undefined

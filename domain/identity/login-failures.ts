@@ -3,7 +3,6 @@ import { AccountLocked } from './identity-errors.ts'
 const MINUTE = 60_000
 
 export interface LockRule {
-  /** Consecutive failures that lock an account. */
   readonly failuresBeforeLock: number
   /** Duration of the first lock. Each further one lasts twice as long, up to `longestLockMinutes`. */
   readonly firstLockMinutes: number
@@ -14,9 +13,7 @@ export interface LockRule {
 export class LoginFailures {
   static readonly none = new LoginFailures(0, 0, undefined)
 
-  /** Failures since the last success or lock. */
   readonly count: number
-  /** Locks since the last success. */
   readonly locks: number
   readonly lockedUntil: Date | undefined
 
@@ -30,7 +27,6 @@ export class LoginFailures {
     return this.lockedUntil !== undefined && now < this.lockedUntil
   }
 
-  /** @throws AccountLocked */
   requireOpenAt(now: Date): void {
     if (this.isLockedAt(now)) throw new AccountLocked(this.minutesLeftAt(now))
   }

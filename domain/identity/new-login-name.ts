@@ -28,7 +28,6 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 /** A name that a stranger may register. Names given by administrators only obey `LoginName`. */
 export class NewLoginName {
-  /** As typed, after NFKC. */
   readonly text: string
   readonly name: LoginName
   /** Keys of other names that this one resembles. */

@@ -5,7 +5,6 @@ import { WeakPassword } from './password-errors.ts'
 const LONGEST = 128
 const DIGITS = /^\p{Nd}*$/u
 
-/** A newly chosen password, kept exactly as typed. */
 export class NewPassword {
   readonly value: string
 

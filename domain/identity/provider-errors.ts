@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The provider refused, did not respond, or did not identify the user. */
 export class ProviderFailed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'provider_failed'
@@ -9,7 +8,6 @@ export class ProviderFailed extends DomainError {
   }
 }
 
-/** The code is used, expired or invented. */
 export class InvalidProviderCode extends DomainError {
   readonly kind = 'refused'
   readonly code = 'invalid_provider_code'

@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The same answer for every name. */
 export class RegistrationClosed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'registration_closed'

@@ -1,13 +1,11 @@
 import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
 
-/** Where a login came from, as the operator sees it in lists and logs. */
 export interface LoginOrigin {
   /** Source address as text; behind a trusted proxy the caller's, not the proxy's. */
   readonly address: string
   /** Raw user agent, cut to 256 characters. */
   readonly userAgent: string
-  /** The language of the client, if the login named one. */
   readonly language?: Language | undefined
 }
 
@@ -19,15 +17,12 @@ export interface SessionProps {
   readonly userId: Id
   readonly clientId: string
   readonly openedAt: Date
-  /** `undefined`: no absolute limit. */
   readonly expiresAt: Date | undefined
-  /** `undefined`: no idle limit. */
   readonly idleSeconds: number | undefined
   readonly lastUsedAt: Date
   readonly origin: LoginOrigin
 }
 
-/** One login of one user through one client. */
 export class Session {
   readonly props: SessionProps
 

@@ -1,7 +1,6 @@
 import type { Id } from '../shared/id.ts'
 import { ProviderFailed } from './provider-errors.ts'
 
-/** Links an account to an identity at an outside source. */
 export interface SocialBinding {
   readonly id: Id
   readonly userId: Id
@@ -19,10 +18,7 @@ export interface SocialBinding {
 // OpenID Connect Core 2: at most 255 ASCII characters. Others could be folded into a different id.
 const OUTSIDE_ID = /^[\x21-\x7e]{1,255}$/
 
-/**
- * Reads the id of a user at a source.
- * @throws ProviderFailed when it is missing or malformed
- */
+/** Reads the id of a user at a source. @throws ProviderFailed */
 export function parseOutsideId(raw: string): string {
   if (!OUTSIDE_ID.test(raw)) throw new ProviderFailed()
   return raw

@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** No provider is configured for this source or application id. */
 export class SocialNotConfigured extends DomainError {
   readonly kind = 'refused'
   readonly code = 'social_not_configured'

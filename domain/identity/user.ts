@@ -23,7 +23,6 @@ export interface UserProps {
   readonly roles: readonly Role[]
 }
 
-/** A user account without its password hash. */
 export class User {
   readonly props: UserProps
 

@@ -6,7 +6,6 @@ export function builtInLabel(name: string, language: Language): string | undefin
   return Object.hasOwn(BUILT_IN_WORDS, name) ? BUILT_IN_WORDS[name]?.[language] : undefined
 }
 
-/** The built-in text for a key that is known to have one. */
 export function builtInText(name: string, language: Language): string {
   const text = builtInLabel(name, language)
   if (text === undefined) throw new Error(`${name} has no built-in text`)

@@ -4,7 +4,6 @@ type Words = Readonly<Record<Language, string>>
 
 const word = (en: string, zh: string): Words => ({ en, zh })
 
-/** Built-in texts that operators may change, by key. */
 export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'menu.1': word('System', '系统管理'),
   'menu.2': word('Monitoring', '系统监控'),

@@ -8,7 +8,6 @@ export class DepartmentCycle extends DomainError {
   }
 }
 
-/** The department is disabled: nothing can be added to it. */
 export class DepartmentDisabled extends DomainError {
   readonly kind = 'refused'
   readonly code = 'department_disabled'
@@ -27,7 +26,6 @@ export class DepartmentAtWork extends DomainError {
   }
 }
 
-/** The department is still in use, so it cannot be removed. */
 export class DepartmentNeeded extends DomainError {
   readonly kind = 'needed'
   readonly code: string

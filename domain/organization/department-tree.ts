@@ -6,7 +6,6 @@ export interface DepartmentNode {
   readonly parentId: Id | undefined
 }
 
-/** The department tree, built once from all departments. */
 export class DepartmentTree {
   readonly #nodes: readonly DepartmentNode[]
   readonly #parents: ReadonlyMap<Id, Id | undefined>
@@ -34,7 +33,6 @@ export class DepartmentTree {
     return branch
   }
 
-  /** With everything below it. */
   moved(ids: readonly Id[], parentId: Id): DepartmentTree {
     const isMoved = new Set(ids)
     return new DepartmentTree(
@@ -47,7 +45,6 @@ export class DepartmentTree {
     return new DepartmentTree(this.#nodes.filter(({ id }) => !isGone.has(id)))
   }
 
-  /** From the root down to the parent. */
   ancestorsOf(id: Id): Id[] {
     const path = new Set<Id>()
     let parent = this.#parents.get(id)

@@ -12,7 +12,6 @@ export const ROOT_DEPARTMENT = '100'
 
 const ADDRESS_OR_NONE = /^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Contract-system.md 5.1. */
 export const DEPARTMENT = record({
   name: 'department',
   fields: {
@@ -21,7 +20,6 @@ export const DEPARTMENT = record({
     name: text({ max: 30, filter: 'contains' }),
     category: text({ max: 100, filter: 'contains', empty: '' }),
     sortOrder: integer({ min: 0 }),
-    /** The id of a user in this department. */
     leaderId: reference({ empty: undefined }),
     phone: text({ max: 11, empty: '' }),
     email: text({ max: 50, empty: '', pattern: ADDRESS_OR_NONE }),
@@ -41,14 +39,12 @@ export type Department = RowOf<typeof DEPARTMENT.fields>
 
 const { table, order, unique } = DEPARTMENT
 
-/** A department with its ancestors, as its page shows it. */
 export const PLACED_DEPARTMENT = record({
   name: 'placed-department',
   ...{ table, order, unique },
   fields: {
     ...DEPARTMENT.fields,
     parentName: joined({ by: 'parentId', table, field: 'name' }),
-    /** Ids from the root to the parent. */
     ancestors: joined({ by: 'parentId', table }),
   },
 })

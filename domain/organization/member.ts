@@ -1,7 +1,6 @@
 import { record } from '../records/record.ts'
 import { reference } from '../records/reference.ts'
 
-/** A user, as listed in a department. */
 export const MEMBER = record({
   name: 'member',
   table: 'users',

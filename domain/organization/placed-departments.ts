@@ -2,19 +2,15 @@ import type { Id } from '../shared/id.ts'
 import type { Department } from './department.ts'
 import { DepartmentTree } from './department-tree.ts'
 
-/** A department with its ancestors. */
 export interface PlacedDepartment {
   readonly department: Department
-  /** From the root to the parent. */
   readonly ancestors: readonly Id[]
   readonly parentName: string | undefined
 }
 
-/** Adds the ancestors to all departments, in their order. */
 export function placedDepartments(all: readonly Department[]): readonly PlacedDepartment[] {
   const tree = treeOf(all)
   const names = new Map(all.map(({ id, name }) => [id, name]))
-  // Siblings share their list of ancestors.
   const above = new Map<Id, readonly Id[]>()
   return all.map((department) => {
     const { parentId } = department

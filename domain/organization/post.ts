@@ -8,7 +8,6 @@ import { author, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 import { DEPARTMENT } from './department.ts'
 
-/** Contract-system.md 6. */
 export const POST = record({
   name: 'post',
   fields: {

@@ -1,7 +1,6 @@
 import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/file-migration.ts'
 
-/** A message pushed to open consoles. */
 export type PushEvent =
   | { readonly kind: 'welcome' | 'password-given' | 'session-ended' }
   | { readonly kind: 'binding-added' | 'binding-removed' }
@@ -15,11 +14,9 @@ export interface NoticeNews {
   readonly type?: { readonly value: string; readonly label: string }
 }
 
-/** Progress of a file move, sent to the user who started it. */
 export interface MigrationProgress {
   readonly kind: 'migration'
   readonly migrationId: Id
-  /** Keys of platforms. */
   readonly from: string
   readonly to: string
   readonly state: MigrationState

@@ -16,7 +16,6 @@ export function base<T>(kind: FieldKind, options: Options<T>) {
   return { ...options, kind, writing }
 }
 
-/** Its column may be null. */
 export function mayBeNone(field: Field): boolean {
   return 'empty' in field && field.empty === undefined
 }

@@ -10,7 +10,6 @@ export type FilterKind = 'contains' | 'equals' | 'range'
 
 /** A column of a referenced row. It is read together with the row and never written. */
 export interface Joined {
-  /** The field that holds the reference. */
   readonly by: string
   readonly table: string
   /** Without it: the ids from the root of a tree to the referenced row, joined by commas. */
@@ -25,9 +24,7 @@ export interface Field<T = unknown, W extends Writing = Writing> {
   readonly min?: number
   readonly max?: number
   readonly pattern?: RegExp
-  /** Whether line breaks are allowed. */
   readonly hasLines?: boolean
-  /** Computes the value for a new row. */
   readonly stamp?: (by: Caller, now: Date) => T
   readonly joined?: Joined
   /** The default in a new row; `undefined` for a nullable column. */

@@ -3,7 +3,6 @@ import type { Field, Writing } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A row of any record. */
 export type AnyRow = { readonly id: Id } & Readonly<Record<string, unknown>>
 
 type ValueOf<F> = F extends Field<infer T, Writing> ? T : never
@@ -14,5 +13,4 @@ type Named<F extends Fields, W extends Writing> = {
 export type RowOf<F extends Fields> = { readonly id: Id } & {
   readonly [K in keyof F]: ValueOf<F[K]>
 }
-/** All fields that forms write. */
 export type WrittenOf<F extends Fields> = Named<F, 'required' | 'optional'>

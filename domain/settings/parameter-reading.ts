@@ -1,13 +1,10 @@
 import type { PermissionCode } from '../access/permission-code.ts'
 import type { PermissionSet } from '../access/permission-set.ts'
 
-/** The permission to read every parameter. */
 const READS_ALL: PermissionCode = 'system:config:query'
 
 interface PageKey {
-  /** Without it, a session suffices. */
   readonly permission?: PermissionCode
-  /** The answer to a caller without the permission. */
   readonly otherwise?: string
 }
 

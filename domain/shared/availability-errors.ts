@@ -15,7 +15,6 @@ export class DependencyUnavailable extends DomainError {
   }
 }
 
-/** No capacity left for work of this kind. */
 export class Overloaded extends DomainError {
   readonly kind = 'overloaded'
   readonly code = 'overloaded'

@@ -18,10 +18,7 @@ export function isBuiltIn({ id }: { readonly id: Id }): boolean {
   return BigInt(id) < FIRST_OF_OPERATORS
 }
 
-/**
- * Protects built-in records from removal, and the fields that identify them from changes.
- * @throws RecordBuiltIn
- */
+/** Built-in records keep these fields and cannot be removed. @throws RecordBuiltIn */
 export function keepBuiltIn<Row>(
   change: RecordChange<Row>,
   isKept: (row: Row) => boolean,

@@ -38,10 +38,7 @@ export abstract class DomainError extends Error {
     this.params = params
   }
 
-  /**
-   * Whether the same request may succeed later, although the caller changes nothing. The kinds
-   * `unavailable` and `overloaded` imply it.
-   */
+  /** Whether the same request may succeed later. `unavailable` and `overloaded` imply it. */
   get mayPass(): boolean {
     return false
   }

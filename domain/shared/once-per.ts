@@ -1,7 +1,4 @@
-/**
- * Computes a value once per object and drops it with the object. Both the object and the value must
- * be immutable.
- */
+/** Computes a value once per object. Both must be immutable. */
 export function oncePer<T extends object, Made>(make: (thing: T) => Made): (thing: T) => Made {
   const known = new WeakMap<T, { readonly made: Made }>()
   return (thing) => {

@@ -5,6 +5,5 @@ export interface Slice<Filter> {
   readonly filter: Filter
   /** The id of the last record already read; `undefined` at the start. */
   readonly after: Id | undefined
-  /** At most 1000. */
   readonly limit: number
 }

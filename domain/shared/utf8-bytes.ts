@@ -1,4 +1,3 @@
-/** The length of a text in UTF-8, in bytes. */
 export function utf8Bytes(text: string): number {
   let bytes = 0
   for (const character of text) {

@@ -7,7 +7,6 @@ const PARTS = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::([1-9][0-9]{0,4}))?$/
 const LAST_PORT = 65_535
 const NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
 
-/** One entry of the operator's list: a host, `host:port`, an address or a network. */
 export class AllowedEndpoint {
   readonly #host: string | IpNetwork
   readonly #port: number | undefined

@@ -2,7 +2,6 @@ import { UnknownCloud } from './unknown-cloud.ts'
 
 export type SignatureVersion = 'v2' | 'v4'
 
-/** Properties of a cloud that the form need not ask for. */
 export interface CloudPreset {
   readonly name: string
   readonly kind: 's3' | 'ali-oss'
@@ -19,9 +18,7 @@ export interface CloudPreset {
 
 const s3 = { kind: 's3', signatureVersion: 'v4' } as const
 
-/**
- * The patterns are narrow on purpose: a cloud's domain also contains machines that anybody can rent.
- */
+/** Narrow on purpose: a cloud's domain also contains machines that anybody can rent. */
 const CLOUD_PRESETS: readonly CloudPreset[] = [
   {
     ...s3,
@@ -83,10 +80,7 @@ export function publicCloud(host: string): CloudPreset | undefined {
   return undefined
 }
 
-/**
- * @param name of the cloud, when its host does not reveal it
- * @throws UnknownCloud
- */
+/** @param name of the cloud, if its host does not reveal it. @throws UnknownCloud */
 export function presetFor(host: string, name: string | undefined): CloudPreset {
   const named = CLOUD_PRESETS.find((preset) => preset.name === name)
   if (name && !named) throw new UnknownCloud(CLOUD_PRESETS.map((preset) => preset.name))

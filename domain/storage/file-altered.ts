@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The object differs from what was stored. Restore it from a backup. */
 export class FileAltered extends DomainError {
   readonly kind = 'unavailable'
   readonly code = 'file_altered'

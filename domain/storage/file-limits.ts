@@ -7,17 +7,13 @@ export interface FileLimits {
   readonly maxBytes?: number
   /** In lower case with the dot; empty for names without an extension. */
   readonly suffixes?: readonly string[]
-  /** Media types as determined by this service, not as declared by uploaders. */
   readonly contentTypes?: readonly string[]
 }
 
 const LARGEST = 5 * 1024 ** 4
 const LONGEST_LIST = 50
 
-/**
- * Accepts only types that uploads may have at all; a misspelt one would silently refuse files.
- * @throws InvalidPlatform
- */
+/** A misspelt type would silently refuse files. @throws InvalidPlatform */
 export function checkedLimits(limits: FileLimits, types: UploadTypes): FileLimits {
   const { maxBytes, suffixes, contentTypes } = limits
   const isSound =

@@ -42,12 +42,10 @@ export interface FileMigrationProps {
   readonly attempts: number
   /** The earliest time of the next run. */
   readonly notBefore: Date | undefined
-  /** Code of the latest error. */
   readonly trouble: string | undefined
   readonly finishedAt: Date | undefined
 }
 
-/** Moves all files of one storage platform to another. */
 export class FileMigration {
   readonly props: FileMigrationProps
 
@@ -63,7 +61,6 @@ export class FileMigration {
     return this.props.state === 'running'
   }
 
-  /** Neither done nor cancelled. */
   get isOpen(): boolean {
     return this.props.state !== 'done' && this.props.state !== 'cancelled'
   }
@@ -72,7 +69,6 @@ export class FileMigration {
     return this.props.bytesMoved + this.props.bytesInFlight
   }
 
-  /** Whole number, 0 to 100. */
   get percent(): number {
     const { state, bytesTotal } = this.props
     if (state === 'done') return 100

@@ -1,10 +1,7 @@
 import type { DataScope } from '../access/data-scope.ts'
 import type { Id } from '../shared/id.ts'
 
-/**
- * The files a caller may see and change: all, or their own and those of users in the departments of
- * their data scope.
- */
+/** All files, or one's own and those of users in the departments of the data scope. */
 export type FileScope = 'all' | { readonly uploaderId: Id; readonly departments: ReadonlySet<Id> }
 
 /** Uploaders always see their own files, since pages request them immediately. */

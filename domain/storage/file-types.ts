@@ -17,10 +17,7 @@ const ISO_MEDIA = signature(4, 'ftyp')
 const MP3 = signature(0, 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2', '\xff\xe3')
 const riff = (form: string) => all(signature(0, 'RIFF'), signature(8, form))
 
-/**
- * By extension with the dot: types whose content can be recognised. They are the default of what is
- * accepted.
- */
+/** Types whose content can be recognised, by extension; accepted by default. */
 const TYPES: ReadonlyMap<string, FileType> = new Map([
   entry('.png', 'image/png', signature(0, '\x89PNG\r\n\x1a\n'), 'image/x-png'),
   entry('.jpg', 'image/jpeg', signature(0, '\xff\xd8\xff'), 'image/jpg', 'image/pjpeg'),
@@ -75,7 +72,6 @@ export function fileTypeOf(suffix: string): FileType | undefined {
   return suffix === '' ? OPAQUE : TYPES.get(suffix)
 }
 
-/** Whether a file can get this media type. */
 export function isVouchedFor(contentType: string): boolean {
   const types = [OPAQUE, ...TYPES.values()]
   return types.some((type) => type.contentType === contentType)

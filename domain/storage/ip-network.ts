@@ -1,6 +1,5 @@
 import { type IpAddress, parseIp } from './ip-address.ts'
 
-/** A network in CIDR notation. */
 export class IpNetwork {
   readonly #address: IpAddress
   readonly #rest: bigint

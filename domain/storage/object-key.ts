@@ -19,10 +19,7 @@ export class ObjectKey {
     return new ObjectKey(raw)
   }
 
-  /**
-   * @returns `undefined` for a name that this service never gives, because others may store objects
-   * there too
-   */
+  /** @returns `undefined` for a name that this service never gives */
   static ofUpload(basePath: string, raw: string): ObjectKey | undefined {
     const prefix = basePath && `${basePath}/`
     const isOurs = raw.startsWith(prefix) && UPLOADED.test(raw.slice(prefix.length))

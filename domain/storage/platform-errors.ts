@@ -1,7 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { PlatformFailureReason } from './platform-failure-reason.ts'
 
-/** A field of a platform is malformed. */
 export class InvalidPlatform extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_platform'

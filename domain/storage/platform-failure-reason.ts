@@ -1,6 +1,5 @@
 import type { StorageFailureReason } from './storage-failure-reason.ts'
 
-/** Why the test of a platform failed. */
 export type PlatformFailureReason =
   | StorageFailureReason
   | 'root_not_allowed'

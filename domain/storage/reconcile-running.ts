@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** A reconciliation is already running, here or on another instance. */
 export class ReconcileRunning extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'reconcile_running'

@@ -2,9 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 
 const SOON_SECONDS = 5
 
-/**
- * The upload is unknown, expired, removed, somebody else's, or its file was deleted: one answer.
- */
+/** Unknown, expired, removed, somebody else's, or its file was deleted: one answer. */
 export class UploadNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'upload_not_found'

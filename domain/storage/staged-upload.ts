@@ -1,15 +1,12 @@
 import type { Id } from '../shared/id.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** What is known about an upload before its bytes arrive. */
 export interface NewStagedUpload {
-  /** Unguessable. */
   readonly id: string
   readonly ownerId: Id
   readonly ownerName: string
   readonly name: string
   readonly declaredType: string | undefined
-  /** The announced metadata, verbatim. */
   readonly metadata?: string | undefined
   readonly length: number
   readonly createdAt: Date

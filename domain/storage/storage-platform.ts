@@ -28,9 +28,7 @@ export interface StoragePlatformProps {
   /** As typed, see `CustomDomain`; may be empty. */
   readonly customDomain: string
   readonly remark: string
-  /**
-   * Incremented whenever its location changes. Writers that know an older location must stop.
-   */
+  /** Incremented with each change of the location; writers that know an older one stop. */
   readonly locationEpoch: number
   /** Limits of this platform, in addition to the general ones. */
   readonly limits?: FileLimits | undefined

@@ -11,7 +11,6 @@ export type FileState = 'pending' | 'ready' | 'quarantined' | 'deleting'
 /** Size and checksum of the bytes that were written. */
 export interface ContentDigest {
   readonly bytes: number
-  /** SHA-256, hex. */
   readonly sha256: string
 }
 
@@ -20,7 +19,6 @@ export interface StoredFileProps {
   readonly platformKey: string
   readonly objectKey: ObjectKey
   readonly originalName: string
-  /** With the dot, or empty. */
   readonly suffix: string
   /** The media type from this service's own table, never the declared one. */
   readonly contentType: string

@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The named cloud has no preset. */
 export class UnknownCloud extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unknown_cloud'

@@ -19,7 +19,6 @@ export class UploadRunning extends DomainError {
   }
 }
 
-/** The key already belongs to a different file. */
 export class UploadKeyReused extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'upload_key_reused'

@@ -7,12 +7,9 @@ export interface UploadQuota {
   readonly running: number
 }
 
-/** The current usage of one user. Files being deleted do not count. */
 export interface UploadUsage {
-  /** Complete files. */
   readonly bytes: number
   readonly files: number
-  /** Uploads that are not complete. */
   readonly running: number
 }
 
@@ -39,10 +36,7 @@ export class QuotaExceeded extends DomainError {
   }
 }
 
-/**
- * A running upload counts as a file, because it may become one. @param bytes of the next file, if
- * known
- */
+/** A running upload counts as a file. @param bytes of the next file, if known */
 export function checkQuota(usage: UploadUsage, quota: UploadQuota, bytes = 1): void {
   if (usage.running >= quota.running) throw new QuotaExceeded('running', quota)
   if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)

@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The file has another format, is damaged, or exceeds a limit. */
 export class UnreadableSheet extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'unreadable_sheet'

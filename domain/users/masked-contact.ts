@@ -1,11 +1,9 @@
 const PHONE = /^(.{3}).+(.{4})$/
 
-/** The first character and the host. */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, (whole, first: string) => first + '*'.repeat(whole.length - 1))
 }
 
-/** The first three and the last four digits. */
 export function maskedPhone(phone: string): string {
   return PHONE.test(phone) ? phone.replace(PHONE, '$1****$2') : '****'
 }

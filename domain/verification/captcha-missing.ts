@@ -1,6 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
 
-/** The request carries no captcha. */
 export class CaptchaMissing extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'invalid_request'

@@ -1,6 +1,5 @@
 /** A question drawn as a picture, and the one answer that solves it. */
 export class Captcha {
-  /** What the picture shows. */
   readonly question: string
   readonly #answer: string
 
@@ -27,7 +26,6 @@ export class Captcha {
     return new Captcha(text, text.toLowerCase())
   }
 
-  /** Normalises an answer for storage and comparison. */
   static normalise(answer: string): string {
     return answer.trim().toLowerCase()
   }

@@ -1,7 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { CodeChannel } from './recipient.ts'
 
-/** No sender is configured for this channel. */
 export class CodesNotAvailable extends DomainError {
   readonly kind = 'refused'
   readonly code: 'sms_not_enabled' | 'mail_not_enabled'

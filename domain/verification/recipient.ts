@@ -1,6 +1,5 @@
 import { InvalidRecipient } from './verification-errors.ts'
 
-/** How a code is delivered. */
 export type CodeChannel = 'sms' | 'email'
 
 const LONGEST_PHONE = 32
@@ -26,10 +25,7 @@ export class Recipient {
     this.address = address
   }
 
-  /**
-   * @param toE164 reads a number of an allowed country; `undefined` for anything else
-   * @throws InvalidRecipient
-   */
+  /** @param toE164 reads a number of an allowed country. @throws InvalidRecipient */
   static parse(
     channel: CodeChannel,
     raw: string,

@@ -10,10 +10,7 @@ export const WRONG_TRIES_A_DAY = { name: 'wrong-codes', limit: 10, seconds: 86_4
  */
 export const GUESSES_AT_NOTHING = { name: 'unsent-codes', limit: 5, seconds: 600 }
 
-/**
- * A code of uniformly random digits, leading zeros included.
- * @param random whole number in 0..below-1, uniform
- */
+/** @param random uniform in 0..below-1 */
 export function randomDigits(length: number, random: (below: number) => number): string {
   return Array.from({ length }, () => random(10)).join('')
 }

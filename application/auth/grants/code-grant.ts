@@ -62,9 +62,7 @@ export abstract class CodeGrant implements GrantStrategy {
     throw new CodeRefused()
   }
 
-  /**
-   * A login by code from a source where the user has been before proves that the contact is theirs.
-   */
+  /** A login by code from a known source proves that the contact is the user's. */
   async #proven({ isProven, userId }: RecipientAccount, recipient: Recipient): Promise<boolean> {
     if (isProven || userId === undefined) return true
     return this.#accounts.prove(recipient, userId)

@@ -1,7 +1,6 @@
 import { CodeGrant } from './code-grant.ts'
 import { NAME_FIELDS } from './name-fields.ts'
 
-/** E-mail address and the code that was sent there. */
 export class EmailGrant extends CodeGrant {
   readonly grantType = 'email'
   readonly nameField = NAME_FIELDS.email

@@ -8,7 +8,6 @@ export interface GrantAttempt {
   readonly clientId: string
   readonly credentials: Credentials
   readonly origin: LoginOrigin
-  /** What limits count by: an address, or the network it belongs to. */
   readonly source: string
   /** From the cookie of the browser that was sent to a third party, if it was. */
   readonly browserSecret?: string | undefined
@@ -20,7 +19,6 @@ export interface AuthenticatedUser {
   readonly failureKey: string | undefined
   /** The hash that a password was compared with. */
   readonly provenHash?: string
-  /** Of the mini-program; returned to the caller. */
   readonly openId?: string
 }
 

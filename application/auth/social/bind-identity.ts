@@ -23,10 +23,7 @@ export class BindIdentity {
     this.#clock = clock
   }
 
-  /**
-   * @param source as stored, in upper case
-   * @throws ProviderFailed, IdentityTaken, SourceTaken
-   */
+  /** @param source in upper case. @throws ProviderFailed, IdentityTaken, SourceTaken */
   async execute(
     userId: Id,
     source: string,

@@ -11,10 +11,7 @@ export interface MiniProgramBinding {
   readonly code: string
 }
 
-/**
- * Binds the identity that a mini-program confirms. The code itself is the proof, so there is no
- * state.
- */
+/** Binds the identity of a mini-program. The code itself is the proof: there is no state. */
 export class BindMiniProgram {
   readonly #programs: MiniPrograms
   readonly #bind: BindIdentity

@@ -26,10 +26,7 @@ export interface ReturnedState {
   readonly browserSecret: string | undefined
 }
 
-/**
- * States of users who are at a provider. Each is valid for one return within ten minutes, in the
- * same browser, for the same errand.
- */
+/** Each is valid for ten minutes and one return, in the same browser, for the same errand. */
 export class LoginStates {
   readonly #codes: CodeStore
   readonly #ids: Ids

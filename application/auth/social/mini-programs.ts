@@ -9,10 +9,7 @@ export class MiniPrograms {
     this.#byAppId = byAppId
   }
 
-  /**
-   * @param appId empty if the caller named none, which is allowed while there is exactly one
-   * @throws SocialNotConfigured
-   */
+  /** @param appId may be empty while there is exactly one. @throws SocialNotConfigured */
   get(appId: string): MiniProgram {
     const [first, ...others] = this.#byAppId.values()
     const isClear = appId === '' && others.length === 0

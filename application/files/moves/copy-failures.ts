@@ -9,9 +9,7 @@ import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
 
-/**
- * The file's object is lost, differs from its record, or is too large. The next file may succeed.
- */
+/** The object is lost, differs from its record, or is too large. The next file may succeed. */
 export function isOfFile(error: unknown): error is OfFile {
   return [FileNotFound, CopyDiffers, UploadRefused].some((kind) => error instanceof kind)
 }

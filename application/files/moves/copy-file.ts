@@ -120,10 +120,7 @@ export class CopyFile {
     }
   }
 
-  /**
-   * Keeps the day of the upload, but uses a new name, so that a second attempt does not collide
-   * with the first.
-   */
+  /** Keeps the day of the upload, with a new name for each attempt. */
   #keyFor({ props }: StoredFile, target: StoragePlatform): ObjectKey {
     const { suffix, createdAt } = props
     return ObjectKey.forUpload(target.props.basePath, this.#ids.handle(), suffix, createdAt)

@@ -10,7 +10,6 @@ export class ListFileMigrations {
     this.#migrations = migrations
   }
 
-  /** Newest first. */
   list(offset: number, limit: number): Promise<{ migrations: FileMigration[]; total: number }> {
     return this.#migrations.list(offset, limit)
   }

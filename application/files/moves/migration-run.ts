@@ -74,9 +74,7 @@ export class MigrationRun {
     return this.#moved > 0
   }
 
-  /**
-   * Starts again at the first file until nothing is left, because files may become ready meanwhile.
-   */
+  /** Repeated until nothing is left, because files may become ready meanwhile. */
   async execute(): Promise<RunEnd> {
     try {
       for (let before = -1; before !== this.#moved; ) {
@@ -202,10 +200,7 @@ export class MigrationRun {
     return this.#tools.migrations.switchFile(this.#migration.id, change)
   }
 
-  /**
-   * Once a second: stores the progress and reads whether the migration should go on. @throws
-   * Stopped
-   */
+  /** Once a second: stores the progress and checks for a stop. @throws Stopped */
   async #report(): Promise<void> {
     const { clock, migrations, progress } = this.#tools
     const now = clock.now()

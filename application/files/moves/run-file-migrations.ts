@@ -21,10 +21,7 @@ export interface EndedMove {
   readonly failedSample: readonly Id[]
 }
 
-/**
- * Runs queued migrations, and those of an instance that died: files that it moved are on the target
- * already, so nothing is done twice.
- */
+/** Runs queued migrations, and continues those of an instance that died. */
 export class RunFileMigrations {
   readonly #platforms: StoragePlatformRepo
   readonly #exclusive: ExclusiveWork

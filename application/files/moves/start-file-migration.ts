@@ -11,7 +11,6 @@ import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
 import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
 
 export interface MigrationRequest {
-  /** Keys of platforms. */
   readonly from: string
   readonly to: string
   /** `undefined` for the command line. */

@@ -5,10 +5,7 @@ import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 const MOST_AWAY_IN_A_ROW = 8
 const SAMPLE = 10
 
-/**
- * The files of one run that were not moved, because of their own faults or because a platform is
- * away.
- */
+/** Files of one run that were not moved: faulty ones, and those of unavailable platforms. */
 export class StayedFiles {
   readonly #failed = new Set<Id>()
   #failedFor: string | undefined
@@ -18,12 +15,10 @@ export class StayedFiles {
   /** Failed because a platform is away, since the last file that moved. */
   #row: StoredFile[] = []
 
-  /** Files with faults of their own. */
   get failed(): number {
     return this.#failed.size
   }
 
-  /** Some of those files. */
   get sample(): readonly Id[] {
     return [...this.#failed].slice(0, SAMPLE)
   }
@@ -32,10 +27,7 @@ export class StayedFiles {
     return this.#away
   }
 
-  /**
-   * Error code of the last failure. An unavailable platform comes first, because it affects all
-   * files.
-   */
+  /** Error code of the last failure; that of an unavailable platform comes first. */
   get trouble(): string | undefined {
     return this.#awayFor ?? this.#failedFor
   }
@@ -81,9 +73,7 @@ export class StayedFiles {
     this.#row = []
   }
 
-  /**
-   * Takes the files of the row to be tried again; until then they count as neither away nor failed.
-   */
+  /** Takes the files of the row to be tried again. */
   takeRow(): readonly StoredFile[] {
     const row = this.#row
     this.#row = []

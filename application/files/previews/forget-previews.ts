@@ -4,10 +4,7 @@ import { fileOfPreview } from './preview-key.ts'
 
 const AT_ONCE = 250
 
-/**
- * Removes previews of files that no longer exist. It goes over all stored previews in rounds, a
- * bounded step per call.
- */
+/** Removes previews of deleted files, in rounds of bounded steps. */
 export class ForgetPreviews {
   readonly #cache: PreviewCache
   readonly #files: Pick<StoredFileRepo, 'getMany'>

@@ -32,10 +32,7 @@ interface Reading {
   body?: ObjectBody
 }
 
-/**
- * Reads whole pictures into memory, a few at a time. Each platform has its own semaphore, so that
- * one which hangs does not delay the others.
- */
+/** Each platform has its own semaphore, so that one which hangs does not delay the others. */
 export class PictureReader {
   readonly #limits: ReadingLimits
   readonly #platforms = new Map<string, Platform>()
@@ -45,9 +42,7 @@ export class PictureReader {
     this.#limits = limits
   }
 
-  /**
-   * @throws Overloaded; FileNotFound; StorageFailed, also when the picture does not arrive in time
-   */
+  /** @throws Overloaded; FileNotFound; StorageFailed, also after the deadline */
   async lend<T>(opened: OpenedFile, use: (picture: Uint8Array) => Promise<T>): Promise<T> {
     const platform = this.#platform(opened.file.props.platformKey)
     const { silences } = platform

@@ -18,9 +18,7 @@ export interface Preview {
   readonly secondsLeft: number
 }
 
-/**
- * A small version of a picture, made when it is first viewed, for everybody who may read the file.
- */
+/** A small version of a picture, made on first view, for everybody who may read the file. */
 export class PreviewFile {
   readonly #links: FileLinks
   readonly #cache: PreviewCache

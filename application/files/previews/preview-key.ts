@@ -1,9 +1,6 @@
 import { type Id, isId } from '../../../domain/shared/id.ts'
 
-/**
- * Includes the checksum: if an id is reused after an old database was restored, it finds no old
- * preview.
- */
+/** Includes the checksum, because restoring an old database reuses ids. */
 export function previewKey(id: Id, sha256: string): string {
   return `${sha256}x${id}`
 }

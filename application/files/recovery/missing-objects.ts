@@ -15,10 +15,7 @@ export interface MissingReport {
   readonly missingSample: readonly Id[]
 }
 
-/**
- * Finds files whose object does not exist. It only reports them, because the record is all that is
- * left.
- */
+/** Only reports files without an object, because the record is all that is left. */
 export class MissingObjects {
   readonly #records: Pick<FileMigrationRepo, 'filesOn'>
   readonly #vault: Pick<FileVault, 'isThere'>

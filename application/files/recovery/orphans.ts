@@ -29,10 +29,7 @@ export class Orphans {
     this.#files = files
   }
 
-  /**
-   * Page by page. Only objects named like those of uploads are considered, and only those written
-   * before `olderThan` can be orphans.
-   */
+  /** Only objects named like those of uploads, written before `olderThan`, can be orphans. */
   async *pages(platform: StoragePlatform, olderThan: Date): AsyncGenerator<SortedPage> {
     for await (const page of this.#inventory.pages(platform)) {
       const named = page.flatMap((object): Named[] => {
@@ -44,10 +41,7 @@ export class Orphans {
     }
   }
 
-  /**
-   * Records are looked up after the listing, because a record exists before its object and is
-   * removed after it.
-   */
+  /** Looked up after the listing, because a record outlives its object. */
   async #unrecorded(old: readonly Named[]): Promise<Orphan[]> {
     if (old.length === 0) return []
     const recorded = await this.#files.recorded(old.map(({ key }) => key.value))

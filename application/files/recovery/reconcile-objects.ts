@@ -55,10 +55,7 @@ export class ReconcileObjects {
     this.#graceMs = graceHours * 3_600_000
   }
 
-  /**
-   * @returns a report for each usable platform; `undefined` when another instance runs or has
-   * recently run it
-   */
+  /** @returns a report per usable platform; `undefined` when another instance runs or ran it */
   async execute(options: ReconcileOptions): Promise<readonly PlatformReport[] | undefined> {
     const { exclusive, clock, rounds } = this.#tools
     const { everyHours } = options
@@ -85,10 +82,7 @@ export class ReconcileObjects {
     return reports
   }
 
-  /**
-   * A platform that fails does not stop the others, and one that does not respond is not waited
-   * for.
-   */
+  /** A platform that fails or does not respond does not stop the others. */
   async #reconcile(platform: StoragePlatform, options: ReconcileOptions): Promise<PlatformReport> {
     const tally = new Tally(platform.key)
     if (options.over?.aborted) return tally.report('out-of-time')

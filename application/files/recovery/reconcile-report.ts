@@ -5,7 +5,6 @@ import { SeenObjects } from './seen-objects.ts'
 import type { VerifyReport } from './verify-objects.ts'
 
 const SAMPLE = 10
-/** They take 32 MiB. */
 const MOST_SEEN = 4 * 1024 * 1024
 
 /**
@@ -22,13 +21,9 @@ export interface PlatformReport {
   /** Those without a record, and their bytes. */
   readonly orphans: number
   readonly orphanBytes: number
-  /** Some of their keys. */
   readonly sample: readonly string[]
   readonly removed: number
-  /**
-   * Files without an object, at least, and the ids of some of them; they are only reported.
-   * `undefined` when this was not determined.
-   */
+  /** At least so many files without an object; `undefined` when not determined. */
   readonly missing: number | undefined
   readonly missingSample: readonly Id[]
   /** `undefined` when no file was read. */
@@ -37,7 +32,6 @@ export interface PlatformReport {
   readonly cause: unknown
 }
 
-/** Accumulates the numbers of the report. */
 export class Tally {
   readonly platformKey: string
   readonly #sample: string[] = []

@@ -11,10 +11,7 @@ import type { FileVault } from '../file-vault.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
 const BATCH = 50
-/**
- * Stores touch the files of running uploads several times within this period; older ones without a
- * record are dead.
- */
+/** Files of running uploads are touched within this time; older ones are dead. */
 const LEFTOVER_AGE_SECONDS = 60
 const CHANCES = 1024
 
@@ -24,7 +21,6 @@ export interface PlatformRecovery {
   /** Records that remain because their store failed. */
   readonly postponed: number
   readonly leftovers: number
-  /** The cause of the first failure. */
   readonly cause: unknown
   /** Whether nothing that failed, in this round or before, still has to be tried again. */
   readonly isSettled: boolean

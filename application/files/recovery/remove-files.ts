@@ -13,10 +13,7 @@ export interface Removal {
   readonly postponedBy: unknown
 }
 
-/**
- * Hides the record, removes the object, then removes the record. After a crash, this order can be
- * resumed.
- */
+/** Hides the record, removes the object, then the record: after a crash this can be resumed. */
 export class RemoveFiles {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault
@@ -26,26 +23,17 @@ export class RemoveFiles {
     this.#vault = vault
   }
 
-  /**
-   * @returns those that exist. They are gone for everybody from now on; `finish` completes the
-   * removal.
-   */
+  /** @returns those that exist. They are gone for everybody now; `finish` completes the removal. */
   hide(ids: readonly Id[]): Promise<StoredFile[]> {
     return this.#files.markDeleting(ids)
   }
 
-  /**
-   * Like `hide`, for ids that a caller names: only files that the caller could have seen are
-   * hidden.
-   */
+  /** Like `hide`, but only for files that the caller could have seen. */
   hideKept(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     return this.#files.markKeptDeleting(ids, scope)
   }
 
-  /**
-   * For records that are marked already. A few at a time, because a list may contain 200.
-   * @returns one outcome for each
-   */
+  /** A few at a time, because a list may contain 200. @returns one outcome for each */
   async finish(marked: readonly StoredFile[]): Promise<Removal[]> {
     const removals: Removal[] = []
     for (let at = 0; at < marked.length; at += REMOVED_AT_ONCE) {
@@ -64,9 +52,7 @@ export class RemoveFiles {
     await this.finish([new StoredFile({ ...props, state: 'deleting' })])
   }
 
-  /**
-   * Like `discard`, after `error`. If it fails, recovery removes the upload when its lease ends.
-   */
+  /** Like `discard`, after `error`. If it fails, recovery removes the upload. */
   async discardAfter(error: unknown, record: StoredFile): Promise<void> {
     const discarded = this.discard(record).catch(() => undefined)
     // A store that is away has made the caller wait once already, so the answer is not delayed

@@ -18,7 +18,6 @@ export class UnwaitedRemovals {
     this.#remove = remove
   }
 
-  /** Number of groups of files being removed. */
   get size(): number {
     return [...this.#running.values()].reduce((sum, runs) => sum + runs.size, 0)
   }

@@ -14,9 +14,7 @@ export interface VerifyReport {
   /** Files that were read completely. */
   readonly verified: number
   readonly verifiedBytes: number
-  /**
-   * Files whose object differs from what was stored, and the ids of some; they are only reported.
-   */
+  /** Files whose object differs from what was stored, and the ids of some. */
   readonly altered: number
   readonly alteredSample: readonly Id[]
 }
@@ -44,10 +42,7 @@ export class VerifyObjects {
     this.#tools = tools
   }
 
-  /**
-   * Starts at a random file and goes once around the platform. @returns what was read until time
-   * was up
-   */
+  /** Goes once around the platform from a random file. @returns what was read in time */
   async of(platformKey: string, terms: VerifyTerms, mayGoOn: () => boolean): Promise<VerifyReport> {
     const far = new Far()
     const start = await this.#anyId(platformKey)

@@ -70,10 +70,7 @@ export class AppendToUpload {
     await parts.write(upload, platform, limited, clock.now())
   }
 
-  /**
-   * Refuses at once what would be refused at the end, so that the upload does not count against the
-   * quota until then.
-   */
+  /** Refuses by the first bytes, so that the upload stops counting against the quota. */
   async #admitted(upload: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
     if (upload.offset > 0) return body
     try {

@@ -50,10 +50,7 @@ export class FinishStagedUpload {
     }
   }
 
-  /**
-   * A process that died after the file was stored left the parts behind, and in an older version
-   * also an upload that is still open.
-   */
+  /** A process that died after storing the file left the parts behind. */
   async #ended(upload: StagedUpload): Promise<Id> {
     await this.#upload.settled()
     if (upload.partCount > 0) {

@@ -35,8 +35,7 @@ export class StagedParts {
   }
 
   /**
-   * Stores the bytes that arrive, even if fewer than announced. @returns how many. @throws
-   * UploadBusy
+   * Stores what arrives, even if fewer bytes than announced. @returns how many. @throws UploadBusy
    */
   async write(
     upload: StagedUpload,

@@ -27,10 +27,7 @@ export class RunningUploads {
     return this.#running.size
   }
 
-  /**
-   * The record is durable when this resolves. @throws NoUsablePlatform, QuotaExceeded,
-   * UploadRunning
-   */
+  /** Resolves when the record is durable. @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
   async begin(file: NewFile, terms: Omit<AddTerms, 'quota' | 'isCopy'> = {}): Promise<StoredFile> {
     return this.beginAs((leaseUntil) =>
       this.durably(() => this.#files.add(file, leaseUntil, { ...terms, quota: this.#quota })),
@@ -44,10 +41,7 @@ export class RunningUploads {
     )
   }
 
-  /**
-   * For a record that the caller adds. If adding it fails or its outcome is unknown, its lease is
-   * left to expire.
-   */
+  /** For a record that the caller adds. If its outcome is unknown, its lease expires. */
   async beginAs<T extends StoredFile | undefined>(
     add: (leaseUntil: Date) => Promise<T>,
   ): Promise<T> {
@@ -61,10 +55,7 @@ export class RunningUploads {
     return this.#files.getByUploadKey(userId, key)
   }
 
-  /**
-   * Makes the file visible, together with its audit entry.
-   * @returns false when the record was removed meanwhile. @throws QuotaExceeded
-   */
+  /** @returns false when the record was removed meanwhile. @throws QuotaExceeded */
   async complete(id: Id, digest: ContentDigest, entry?: Operation): Promise<boolean> {
     return this.#files.markReady(id, digest, this.#quota, entry)
   }

@@ -86,10 +86,7 @@ function replay(read: Uint8Array[], rest: AsyncIterator<Uint8Array>): ObjectBody
   return passedOn(rest, again)
 }
 
-/**
- * Neither a generator nor an async function, because each such layer costs up to three promises per
- * chunk.
- */
+/** Not a generator or async function: each costs up to three promises per chunk. */
 function passedOn(source: AsyncIterator<Uint8Array>, take: () => Promise<Chunk>): ObjectBody {
   let isOver = false
   const next = () => (isOver ? Promise.resolve(OVER) : take())

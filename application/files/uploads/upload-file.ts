@@ -31,18 +31,13 @@ export interface UploadRequest {
   readonly name: string
   readonly declaredType: string | undefined
   readonly body: ObjectBody
-  /**
-   * The length, if known beforehand: a file beyond the quota is then refused before it is written.
-   */
+  /** If known: a file beyond the quota is then refused before it is written. */
   readonly bytes?: number | undefined
   /** Aborts when the client no longer waits, which also ends the wait for other uploads. */
   readonly gone?: AbortSignal | undefined
   /** Uploads of one user with one key are one upload. */
   readonly key?: string | undefined
-  /**
-   * Called with the pending record before any byte is sent to the platform; if it throws, the
-   * upload ends.
-   */
+  /** Called before any byte is sent to the platform; if it throws, the upload ends. */
   readonly begun?: (record: StoredFile) => Promise<void>
 }
 
