@@ -5,7 +5,7 @@ export class MigrationNotFound extends DomainError {
   readonly kind = 'not-found'
   readonly code = 'migration_not_found'
   constructor() {
-    super('The migration does not exist.')
+    super('The move does not exist.')
   }
 }
 
@@ -39,6 +39,6 @@ export class MigrationStateRefused extends DomainError {
   readonly kind = 'conflict'
   readonly code = 'migration_state'
   constructor(state: MigrationState) {
-    super('The state of the migration does not allow this.', { params: { state } })
+    super('The state of the move does not allow this.', { params: { state } })
   }
 }

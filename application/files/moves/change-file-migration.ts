@@ -8,7 +8,7 @@ import { changeFor, type MigrationWish } from '../../../domain/storage/migration
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
 
-/** A running migration notices within about a second; moved files stay moved. */
+/** A running move notices within about a second; moved files stay moved. */
 export class ChangeFileMigration {
   readonly #migrations: FileMigrationRepo
   readonly #clock: Clock

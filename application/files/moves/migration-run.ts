@@ -12,7 +12,7 @@ import type { TellProgress } from './tell-progress.ts'
 
 const PAGE = 50
 const AT_ONCE = 4
-/** After so many attempts the migration has waited about two and a half minutes. */
+/** After so many attempts the move has waited about two and a half minutes. */
 const ENOUGH_WAITS = 5
 const REPORT_MS = 1000
 
@@ -33,7 +33,7 @@ export interface RunTools {
   isStopping(): boolean
 }
 
-/** Not an error: ends the copies of a migration that has to stop. */
+/** Not an error: ends the copies of a move that has to stop. */
 class Stopped extends Error {
   readonly end: RunEnd
 
@@ -43,7 +43,7 @@ class Stopped extends Error {
   }
 }
 
-/** Runs one migration on one instance, until all files are moved or something stops it. */
+/** Runs one move on one instance, until all files are moved or something stops it. */
 export class MigrationRun {
   readonly #tools: RunTools
   readonly #migration: FileMigration

@@ -14,14 +14,14 @@ const MOST_ATTEMPTS = 10
 
 const AT_IT: readonly MigrationState[] = ['queued', 'running']
 
-/** A migration that has ended or was paused. */
+/** A move that has ended or was paused. */
 export interface EndedMove {
   readonly migration: FileMigration
   /** Ids of some files that could not be moved because of their own faults. */
   readonly failedSample: readonly Id[]
 }
 
-/** Runs queued migrations, and continues those of an instance that died. */
+/** Runs queued moves, and continues those of an instance that died. */
 export class RunFileMigrations {
   readonly #platforms: StoragePlatformRepo
   readonly #exclusive: ExclusiveWork
@@ -43,7 +43,7 @@ export class RunFileMigrations {
     this.#isStopping = true
   }
 
-  /** @returns the migrations that ended here */
+  /** @returns the moves that ended here */
   async execute(): Promise<readonly EndedMove[]> {
     const ended: EndedMove[] = []
     await this.#exclusive.run('move-files', async () => {
@@ -92,7 +92,7 @@ export class RunFileMigrations {
     return { ...this.#tools, graceSeconds: source.graceSeconds(this.#tools.graceSeconds) }
   }
 
-  /** A paused or cancelled migration is reported; the end of this process is not. */
+  /** A paused or cancelled move is reported; the end of this process is not. */
   async #stopped({ id }: FileMigration): Promise<FileMigration | undefined> {
     const current = await this.#tools.migrations.get(id)
     return current?.isRunning ? undefined : current

@@ -19,7 +19,7 @@ export interface MigrationRequest {
 
 const COMMAND_LINE = 'command line'
 
-/** Queues the migration of all files of a platform; an instance starts it soon. */
+/** Queues the move of all files of a platform; an instance starts it soon. */
 export class StartFileMigration {
   readonly #platforms: StoragePlatformRepo
   readonly #migrations: FileMigrationRepo

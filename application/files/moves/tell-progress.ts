@@ -21,7 +21,7 @@ export class TellProgress {
     this.#send(migration)
   }
 
-  /** Reports that the migration has ended or stopped; this is never skipped. */
+  /** Reports that the move has ended or stopped; this is never skipped. */
   tellEnd(migration: FileMigration): void {
     this.#told.delete(migration.id)
     this.#send(migration)
