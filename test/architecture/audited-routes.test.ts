@@ -33,7 +33,7 @@ describe('every route that is no GET', () => {
     expect(routes.filter(({ changes }) => changes).length).toBeGreaterThan(35)
   })
 
-  it('declares its line in the operation log, or stands on the list with a reason', () => {
+  it('declares its audit entry, or is listed with a reason', () => {
     const silent = routes.filter(({ changes, declares }) => changes && !declares)
     expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
   })

@@ -63,7 +63,7 @@ describe('the budgets', () => {
 })
 
 describe('a measure', () => {
-  it('counts what stands in the code', () => {
+  it('counts what the code contains', () => {
     const text = `// why
 export const a = (one: any, two: number) => {
   return one as string

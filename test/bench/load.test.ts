@@ -66,7 +66,7 @@ await describeWithProgram('wrk', 'a load by wrk', (program) => {
       bytes,
     })
 
-  it('counts the replies that the server gave, to the requests it was to send', async () => {
+  it("counts the server's replies to the planned requests", async () => {
     let given = 0
     const good = answer('x'.repeat(1000))
     const port = await serve((request, response) => {

@@ -33,7 +33,7 @@ it('prints a line every five seconds, and the last one, without a terminal', () 
   expect(said()).toBe('Copying.\n')
 })
 
-it('shows amounts where nobody knows how many there will be', () => {
+it('shows amounts when the total is unknown', () => {
   const { output, shown } = outputTo({})
   output.report({ what: 'default', done: 7, unit: 'files' })
   expect(shown()).toBe('default: 7 files\n')

@@ -215,7 +215,7 @@ describe('loadConfig', () => {
     expect([config, config.server, config.limits].every(Object.isFrozen)).toBe(true)
   })
 
-  it('warns about a front end that may come back in another browser', () => {
+  it('warns about a front end whose users may return in another browser', () => {
     expect(load({ SOCIAL_BROWSER_CHECK: 'off' }).warnings.map(nameIn)).toEqual([
       'SOCIAL_BROWSER_CHECK',
     ])

@@ -57,7 +57,7 @@ describe('the front end', () => {
     ])
   })
 
-  it('is told each mismatch with the fix', async () => {
+  it('gets each mismatch with its fix', async () => {
     const wrong = {
       ...vben(),
       VITE_GLOB_RSA_PUBLIC_KEY: otherKey,
@@ -117,7 +117,7 @@ describe('the front end', () => {
     ])
   })
 
-  it('is told where its proxy leads', async () => {
+  it('gets the target of its proxy', async () => {
     const proxyTo = (port: number) => `proxy:{'/api':{target:'http://localhost:${port}'}}`
     const files = { '.env.production': lines(vben()), 'vite.config.mts': proxyTo(8080) }
     expect((await foundIn(files))[1]).toMatch(/^warning .*localhost:8080.*127\.0\.0\.1:5320/)

@@ -19,7 +19,7 @@ describe('the end of background work', () => {
     await expect(endBackground(async () => undefined, [NEVER])).resolves.toBeUndefined()
   })
 
-  it('tells what could not be written down', async () => {
+  it('reports what could not be stored', async () => {
     const failing = () => Promise.reject(new Error('away'))
     await expect(endBackground(failing, [NEVER])).rejects.toThrow('away')
   })

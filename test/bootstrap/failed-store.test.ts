@@ -7,7 +7,7 @@ it.each([
   ['EAI_AGAIN', 'its host name cannot be resolved'],
   ['ECONNREFUSED', 'nothing answers there'],
   ['EHOSTUNREACH', 'nothing answers there'],
-])('a store that is not there is told by what the network says: %s', (code, told) => {
+])("a missing store is reported with the network's reason: %s", (code, told) => {
   const cause = Object.assign(new Error('canary'), { code })
   const text = failedStore('DATABASE_URL', new DependencyUnavailable(cause))
   expect(text).toContain(`DATABASE_URL: ${told}`)

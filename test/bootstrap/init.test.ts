@@ -148,7 +148,7 @@ it('keeps what cannot be reached yet, if somebody says so', async () => {
   expect(await written()).toMatchObject({ SMTP_URL: server, MAIL_FROM: 'gate@example.com' })
 })
 
-it('writes nothing for somebody who gives up', async () => {
+it('writes nothing when the user gives up', async () => {
   const { folder, run } = await folderFor()
   await expect(run({ who: new Scripted({ REDIS_URL: [] }) })).rejects.toThrow('Nothing was written')
   expect(await readdir(folder)).toEqual([])

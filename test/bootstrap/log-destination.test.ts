@@ -53,7 +53,7 @@ async function takeAll(handle: FileHandle): Promise<string> {
 }
 
 describe('the output of the log', () => {
-  it('drops whole lines while nobody reads, and tells how many', async () => {
+  it('drops whole lines while nobody reads, and reports how many', async () => {
     const both = await pipe()
     const { logger } = setUp(both)
     for (let at = 0; at < LINES; at += 1) logger.info({ at }, TEXT)

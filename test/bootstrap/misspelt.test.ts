@@ -91,7 +91,7 @@ describe('what belongs to others in the environment', () => {
     expect(problemsOf({ [name]: 'x' })).toEqual([])
   })
 
-  it('is also what stands beside the setting that it looks like', () => {
+  it('is also a name beside the setting that it resembles', () => {
     expect(problemsOf({ REDIS_URI: 'x', REDIS_URL: 'redis://cache' })).toEqual([])
   })
 

@@ -49,7 +49,7 @@ describe('A Postgres that refuses', () => {
     ['3D000', 'no such database'],
     ['28000', 'No such role'],
     ['28P01', 'password'],
-  ])('with %s is told with the fix, and without a value', async (code, fix) => {
+  ])('with %s is reported with the fix, without a value', async (code, fix) => {
     const address = await oneThatSays(refusedWith(code))
     const message = await refusal({ DATABASE_URL: `postgres://${address}/canary-name` })
     expect(message).toMatch(/^DATABASE_URL cannot be used: refused by the server/)
@@ -58,7 +58,7 @@ describe('A Postgres that refuses', () => {
   })
 })
 
-it('tells a Postgres that is still starting by its code', async () => {
+it('recognises a starting Postgres by its code', async () => {
   const address = await oneThatSays(refusedWith('57P03'))
   const message = await refusal({ DATABASE_URL: `postgres://${address}/canary-name` })
   expect(message).toBe('DATABASE_URL: no Postgres that is ready answers there (57P03).')

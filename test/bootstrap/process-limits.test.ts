@@ -18,7 +18,7 @@ describe('the room of a process', () => {
     expect(() => connectionsWithin(255)).toThrow('may open 255 files at once, and needs 256')
   })
 
-  it('is told where it is smaller than what is set', () => {
+  it('is reported where it is smaller than configured', () => {
     const room = { connections: 78, memoryBytes: 40 * MIB }
     expect(limitWarnings(room, room)).toEqual([])
     const [connections, memory] = limitWarnings(room, { connections: 79, memoryBytes: 41 * MIB })

@@ -23,7 +23,7 @@ const MAXKEY = {
 const MINI_PROGRAM = { XCX_wx0123456789abcdef_SECRET: 'canary-mini' }
 
 describe('the settings of providers', () => {
-  it('are none without being set, nor when they are set to nothing', () => {
+  it('are empty when unset or set to an empty text', () => {
     expect(load({}).providers).toMatchObject({ sources: [], miniPrograms: [] })
     const nothing = { SOCIAL_GITHUB_KIND: '', SOCIAL_GITHUB_CLIENT_ID: '', XCX_wx1_SECRET: '' }
     expect(load(nothing).providers).toMatchObject({ sources: [], miniPrograms: [] })

@@ -65,7 +65,7 @@ function textOf(line: string): string {
 const away = (trouble: StorageFailureReason, cause: string) =>
   new StorageFailed('unreachable', new Error(cause), trouble)
 
-it('a platform that is away is told once, and once when it is back', async () => {
+it('an unavailable platform is logged once, and once when it returns', async () => {
   const { failing, rounds } = await setUp()
   failing.list = away('unreachable', 'no list')
   expect(await rounds(5)).toEqual([BEGIN])
@@ -79,7 +79,7 @@ it('a platform that is away is told once, and once when it is back', async () =>
   expect(await rounds(3)).toEqual([BEGIN])
 })
 
-it('a platform with other trouble than before is told again', async () => {
+it('a platform with a new trouble is logged again', async () => {
   const { failing, rounds } = await setUp()
   failing.list = away('unreachable', 'no answer')
   expect(await rounds(2)).toEqual([BEGIN])

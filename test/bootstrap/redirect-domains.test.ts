@@ -10,12 +10,12 @@ function admitted(env: Readonly<Record<string, string>>): string[] {
   return asked.filter((domain) => domains.admits(domain))
 }
 
-describe('the domains people may come back to', () => {
+describe('the domains users may return to', () => {
   it('are this machine while nobody else can reach the service', () => {
     expect(admitted({})).toEqual(['localhost:5666', '127.0.0.1'])
   })
 
-  it('are none when others can and no address is known', () => {
+  it('are empty when others can and no address is known', () => {
     expect(admitted({ HOST: '0.0.0.0' })).toEqual([])
   })
 

@@ -8,10 +8,10 @@ const project = new URL('../../', import.meta.url)
 
 describe('the settings', () => {
   // Where they differ: npm run settings
-  it('stand in docs/settings.md as they are', () =>
+  it('match docs/settings.md', () =>
     expect(settingsPage()).toMatchFileSnapshot('../../docs/settings.md'))
 
-  it('stand in .env.example as they are, and a copy of it changes nothing', async () => {
+  it('match .env.example, and a copy of it changes nothing', async () => {
     const path = new URL('.env.example', project)
     await expect(envExample()).toMatchFileSnapshot('../../.env.example')
     expect(withEnvFile({}, path.pathname)).toEqual({})

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-describe('the client as a package of its own', () => {
+describe('the client as a separate package', () => {
   it('has the version of the service', async () => {
     const [own, whole] = await Promise.all(
       [PACKAGE, PROJECT].map(async (path) =>

@@ -27,7 +27,7 @@ async function loggedIn() {
 }
 
 describe('the typed client', () => {
-  it('logs in with an envelope of its own making, and out again', async () => {
+  it('logs in with an envelope that it makes, and out again', async () => {
     const client = aClient()
     const { password } = service
     const answer = await client.login({ grantType: 'password', username: 'admin', password })

@@ -18,7 +18,7 @@ export function cacheMonitorContract(
       expect((await here.monitor.look()).keys).toBeGreaterThanOrEqual(2)
     })
 
-    it('tells facts as texts, and nothing secret', async () => {
+    it('returns facts as texts, and nothing secret', async () => {
       const { info } = await harness().here.monitor.look()
       const something = expect.stringMatching(/./)
       const aNumber = expect.stringMatching(/^[\d.]+$/)
@@ -41,7 +41,7 @@ export function cacheMonitorContract(
       expect(Object.keys(info).filter((name) => SECRET.test(name))).toEqual([])
     })
 
-    it('tells commands by name only, each once, where they are counted', async () => {
+    it('returns commands by name, each once, where they are counted', async () => {
       const { here } = harness()
       for (const _ of [1, 2]) await here.codes.take('captcha', uniqueHex(32))
       const { commands } = await here.monitor.look()

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 
 export function clockContract(adapter: string, clock: () => Clock) {
   describe(`Clock contract: ${adapter}`, () => {
-    it('gives every caller a date of its own', () => {
+    it('returns a new date to every caller', () => {
       const time = clock()
       const first = time.now()
       const before = first.getTime()

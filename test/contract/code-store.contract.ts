@@ -38,7 +38,7 @@ export function codeStoreContract(adapter: string, harness: () => CachesHarness)
       expect(await here.codes.take('captcha', id)).toBe('42')
     })
 
-    it('puts a new code in the place of the old, with a time of its own', async () => {
+    it('replaces the old code by a new one with its own lifetime', async () => {
       const { here, elapse } = harness()
       const id = uniqueHex(32)
       await here.codes.put('captcha', id, 'old', 10)

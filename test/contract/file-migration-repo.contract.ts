@@ -107,7 +107,7 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect(await migrations.list(1, 1)).toEqual({ migrations: [one], total: 2 })
     })
 
-    it('changes out of the states it is told only, and clears what is undefined', async () => {
+    it('changes only from the given states, and clears undefined members', async () => {
       const { migrations } = records()
       const { id } = (await migrations.add(moving)) ?? { id: '' }
       expect(await migrations.change(id, ['running'], { state: 'done' })).toBeUndefined()

@@ -55,7 +55,7 @@ export function identityProviderContract(
       expect(ids[0]).toBe(ids[1])
     })
 
-    it('takes a code once', async () => {
+    it('accepts a code once', async () => {
       const start = aStart()
       const { code } = await begin(start)
       await harness().provider.identify(code, start)
@@ -72,7 +72,7 @@ export function identityProviderContract(
       'ä',
       '\0',
       'x'.repeat(5000),
-    ])('knows nobody by the code %j', async (code) => {
+    ])('identifies nobody by the code %j', async (code) => {
       const outcome = await outcomeOf(harness().provider.identify(code, aStart()))
       expect(outcome).toBeInstanceOf(ProviderFailed)
       if (code.length > 10) expect(inspect(outcome, { depth: 9 })).not.toContain(code)

@@ -142,7 +142,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       expect(new Set(permits.map(({ id }) => id)).size).toBe(5)
     })
 
-    it('gives permits under each key apart, and only to who has solved the captcha', async () => {
+    it('gives permits per key, and only after a solved captcha', async () => {
       const { here, there } = harness()
       const [left, right, source] = [uniqueHex(8), uniqueHex(8), uniqueHex(8)]
       const rule = { most: 1, seconds: 60 }
@@ -161,7 +161,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       expect(keysOf(second)).toEqual([right])
     })
 
-    it('reserves the budget of a source for logins under way, over all instances', async () => {
+    it("reserves a source's budget for logins in progress, across all instances", async () => {
       const instances = harness()
       const { here, there } = instances
       const [source, other] = [uniqueHex(8), uniqueHex(8)]
@@ -232,7 +232,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
         .toMatchObject({ key, position: 1 })
     })
 
-    it('ends a permit that nobody leaves, and no other with it', async () => {
+    it('expires an unreleased permit, and no other', async () => {
       const { here, there, elapse } = harness()
       const key = uniqueHex(8)
       await here.limiter.tryPermit(key, { most: 2, seconds: 1 })

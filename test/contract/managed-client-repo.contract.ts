@@ -42,7 +42,7 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
       })
     })
 
-    it('finds nothing under ids that nobody has', async () => {
+    it('finds nothing under unknown ids', async () => {
       const { managedClients } = records()
       await added(managedClients)
       expect(await managedClients.get({ id: '9223372036854775807' })).toBeUndefined()
@@ -118,7 +118,7 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
       expect(await managedClients.change('4711', { status: 'disabled' })).toBe('not-found')
     })
 
-    it('removes clients with their sessions, and minds no id that nobody has', async () => {
+    it('removes clients with their sessions, and ignores unknown ids', async () => {
       const { managedClients, sessions, given } = records()
       const [gone, kept] = [aNewClient(), aNewClient()]
       const id = await added(managedClients, gone)

@@ -159,7 +159,7 @@ export function managedPlatformsContract(adapter: string, records: RecordsHarnes
       }
     })
 
-    it('removes all it is told to that are there', async () => {
+    it('removes all given ids that exist', async () => {
       const { given, managedPlatforms, platforms } = records()
       const chosen = [await given.platform(aPlatform()), await given.platform(aPlatform())]
       const kept = await given.platform(aPlatform())

@@ -15,7 +15,7 @@ export function metricsContract(adapter: string, fresh: () => Metrics) {
       metrics.objectWritten({ platformKey: text, bytes: 1, result: 'stored' })
     })
 
-    it('is told of each kind of event', () => {
+    it('accepts each kind of event', () => {
       const metrics = fresh()
       expect(metrics.codeSent('sms', 'sent')).toBeUndefined()
       expect(metrics.moveEnded({ state: 'done', files: 3 })).toBeUndefined()

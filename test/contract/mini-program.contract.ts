@@ -18,7 +18,7 @@ export function miniProgramContract(adapter: string, harness: () => MiniProgramH
       expect(await program.openId(open())).toBe(openId)
     })
 
-    it('takes a code once', async () => {
+    it('accepts a code once', async () => {
       const { program, open } = harness()
       const code = open()
       await program.openId(code)
@@ -31,7 +31,7 @@ export function miniProgramContract(adapter: string, harness: () => MiniProgramH
       '&openid=1',
       '\0',
       'x'.repeat(5000),
-    ])('knows nobody by the code %j', async (code) => {
+    ])('identifies nobody by the code %j', async (code) => {
       const outcome = await outcomeOf(harness().program.openId(code))
       expect(outcome).toBeInstanceOf(InvalidProviderCode)
     })

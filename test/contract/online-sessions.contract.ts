@@ -87,7 +87,7 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       expect(await online.digestOf('\0')).toBeUndefined()
     })
 
-    it('tells an owner only of what is theirs', async () => {
+    it('finds only sessions of the owner', async () => {
       const { online } = records()
       const { id, tokenDigest } = await opened(records())
       expect(await online.digestOf(id, '2')).toBeUndefined()

@@ -89,7 +89,7 @@ function storage(records: RecordsHarness): void {
     ])
   })
 
-  it('counts quarantined files, and neither uploads under way nor copies', async () => {
+  it('counts quarantined files, but neither running uploads nor copies', async () => {
     const all = records()
     const { id } = await begun(all)
     await begun(all)

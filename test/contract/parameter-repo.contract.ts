@@ -3,7 +3,7 @@ import type { RecordsHarness } from '../support/records.ts'
 
 export function parameterRepoContract(adapter: string, records: RecordsHarness) {
   describe(`ParameterRepo contract: ${adapter}`, () => {
-    it('tells an empty value from an unknown key', async () => {
+    it('distinguishes an empty value from an unknown key', async () => {
       const { given, parameters } = records()
       await given.parameter('sys.oss.previewListResource', 'true')
       await given.parameter('sys.user.initPassword', '')

@@ -109,7 +109,7 @@ export function partedUploadsContract(
       expect(memory.lentBytes).toBe(0)
     })
 
-    it('leaves neither object nor parts where it waited for memory in vain', async () => {
+    it('leaves neither object nor parts after waiting for memory in vain', async () => {
       const memory = new PartMemory(1, 0)
       const { store, content } = await bucketWith(memory)
       const refusal = new Overloaded()
@@ -133,7 +133,7 @@ export function partedUploadsContract(
       expect(memory.lentBytes).toBe(0)
     })
 
-    it('shares memory among many at once, who wait for it', async () => {
+    it('shares memory among many simultaneous uploads', async () => {
       const memory = new PartMemory(3, 0)
       const { store } = await bucketWith(memory)
       const content = randomBytes(9 * MIB)

@@ -54,7 +54,7 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       expect(await isOpen(other.tokenDigest)).toBe(true)
     })
 
-    it('does nothing while wrong tries have closed the lock, and goes on when it opens', async () => {
+    it('does nothing while the name is locked, and works afterwards', async () => {
       const other = await open('1')
       const lockedUntil = new Date(at.getTime() + 600_000)
       const locked = new LoginFailures(5, 1, lockedUntil)
@@ -77,7 +77,7 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       expect(outcomes.filter((ended) => ended !== undefined)).toHaveLength(1)
     })
 
-    it('resets a password nobody knows, and ends every session of the user alone', async () => {
+    it('resets an unknown password, and ends all sessions of this user only', async () => {
       const [one, two, foreign] = [await open('1'), await open('1'), await open('2')]
       const ended = await records().passwordChanges.reset('1', 'new')
       expect(ended.toSorted()).toEqual([one.tokenDigest, two.tokenDigest].sort())

@@ -10,7 +10,7 @@ export interface HasherHarness {
 
 export function passwordHasherContract(adapter: string, harness: () => HasherHarness) {
   describe(`PasswordHasher contract: ${adapter}`, () => {
-    it('knows the password of its own hash and no other', async () => {
+    it('verifies the password of its hash and no other', async () => {
       const { hasher } = harness()
       const hash = await hasher.hash('correct horse')
       expect(await hasher.verify(hash, 'correct horse')).toBe(true)

@@ -38,7 +38,7 @@ export function previewCacheContract(adapter: string, make: (bytes: number) => P
       expect((await cache.get('a'))?.length).toBe(10_000)
     })
 
-    it('names what it keeps, and forgets what it is told to, with the room it took', async () => {
+    it('lists its keys, and removes given ones with the space they took', async () => {
       const cache = make(25_000)
       for (const key of ['a', 'b']) await cache.keep(key, picture(10_000))
       expect([...(await cache.keys())].sort()).toEqual(['a', 'b'])

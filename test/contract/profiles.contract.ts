@@ -62,7 +62,7 @@ export function profilesContract(adapter: string, records: RecordsHarness) {
       expect(await profiles.change(two.id, contact)).toBe('changed')
     })
 
-    it('moves a contact that nobody has proven to who enters it', async () => {
+    it('moves an unproven contact to the account that enters it', async () => {
       const { profiles, accounts } = records()
       const [squatter, owner] = [await aGivenUser(), await aGivenUser()]
       await profiles.change(squatter.id, { email, phone })

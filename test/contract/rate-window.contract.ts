@@ -17,7 +17,7 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       }
     })
 
-    it('tells the refused how long to wait', async () => {
+    it('tells refused callers how long to wait', async () => {
       const instances = harness()
       const subject = uniqueHex(8)
       await crowd(instances, 3, ({ windows }) => windows.hit(three, subject))
@@ -26,7 +26,7 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       expect(await waitOf(instances, subject)).toSatisfy(isAbout(40))
     })
 
-    it('opens anew when the window has closed, and not before', async () => {
+    it('starts a new window only after the old one has closed', async () => {
       const { here, elapse } = harness()
       const subject = uniqueHex(8)
       await crowd(harness(), 3, ({ windows }) => windows.hit(three, subject))
@@ -47,7 +47,7 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       expect(await here.windows.hit(three, subject)).toEqual({ allowed: true, remaining: 2 })
     })
 
-    it('opens anew for a subject that was forgotten, on all instances', async () => {
+    it('starts a new window for a forgotten subject, on all instances', async () => {
       const { here, there } = harness()
       const [forgotten, other] = [uniqueHex(8), uniqueHex(8)]
       for (const subject of [forgotten, other])
@@ -58,7 +58,7 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       expect((await there.windows.hit(three, other)).allowed).toBe(false)
     })
 
-    it('tells the hits of an open window, and counts nothing by that', async () => {
+    it('reads the hits of an open window without counting', async () => {
       const { here, there, elapse } = harness()
       const subject = uniqueHex(8)
       expect(await here.windows.hits(three, subject)).toBe(0)

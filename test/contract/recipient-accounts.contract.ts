@@ -33,7 +33,7 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       expect(account).toMatchObject({ userId: id, mayLogIn: false })
     })
 
-    it('has an empty account for an unknown recipient, with failures of its own', async () => {
+    it('returns an empty account with its own failures for an unknown recipient', async () => {
       const { given, users, accounts } = records()
       const { id } = await given.user(aUser())
       await given.contact(id, aPhone('+8613800138000'))

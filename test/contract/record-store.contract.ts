@@ -151,7 +151,7 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       }
     })
 
-    it('edits what it is told, and nothing else', async () => {
+    it('edits the given fields, and nothing else', async () => {
       const id = rows[1]?.id ?? ''
       for (const [name, field] of fields) {
         const value = sampleValue(field, 5)

@@ -22,7 +22,7 @@ export function replayMemoryContract(adapter: string, harness: () => CachesHarne
       expect(await replays.isFirstUse(digest, 600)).toBe(false)
     })
 
-    it('forgets what it is told to, on all instances', async () => {
+    it('forgets a given digest, on all instances', async () => {
       const { here, there } = harness()
       const [digest, other] = [uniqueHex(64), uniqueHex(64)]
       for (const one of [digest, other]) await here.replays.isFirstUse(one, 600)

@@ -45,7 +45,7 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       expect(scope).toEqual({ all: false, departments: new Set(['101', '102']), own: false })
     })
 
-    it('gives nothing to somebody without roles, or whom nobody knows', async () => {
+    it('gives nothing to a user without roles, or an unknown one', async () => {
       await ground.run('delete from user_roles')
       for (const id of ['7', '999']) {
         const { permissions, menus, scope } = await ground.rights.get(id)
@@ -54,7 +54,7 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       }
     })
 
-    it('tells what roles would give, also disabled ones', async () => {
+    it('returns what roles would give, including disabled ones', async () => {
       expect((await ground.rights.getForRoles(['21'], undefined)).scope).toEqual(EVERY_ROW)
       const { scope } = await ground.rights.getForRoles(['20'], '102')
       expect(scope).toMatchObject({ departments: new Set(['102']) })

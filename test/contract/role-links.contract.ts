@@ -13,7 +13,7 @@ export function roleLinksContract(adapter: string, records: RecordsHarness) {
       return (await records().recordStores(ROLE).add(row)).id
     }
 
-    it('gives exactly the menus it is told to', async () => {
+    it('gives exactly the given menus', async () => {
       const { given, roleLinks: links } = records()
       const [one, other] = [await given.menu(aMenu()), await given.menu(aMenu())]
       const role = await newRole()
@@ -28,7 +28,7 @@ export function roleLinksContract(adapter: string, records: RecordsHarness) {
       expect(await links.givenBy(role)).toEqual({ menus: [], departments: [] })
     })
 
-    it('hands a role to people, and takes it, as often as it is told to', async () => {
+    it('gives a role to users and takes it, repeatedly', async () => {
       const { given, roleLinks: links } = records()
       const own = aRole()
       const [one, other] = [
@@ -49,7 +49,7 @@ export function roleLinksContract(adapter: string, records: RecordsHarness) {
       ])
     })
 
-    it('lists who has it, and who has not, within a scope', async () => {
+    it('lists users with and without it, within a scope', async () => {
       const { given, roleLinks: links } = records()
       const [one, other] = [
         await given.user(aUser({ roles: [] })),

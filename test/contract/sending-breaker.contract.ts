@@ -49,7 +49,7 @@ export function sendingBreakerContract(adapter: string, harness: () => CachesHar
       expect(verdicts.filter(({ allowed }) => allowed)).toEqual([ON_TRIAL])
     })
 
-    it('is free again when the trial succeeds, and stops anew when it fails', async () => {
+    it('is open again when the trial succeeds, and stops again when it fails', async () => {
       const instances = harness()
       const { here, there } = instances
       const [lucky, unlucky] = [await stopped(instances), await stopped(instances)]
@@ -75,7 +75,7 @@ export function sendingBreakerContract(adapter: string, harness: () => CachesHar
       expect(await here.breaker.admit(rule)).toEqual(ON_TRIAL)
     })
 
-    it('does not believe a success that was under way when the stop began', async () => {
+    it('ignores a success of a message sent before the stop', async () => {
       const instances = harness()
       const rule = await stopped(instances)
       await instances.there.breaker.succeeded(rule)
@@ -101,7 +101,7 @@ export function sendingBreakerContract(adapter: string, harness: () => CachesHar
       expect(await instances.here.breaker.admit(aRule())).toEqual(FREELY)
     })
 
-    it('forgets a row of failures that nobody continued', async () => {
+    it('forgets failures that are not continued', async () => {
       const instances = harness()
       const rule = await stopped(instances)
       await instances.elapse(2 * 3600)

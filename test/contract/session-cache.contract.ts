@@ -48,7 +48,7 @@ export function sessionCacheContract(adapter: string, harness: () => CachesHarne
       expect(await here.sessions.get(token, 100)).toBeUndefined()
     })
 
-    it('tells every instance that a session was ended', async () => {
+    it('makes the end of a session visible on every instance', async () => {
       const { here, there } = harness()
       const token = uniqueHex(64)
       await here.sessions.fill(token, aCachedSession(), 60)

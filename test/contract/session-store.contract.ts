@@ -191,7 +191,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.open(aSession({ userId }), undefined)).toEqual(REFUSED)
     })
 
-    it('leaves no session of the old password, whoever comes first', async () => {
+    it('leaves no session of the old password, in either order', async () => {
       const { given, sessions, passwordChanges } = records()
       for (let round = 0; round < 10; round += 1) {
         const { id: userId } = await given.user(aUser(), 'old')
@@ -227,7 +227,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await lastUse(two.tokenDigest)).toEqual(later(5))
     })
 
-    it('takes notes of the same sessions from several instances at once', async () => {
+    it('accepts uses of the same sessions from several instances at once', async () => {
       const { sessions } = records()
       const digests = await Promise.all(
         Array.from({ length: 20 }, async () => (await opened(records())).tokenDigest),

@@ -24,7 +24,7 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
       ])
     })
 
-    it('tells a formula, and not what it gave', async () => {
+    it('reports a formula, not its result', async () => {
       const cells = new Map([['0,1', { value: 'cached', formula: 'A1&"x"' }]])
       const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a', 'cached', 'c']], cells }] })
       const rows = await reader.read(file, 10)

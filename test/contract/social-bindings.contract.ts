@@ -5,7 +5,7 @@ import { aBinding } from '../support/social-builders.ts'
 
 export function socialBindingsContract(adapter: string, records: RecordsHarness) {
   describe(`SocialBindings contract: ${adapter}`, () => {
-    it('finds who an identity belongs to, and whether they may log in', async () => {
+    it('finds the owner of an identity, and whether they may log in', async () => {
       const { given, bindings } = records()
       const { id } = await given.user(aUser({ name: 'Alice' }))
       expect(await bindings.bind(aBinding({ userId: id, outsideId: '42' }))).toBe('bound')
@@ -26,7 +26,7 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
       ['github', '42'],
       ['GITEE', '42'],
       ['', '42'],
-    ])('finds nobody for %j %j, which is only similar', async (source, outsideId) => {
+    ])('finds nobody for the similar %j %j', async (source, outsideId) => {
       const { given, bindings } = records()
       const { id } = await given.user(aUser())
       await bindings.bind(aBinding({ userId: id, outsideId: '42' }))
@@ -70,7 +70,7 @@ export function socialBindingsContract(adapter: string, records: RecordsHarness)
       expect(await bindings.get('GITHUB', 'second')).toBeUndefined()
     })
 
-    it('binds exactly one of ten users who want one identity at once', async () => {
+    it('binds one identity to exactly one of ten simultaneous users', async () => {
       const { given, bindings } = records()
       const users = await Promise.all(Array.from({ length: 10 }, () => given.user(aUser())))
       for (let race = 0; race < 20; race += 1) {

@@ -76,7 +76,7 @@ export function stagedUploadsContract(adapter: string, records: RecordsHarness) 
       expect(await staged.parts(uniqueHex(32))).toEqual([])
     })
 
-    it('gives a place to one of many who want it', async () => {
+    it('gives a part to one of many simultaneous callers', async () => {
       const { staged } = records()
       const { id } = await begun(records())
       const got = await Promise.all(
@@ -156,7 +156,7 @@ export function stagedUploadsContract(adapter: string, records: RecordsHarness) 
       expect(await files.add(aFile(), later(60), { quota })).toBeDefined()
     })
 
-    it('becomes one file, whoever claims it', async () => {
+    it('becomes one file, even with several claims', async () => {
       const { staged, files } = records()
       const { id } = await begun(records())
       const made = await Promise.all(Array.from({ length: 5 }, () => files.add(aFile(), later(60))))

@@ -30,7 +30,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect((await files.get(pending.id))?.props).toEqual(ready)
     })
 
-    it('takes no record for a platform that is not there', async () => {
+    it('refuses a record for a missing platform', async () => {
       const { files } = records()
       const refused = expect.objectContaining({ code: 'no_storage_platform' })
       await expect(files.add(aNewFile({ platformKey: 'gone' }), later(60))).rejects.toEqual(refused)
@@ -39,7 +39,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
     it.each([
       {},
       { quota: { bytes: 9, files: 9, running: 9 } },
-    ])('takes no record for a place that its platform left: %j', async (terms) => {
+    ])('refuses a record for an old location of its platform: %j', async (terms) => {
       const { files, given } = records()
       const { key } = await given.platform(aPlatform({ locationEpoch: 3 }))
       const add = (locationEpoch: number) =>
@@ -148,7 +148,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.abandon(infected.id)).toBe(false)
     })
 
-    it('gives each file to the upload or to who abandons it, never to both', async () => {
+    it('either completes or abandons a file, never both', async () => {
       const { files } = records()
       const ids = await Promise.all(
         Array.from({ length: 20 }, async () => (await files.add(aNewFile(), later(60))).id),
@@ -251,7 +251,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.claimUnfinished(later(20), 3)).toHaveLength(2)
     })
 
-    it('claims what lies on one platform only, when asked to', async () => {
+    it('claims files of one platform only, when asked to', async () => {
       const { files, given } = records()
       await given.platform(aPlatform({ id: '2', key: 'second' }))
       const expired = await files.add(aNewFile({ platformKey: 'second' }), later(10))

@@ -20,7 +20,7 @@ export function tokenDigestContract(adapter: string, fresh: () => TokenDigest) {
       )
     })
 
-    it('tells tokens apart that differ in one character', () => {
+    it('distinguishes tokens that differ in one character', () => {
       const token = 'A'.repeat(43)
       const near = Array.from(
         { length: 43 },

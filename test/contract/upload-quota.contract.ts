@@ -96,7 +96,7 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       expect(await outcomes([begin(records())])).toEqual({ taken: 1, codes: [] })
     })
 
-    it('counts what is in quarantine, which nobody finds and only a delete ends', async () => {
+    it('counts quarantined files, which are not found and end only by deletion', async () => {
       const { files } = records()
       const { id } = await begin(records())
       expect(await files.quarantine(id, { bytes: 1000, sha256 })).toBe(true)

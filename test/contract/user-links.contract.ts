@@ -21,7 +21,7 @@ export function userLinksContract(adapter: string, records: RecordsHarness) {
   }
 
   describe(`UserLinks contract: ${adapter}`, () => {
-    it('keeps exactly the roles it is told, each once and in order', async () => {
+    it('stores exactly the given roles, each once and in order', async () => {
       const { userLinks } = records()
       const { id, roles } = await somebody()
       const [one = '', two = ''] = roles

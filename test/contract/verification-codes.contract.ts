@@ -82,7 +82,7 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       expect(await here.verification.check(to, ['right'], SOURCE)).toBe('right')
     })
 
-    it('puts a new code in the place of the old, with fresh tries and a life of its own', async () => {
+    it('replaces the old code, with fresh tries and its own lifetime', async () => {
       const { here, elapse } = harness()
       const to = aRecipient()
       await here.verification.put(to, 'old', 60)

@@ -61,7 +61,7 @@ describe('the description of every route', () => {
     expect(described).toHaveLength(routes.length)
   })
 
-  it('has a summary, one tag and a name of its own', () => {
+  it('has a summary, one tag and a unique name', () => {
     expect(lacking(({ summary }) => summary)).toEqual([])
     expect(lacking(({ tags }) => tags?.length === 1)).toEqual([])
     const names = routes.map(([, operation]) => operation?.operationId)

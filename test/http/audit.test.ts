@@ -13,7 +13,7 @@ async function account() {
   return { http, token: http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD })) }
 }
 
-describe('the operation log tells of accounts', () => {
+describe('the operation log records changes of accounts', () => {
   it('a changed profile, and one that could not be changed', async () => {
     const { http, token } = await account()
     const line = { area: 'profile', kind: 'change', operatorName: 'admin', method: 'PUT' }
@@ -86,7 +86,7 @@ describe('the operation log tells of accounts', () => {
   })
 })
 
-describe('the operation log tells of storage platforms', () => {
+describe('the operation log records changes of storage platforms', () => {
   it('what was added, changed, tried, chosen and removed, without keys', async () => {
     const http = await platformsHarness()
     await http.call('POST', '', aForm())
@@ -123,7 +123,7 @@ describe('the operation log tells of storage platforms', () => {
   })
 })
 
-it('the operation log tells of own sessions that were ended, and of opened locks', async () => {
+it('the operation log records ended sessions and opened locks', async () => {
   const http = await devicesHarness()
   const token = await http.enter()
   const [session] = (await http.ask('GET', '/monitor/online', await http.enter())).rows

@@ -43,7 +43,7 @@ const shown = async (url: string) => Object(Object((await http.get(url, token)).
 const fetched = (url: unknown) => http.app.inject({ url: localPath(url) })
 
 describe('POST /system/user/profile/avatar', () => {
-  it('takes one without a name, as that of a picture that is cut anew', async () => {
+  it('accepts a picture without a name, as croppers send it', async () => {
     expect((await send({ fileName: '', type: 'image/png' })).body.code).toBe(200)
   })
 

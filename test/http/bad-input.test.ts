@@ -79,7 +79,7 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 200, body: { code, error, data: null } })
   })
 
-  it('may carry fields that nobody asked for, which are dropped', async () => {
+  it('may contain unknown fields, which are dropped', async () => {
     const answer = await post('{"name":"a","helper":{"x":1}}')
     expect(answer.body).toMatchObject({ code: 200, data: { name: 'a' } })
     expect(answer.text).not.toContain('helper')
@@ -336,7 +336,7 @@ describe('ids', () => {
 })
 
 describe('addresses and methods', () => {
-  it('that do not exist are told apart from methods that do not fit', async () => {
+  it('that do not exist are distinguished from unsupported methods', async () => {
     const unknown = await http.send({ url: '/nowhere' })
     expect(unknown).toMatchObject({ status: 200, body: { code: 404, error: 'route_not_found' } })
     const wrong = await http.send({ method: 'DELETE', url: '/auth/logout' })

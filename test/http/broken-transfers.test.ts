@@ -67,7 +67,7 @@ describe('an upload whose client goes away', () => {
 })
 
 describe('more transfers than the service takes at once', () => {
-  it('are refused with a real status and a time to come again', async () => {
+  it('are refused with a real status and Retry-After', async () => {
     const rootPath = await temporaryFolder()
     const full = new BlockPool(1)
     const tools = diskTools({ readPool: full })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clientsHarness } from '../support/clients-harness.ts'
 
-it('changes of clients stand in the operation log, without their secrets', async () => {
+it('changes of clients are in the operation log, without their secrets', async () => {
   const http = await clientsHarness()
   const secret = 'canary-secret-of-a-client'
   const { id } = await http.addClient({ clientSecret: secret })

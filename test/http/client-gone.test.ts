@@ -22,7 +22,7 @@ async function asked() {
   return { client, raw }
 }
 
-it('is told when the client leaves', async () => {
+it('notices when the client disconnects', async () => {
   const { client, raw } = await asked()
   const gone = clientGone({ raw })
   expect(gone.aborted).toBe(false)
@@ -32,7 +32,7 @@ it('is told when the client leaves', async () => {
   expect(gone.aborted).toBe(true)
 })
 
-it('is told of a client that left before somebody asks', async () => {
+it('notices a client that disconnected earlier', async () => {
   const { client, raw } = await asked()
   const closed = once(raw, 'close')
   client.destroy()

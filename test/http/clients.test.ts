@@ -130,7 +130,7 @@ describe('grant types of a client', () => {
     }
   })
 
-  it('are saved, and told, when nobody can log in by them yet', async () => {
+  it('are saved with a note when nobody can log in by them yet', async () => {
     for (const body of await save(['xcx', 'password', 'sms'])) {
       expect(body).toMatchObject({ code: 200, msg: expect.stringContaining('xcx, sms') })
     }
@@ -139,7 +139,7 @@ describe('grant types of a client', () => {
     ])
   })
 
-  it('are told in the language of the caller', async () => {
+  it('are described in the language of the caller', async () => {
     const [added] = await save(['sms'], 'zh_CN')
     expect(added).toMatchObject({ code: 200, msg: expect.stringMatching(/^已保存.*sms/) })
   })

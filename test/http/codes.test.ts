@@ -23,7 +23,7 @@ function seen({ status, headers, body }: Answer) {
 }
 
 describe.each(WAYS)('a login by %s', (channel, recipient) => {
-  it('goes from the request for a code to who is logged in', async () => {
+  it('goes from the request for a code to the logged-in user', async () => {
     const asked = await http.askFor(channel, recipient)
     expect(asked).toMatchObject({ status: 200, body: { code: 200, data: null, msg: 'Done' } })
     const login = await http.logInByCode(channel, recipient, http.parts[channel].codeFor(recipient))
@@ -160,7 +160,7 @@ describe('a request for a code', () => {
     expect((await http.askFor('sms', PHONE)).body.code).toBe(200)
   })
 
-  it('tells nothing of what a provider says', async () => {
+  it("reveals nothing of the provider's answer", async () => {
     http.parts.sms.isUnreachable = true
     const { body, text } = await http.askFor('sms', PHONE)
     expect(body).toMatchObject({ code: 500, error: 'send_failed' })

@@ -89,7 +89,7 @@ describe('a console in CONSOLE_DIR', () => {
     expect(JSON.parse(body).error).toMatch(/^(route_not_found|invalid_request|bad_request)$/)
   })
 
-  it('tells ruoyi-plus-vben5 its settings', async () => {
+  it('gives ruoyi-plus-vben5 its settings', async () => {
     const { headers, body } = await ask('/_app.config.js?v=2.0.0-1a2b3c4d')
     expect(headers['content-type']).toContain('text/javascript')
     expect(headers['cache-control']).toBe('no-store')

@@ -120,7 +120,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await edit(100, { phone: '13800138000' })).toMatchObject(DONE)
     })
 
-    it('cannot be moved out of the scope of whoever moves them', async () => {
+    it("cannot be moved out of the caller's scope", async () => {
       const mine = await company.department(d1)
       const [foreign, unknown] = [
         await edit(mine, { parentId: d2 }, a),
@@ -131,7 +131,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await edit(d1, { phone: '1' }, a)).toMatchObject(DONE)
     })
 
-    it('open no rows to anybody, when they move or go, that are not open to whoever does it', async () => {
+    it('make no rows visible, when moved or removed, that the caller cannot see', async () => {
       const [half, open, place] = [
         await company.department(d1),
         await company.department(d1),
@@ -277,7 +277,7 @@ function departments(open: () => Promise<Database>): void {
       return rows.find((row) => operId === undefined || row.operId === operId)
     }
 
-    it('names the department of who did something, as it was called then', async () => {
+    it("contains the operator's department under its name at that time", async () => {
       const id = await company.department(100, { deptName: 'Old name' })
       const codes = ['system:dept:query', 'system:dept:edit']
       const by = await company.somebody({ department: id, codes, scopes: ['department'] })

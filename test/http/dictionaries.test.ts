@@ -96,7 +96,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect(await seen()).toEqual([])
     })
 
-    it('are read anew after refreshCache, whoever changed them', async () => {
+    it('are read again after refreshCache', async () => {
       await addType('refreshed')
       expect(await valuesOf('refreshed')).toEqual([])
       const entry = { ...ENTRY, id: '9000', type: 'refreshed' }

@@ -37,7 +37,7 @@ it('ending them does not touch downloads with a session', async () => {
   expect((await fetchFile(harness, `/resource/oss/download/${ids[0]}`, me)).status).toBe(200)
 })
 
-it('is for those who may remove files, and an entry of the operation log', async () => {
+it('needs the permission to remove files, and is audited', async () => {
   const { harness, me, ids, statuses } = await withLinks(['a.png'])
   const reader = await harness.allowed(['system:oss:list', 'system:oss:download'])
   const path = `/resource/oss/links/${ids[0]}`

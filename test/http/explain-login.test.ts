@@ -34,7 +34,7 @@ describe('GET /system/client/explain', () => {
     ])
   })
 
-  it('says nothing about accounts when nobody is named', async () => {
+  it('reveals nothing about accounts without a name', async () => {
     const checks = (await explained()).map(({ check }) => check)
     expect(checks.filter((check) => String(check).startsWith('user'))).toEqual([])
   })

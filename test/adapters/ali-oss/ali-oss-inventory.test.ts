@@ -25,7 +25,7 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
   })
 }
 
-it('tells the age of an object by our clock, however wrong the other one is', async () => {
+it("reports the age of an object by our clock, however wrong the service's is", async () => {
   server.aheadMs = 600_000
   onTestFinished(() => {
     server.aheadMs = 0

@@ -35,7 +35,7 @@ it.each([
   '<NextPartNumberMarker>1</NextPartNumberMarker>',
   '<NextPartNumberMarker>x</NextPartNumberMarker>',
   '',
-])('a list of parts that goes on nowhere has an end, and no upload goes for it: %j', async (next) => {
+])('an endless list of parts ends, and removes no upload: %j', async (next) => {
   const { store, asked } = await aService(next)
   const removing = store.removeLeftovers(new Date(), noneAwaited)
   await expect(removing).rejects.toMatchObject({ code: 'storage_unreachable' })

@@ -56,7 +56,7 @@ describe('NodeLoginEnvelope', () => {
     await expect(open(both, v2)).rejects.toMatchObject({ reason: 'stale', activeKeys: undefined })
   })
 
-  it('tells the log, and not the caller, which keys are active', async () => {
+  it('logs the active keys, and does not return them', async () => {
     const sealed = sealV1(strange.publicKeyLine, { username: 'alice' })
     const refusal = await open(both, sealed).catch((error: unknown) => error)
     expect(refusal).toMatchObject({

@@ -13,7 +13,7 @@ describe('ServiceSecret', () => {
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('gives every purpose and every secret a key of its own', () => {
+  it('derives a different key for every purpose and secret', () => {
     const [one, other] = [
       parse(randomBytes(32).toString('hex')),
       parse(randomBytes(32).toString('hex')),

@@ -38,7 +38,7 @@ it('is counted for all folders of a file system', async () => {
 it.each([
   ['small', 'large'],
   ['large', 'small'],
-])('is less in a folder that has a quota of its own: %s first', async (...folders) => {
+])('is less in a folder with a quota: %s first', async (...folders) => {
   const { space } = spaceOn({ small: 1, large: 1 }, { 1: 1000 }, { small: 50 })
   const outcomes = new Map<string, unknown>()
   for (const folder of folders) {

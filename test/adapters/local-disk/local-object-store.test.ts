@@ -248,7 +248,7 @@ describe('LocalObjectStore', () => {
     }
   })
 
-  it('gives up on a root that nobody can make', async () => {
+  it('gives up on a root that cannot be created', async () => {
     for (const root of ['/proc/gatehouse', '/dev/null/deep/root']) {
       const store = new LocalObjectStore(root, diskTools())
       await expect(store.put(key, bodyOf(randomBytes(9)))).rejects.toMatchObject({

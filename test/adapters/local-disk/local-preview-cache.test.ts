@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 previewCacheContract('local disk', (bytes) => new LocalPreviewCache(folder, bytes))
 
-it('goes on with what an earlier process kept, within the bounds of now', async () => {
+it('keeps previews of an earlier process within its own bounds', async () => {
   const before = new LocalPreviewCache(folder, 100_000)
   for (const key of ['a', 'b', 'c']) await before.keep(key, new Uint8Array(10_000))
   await writeFile(join(folder, '.half'), 'half-written')

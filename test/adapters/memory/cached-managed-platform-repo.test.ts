@@ -21,7 +21,7 @@ beforeEach(() => {
 
 managedPlatformsContract('cached', () => records)
 
-it('whoever changes a platform sees the change at once', async () => {
+it("a platform's change is visible at once where it was made", async () => {
   const { platforms, managedPlatforms } = records
   const draft = aDraft()
   expect(await platforms.get(draft.key)).toBeUndefined()

@@ -10,14 +10,14 @@ pushBusContract('memory', () => {
   return { here: bus, there: bus, elapse: async (seconds) => clock.advance(seconds) }
 })
 
-it('keeps messages for so many users at the most', async () => {
+it('bounds the number of users with messages', async () => {
   const bus = new MemoryPushBus(new MovingClock(), 2)
   for (const userId of ['1', '2', '3']) await bus.publish(toUser(userId, userId))
   const kept = await Promise.all(['1', '2', '3'].map((userId) => bus.replay(userId, 1)))
   expect(kept.map(({ messages }) => messages.map(textOf))).toEqual([[], ['2'], ['3']])
 })
 
-it('is heard by nobody after it was closed', async () => {
+it('delivers nothing after it was closed', async () => {
   const bus = new MemoryPushBus(new MovingClock())
   const listener = new RecordingListener()
   await bus.listen(listener)

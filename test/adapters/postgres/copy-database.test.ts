@@ -37,7 +37,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     return target
   }
 
-  it('copies every value of every row, and tells how many', async () => {
+  it('copies every value of every row, and reports their number', async () => {
     const target = await emptyTarget()
     const told = new Map<string, number>()
     const rows = await copyDatabase(source, target, {
@@ -55,7 +55,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     expect(prepared).toEqual({ migrated: [], administratorCreated: false })
   }, 120_000)
 
-  it('leaves a database that goes on from there: ids, triggers and references', async () => {
+  it('leaves a usable database: ids, triggers and references continue', async () => {
     const target = await emptyTarget()
     await copyDatabase(source, target)
     const { files, accessVersion, given } = postgresRecords(target)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('sessions of a disabled user do not come back when the user does', async () => {
+it('sessions of a disabled user do not return when the user is enabled', async () => {
   const { given, sessions } = postgresRecords(database)
   const { id } = await given.user(aUser())
   const session = aSession({ userId: id })

@@ -63,7 +63,7 @@ await describeWith('postgres', 'What Postgres ends in favour of others', (server
     expect(await tries(database)).toBe(1)
   })
 
-  it('is an outage while the database takes no connections', async () => {
+  it('is an outage while the database accepts no connections', async () => {
     const { url } = await openFreshDatabase(server)
     const name = new URL(url).pathname.slice(1)
     await command(server, `alter database ${name} allow_connections false`)

@@ -44,7 +44,7 @@ await describeWith('postgres', 'A Postgres server', (serverUrl) => {
     await database.close()
   })
 
-  it('reports a lost connection as an outage, and goes on with a new one', async () => {
+  it('reports a lost connection as an outage, and continues with a new one', async () => {
     const database = await open()
     const suicide = 'select pg_terminate_backend(pg_backend_pid())'
     const ways = [
@@ -62,7 +62,7 @@ await describeWith('postgres', 'A Postgres server', (serverUrl) => {
     await database.close()
   })
 
-  it('is an outage when nobody listens, and a mistake when the database does not exist', async () => {
+  it('is an outage without a server, and an error without the database', async () => {
     const nobody = openPostgres({ url: 'postgres://a@127.0.0.1:1/b' }, { seconds: 0 })
     await expect(nobody).rejects.toThrow(DependencyUnavailable)
     const missing = openPostgres({ url: `${fresh.url}_missing` })
@@ -86,7 +86,7 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
   const text = async (sql: string) => String((await database.rows({ text: sql }, []))[0]?.value)
 
   describe('opening a session', () => {
-    it('does not wait for the disk, and leaves that setting to nobody else', async () => {
+    it('does not wait for the disk, and changes this setting for nothing else', async () => {
       const { sessions } = postgresRecords(database)
       const unflushed = `select pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() as value`
       const seen = new Set<string>()
@@ -136,7 +136,7 @@ await describeWith('postgres', 'A prepared Postgres server', (serverUrl) => {
     expect(await text(names)).toContain('find-session')
   })
 
-  it('ends the sessions of a user who is removed', async () => {
+  it('ends the sessions of a removed user', async () => {
     const { given, sessions } = postgresRecords(database)
     const { id } = await given.user(aUser())
     const session = aSession({ userId: id })

@@ -30,7 +30,7 @@ describe('waiting for a server', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('ends when it says nothing, long before the work would', async () => {
+  it("ends when it does not respond, long before the work's own limit", async () => {
     const done = vi.fn()
     new SignsOfLife(silent, watch).whileThere(never()).catch(done)
     await vi.advanceTimersByTimeAsync(1399)
@@ -39,7 +39,7 @@ describe('waiting for a server', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith(expect.any(DependencyUnavailable))
   })
 
-  it('goes on while it is busy and says so', async () => {
+  it('continues while the server is busy but responds', async () => {
     const ask = vi.fn(() => later(100, () => undefined))
     const done = new SignsOfLife(ask, watch).whileThere(later(10_000, () => 'done'))
     await vi.advanceTimersByTimeAsync(10_000)

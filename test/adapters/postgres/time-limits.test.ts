@@ -53,7 +53,7 @@ await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) =
     expect(await name()).toBe('as it was')
   })
 
-  it('a transaction that comes to its end too late is rolled back', async () => {
+  it('a transaction that ends after its deadline is rolled back', async () => {
     const ended = Promise.withResolvers<void>()
     const late = database.transaction(async () => {
       await database.rows(CHANGE, [])

@@ -79,7 +79,7 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
       expect(await caches.limiter.pass(wide, 'a', undefined)).toMatchObject({ passed: true })
     })
 
-    it('serves again by itself when it goes on', async () => {
+    it('recovers by itself when it is resumed', async () => {
       await server.freeze()
       await outcomes()
       await server.thaw()
@@ -94,7 +94,7 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
       expect(await outcomes()).toSatisfy(allUnavailable)
     })
 
-    it('is an outage for calls that are under way', { timeout: DEADLINE }, async () => {
+    it('is an outage for calls in progress', { timeout: DEADLINE }, async () => {
       await server.freeze()
       const underWay = outcomes()
       await server.stop()
@@ -113,7 +113,7 @@ await describeWithProgram('redis-server', 'A Redis that goes away', (program) =>
     })
   })
 
-  it('tells what is wrong, and never what was stored', async () => {
+  it('reports what is wrong, but no stored values', async () => {
     await connection.client.config('SET', 'maxmemory', '1')
     const failure = await caches.codes.put('captcha', 'c', 'secret answer', 60).catch(same)
     expect(failure).toBeInstanceOf(DependencyUnavailable)

@@ -68,7 +68,7 @@ await describeWith('redis', 'Push over Redis', (url) => {
 })
 
 await describeWithProgram('redis-server', 'Push over a Redis that goes away', (program) => {
-  it('fails while it is away, and hears again when it is back', async () => {
+  it('fails while it is away, and receives again afterwards', async () => {
     const server = await startRedis(program)
     const connection = await openRedis({ url: server.url })
     const bus = new RedisPushBus(connection, new RedisKeys('gatehouse-test:'))

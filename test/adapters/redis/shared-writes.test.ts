@@ -46,7 +46,7 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       )
     }))
 
-  it('answer all who ask for a session in one turn, and tell its end to all who ask afterwards', () =>
+  it('answer simultaneous reads of a session, and later reads with its end', () =>
     withRedis(async ({ client }) => {
       const { sessions } = redisCaches(client, 'gatehouse-test:')
       const session = aCachedSession()
@@ -57,7 +57,7 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
       expect(await three()).toEqual(['ended', 'ended', 'ended'])
     }))
 
-  it('read a session anew after what was asked for before has left early', () =>
+  it('read a session again after an earlier read was sent', () =>
     withRedis(async ({ client }) => {
       const { sessions } = redisCaches(client, 'gatehouse-test:')
       const getex = vi.spyOn(client, 'getex')

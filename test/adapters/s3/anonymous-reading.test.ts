@@ -67,7 +67,7 @@ describe('AnonymousReading', () => {
     expect(await readingAt(`http://127.0.0.1:${port}`).of(platform, key)).toBe('private')
   })
 
-  it('does not know after an error of the service, or when nobody answers', async () => {
+  it('is unknown after an error of the service, or without an answer', async () => {
     const { port } = await service((_request, response) => response.writeHead(503).end())
     expect(await readingAt(`http://127.0.0.1:${port}`).of(platform, key)).toBe('unknown')
     expect(await readingAt('http://127.0.0.1:1').of(platform, key)).toBe('unknown')

@@ -114,7 +114,7 @@ describe('an S3 service that answers a write with 200', () => {
       'one that hides the MD5 of what it encrypted',
       { etag: FOREIGN, 'x-amz-server-side-encryption': 'aws:kms' },
     ],
-  ])('is asked for the object when its ETag tells nothing: %s', async (_name, headers) => {
+  ])('is asked for the object when its ETag is inconclusive: %s', async (_name, headers) => {
     const { put, told, seen } = await serviceThat(honest)
     await put()
     told.take = (path, body, objects, response) => {

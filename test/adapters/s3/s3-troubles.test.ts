@@ -49,7 +49,7 @@ describe('what an S3 service refuses with', () => {
     proxy.close()
   })
 
-  it('tells a service that is away, one without TLS, and an address that is not allowed', async () => {
+  it('distinguishes a service that is away, one without TLS, and a forbidden address', async () => {
     expect(await failureAt('http://a:b@127.0.0.1:1')).toMatchObject({
       trouble: 'connection_refused',
     })

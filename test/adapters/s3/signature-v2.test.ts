@@ -70,7 +70,7 @@ describe('signature version 2', () => {
     )
   })
 
-  it('means the same whether the bucket stands in the host or in the path', async () => {
+  it('is the same whether the bucket is in the host or in the path', async () => {
     const path = '/awsexamplebucket1/photos/puppy.jpg'
     expect(await signatureOf({ hostname: 's3.example.com', path })).toBe(await signatureOf({}))
   })

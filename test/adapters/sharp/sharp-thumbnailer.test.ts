@@ -16,7 +16,7 @@ const within = (limits: Partial<typeof LIMITS>) =>
 
 thumbnailerContract('sharp', () => within({}))
 
-it('says of a sound picture that the time was short, not that it is none', async () => {
+it('reports a timeout for a valid picture, not an invalid one', async () => {
   const picture = await pictureOf('png', 40, 40)
   await expect(within({ deadlineMs: 1 }).make(picture)).rejects.toMatchObject({
     code: 'overloaded',

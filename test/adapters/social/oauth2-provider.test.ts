@@ -78,7 +78,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
   it.each([
     ['nothing', stall],
     ['half of its answer', stallInside],
-  ])('identifies nobody when the vendor says %s and stays on the line', async (_case, how) => {
+  ])('identifies nobody when the vendor sends %s and keeps the connection open', async (_case, how) => {
     for (const path of [running.script.tokenPath, running.script.userPath]) {
       running.vendor.misbehave(path, how)
       const failure = await expectNobody(kind, running.provider(300))
@@ -98,7 +98,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
     await expectNobody(kind)
   })
 
-  it('identifies nobody without an id, whatever else is said', async () => {
+  it('identifies nobody without an id, whatever else is sent', async () => {
     const { id, unionid, unionId, openid, ...rest } = running.script.person
     running.vendor.codes.person = { ...rest, sub: '1', openId: '1', uid: 1 }
     await expectNobody(kind)

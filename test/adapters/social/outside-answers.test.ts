@@ -100,7 +100,7 @@ describe('an outside identity', () => {
   })
 })
 
-describe('what the log is told', () => {
+describe('what is logged', () => {
   it('are words of ours and error numbers', () => {
     expect(harmlessWord('invalid_grant')).toBe(' (invalid_grant)')
     expect(harmlessWord(-1)).toBe(' (-1)')

@@ -67,7 +67,7 @@ describe('WeChatMiniProgram', () => {
   it.each([
     ['nothing', stall],
     ['half of its answer', stallInside],
-  ])('knows nobody when the platform says %s and stays on the line', async (_case, how) => {
+  ])('identifies nobody when the platform sends %s and keeps the connection open', async (_case, how) => {
     vendor.misbehave(SESSION_PATH, how)
     expect(inspect(await expectFailure(program(300)))).toContain('deadline')
   })
@@ -82,7 +82,7 @@ describe('WeChatMiniProgram', () => {
     ['o1'],
     { id: 'o1' },
     'o\n1',
-  ])('knows nobody by the openid %j', async (openid) => {
+  ])('identifies nobody by the openid %j', async (openid) => {
     vendor.codes.person = { openid, unionid: 'u1', session_key: 'canary' }
     await expectFailure(program())
   })

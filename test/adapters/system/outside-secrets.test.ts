@@ -17,7 +17,7 @@ async function within({ variables, files }: OutsideWorld) {
 
 secretReferencesContract('process and folder', within)
 
-it('reads a file that was replaced anew', async () => {
+it('reads a replaced file again', async () => {
   const folder = await privateFolder()
   const secrets = new OutsideSecrets(folder, () => undefined)
   for (const secret of ['first', 'second']) {

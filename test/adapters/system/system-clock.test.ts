@@ -6,7 +6,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 clockContract('system', () => new SystemClock())
 clockContract('moved by tests', () => new MovingClock())
 
-it('tells the time of this machine', () => {
+it('returns the time of this machine', () => {
   const earliest = Date.now()
   const told = new SystemClock().now().getTime()
   expect(told).toBeGreaterThanOrEqual(earliest)

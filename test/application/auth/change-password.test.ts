@@ -54,7 +54,7 @@ async function setUp(
 }
 
 describe('ChangePassword', () => {
-  it('tells the sessions that end, and only those', async () => {
+  it('notifies exactly the ended sessions', async () => {
     const { change, notifier } = await setUp()
     await change.execute(request)
     expect(notifier.told).toEqual(['session other: session-ended'])
@@ -132,7 +132,7 @@ describe('ChangePassword', () => {
     expect(await parts.sessions.get('own')).toBeDefined()
   })
 
-  it('refuses somebody who has no password', async () => {
+  it('refuses a user without a password', async () => {
     const parts = await setUp()
     const { id } = await parts.given.user(aUser({ name: 'social' }))
     const social = { ...caller, userId: id, userName: 'social' }

@@ -69,19 +69,19 @@ describe('login by code', () => {
     expect(await login).toMatchObject({ userId: parts.user.id })
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await parts.send()
     await parts.withCode(code)
     await expect(parts.withCode(code)).rejects.toMatchObject(refused)
   })
 
-  it('takes no code after five minutes', async () => {
+  it('refuses a code after five minutes', async () => {
     const code = await parts.send()
     parts.clock.advance(300)
     await expect(parts.withCode(code)).rejects.toMatchObject(refused)
   })
 
-  it('takes only the newest code', async () => {
+  it('accepts only the newest code', async () => {
     const old = await parts.send()
     parts.clock.advance(60)
     const newest = await parts.send()
@@ -89,7 +89,7 @@ describe('login by code', () => {
     expect(await parts.withCode(newest)).toMatchObject({ userId: parts.user.id })
   })
 
-  it('takes no code of another recipient, channel or client', async () => {
+  it('refuses codes of another recipient, channel or client', async () => {
     const code = await parts.send()
     const other = { email: MAILBOX, emailCode: code }
     await expect(parts.authenticate(other)).rejects.toMatchObject(refused)

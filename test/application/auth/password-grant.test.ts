@@ -136,7 +136,7 @@ describe('the password grant', () => {
     await expect(again()).rejects.toMatchObject({ code: 'invalid_captcha' })
   })
 
-  it('takes no captcha after two minutes', async () => {
+  it('refuses a captcha after two minutes', async () => {
     const parts = await setUp()
     const late = await solved(parts, { username: 'alice', password: 'right password' })
     parts.clock.advance(120)

@@ -28,7 +28,7 @@ async function toldUntilLocked(): Promise<void> {
   expect(await told()).toBe('account_locked')
 }
 
-describe('What a source is told of wrong passwords', () => {
+describe('The count of wrong passwords shown to a source', () => {
   it('starts at zero after each unlock, also when an earlier one has expired', async () => {
     await refusals.beginAnew(name)
     now = 9 * MINUTE

@@ -37,12 +37,12 @@ describe('ResetPassword', () => {
     expect((await account()).failures.isLockedAt(now)).toBe(false)
   })
 
-  it('tells that a disabled account stays disabled', async () => {
+  it('reports that a disabled account stays disabled', async () => {
     const { reset } = await setUp('disabled')
     expect(await reset.execute('mei', 'Better-Horse-9')).toMatchObject({ mayLogIn: false })
   })
 
-  it('does nothing for a name that nobody has', async () => {
+  it('does nothing for an unknown name', async () => {
     const { reset, accessVersion } = await setUp()
     const version = await accessVersion.current()
     expect(await reset.execute('lin', 'Better-Horse-9')).toBeUndefined()

@@ -140,7 +140,7 @@ describe('Logout', () => {
     await expect(resolve.execute(token)).rejects.toMatchObject(notLoggedIn)
   })
 
-  it('is success for a token nobody knows', async () => {
+  it('is success for an unknown token', async () => {
     const { logout } = await setUp()
     await expect(logout.execute('unknown')).resolves.toBeUndefined()
   })

@@ -132,7 +132,7 @@ describe('moving files', () => {
     await expectNothingLeft(world, 2)
   })
 
-  it('keeps the source when the copy is not equal, goes on, and tries again when resumed', async () => {
+  it('keeps the source of a differing copy, continues, and tries again when resumed', async () => {
     const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, content, stores } = world
     const picture = aPicture()
@@ -183,7 +183,7 @@ describe('moving files', () => {
     await expectNothingLeft(world, 1)
   })
 
-  it('goes on however many objects in a row are lost or differ, and tells of them', async () => {
+  it('continues however many objects in a row are lost or differ, and reports them', async () => {
     const world = await fileMoves()
     const { upload, begin, run, change, meddling, migrations, clock, stores } = world
     const made: StoredFile[] = []
@@ -402,7 +402,7 @@ describe('a move of files that is stopped', () => {
 })
 
 describe('the progress of a move', () => {
-  it('is told in steps to whoever started it, and shows rate and time left', async () => {
+  it('is pushed in steps to the user who started it, with rate and time left', async () => {
     const { upload, begin, run, meddling, clock, notifier, migrations } = await fileMoves()
     await Promise.all(Array.from({ length: 40 }, () => upload(aPicture(1000))))
     const { id } = await begin()

@@ -43,7 +43,7 @@ describe('FileVault', () => {
     })
   })
 
-  it('tells the store whose upload it is', async () => {
+  it('tells the store who is uploading', async () => {
     const { platforms, inState } = await setUp()
     const memory = new MemoryObjectStore()
     const senders: unknown[] = []

@@ -66,7 +66,7 @@ it.each([
   expect(asked.slice(3)).toEqual([250])
 })
 
-it('asks nobody when there are none', async () => {
+it('makes no query when there are none', async () => {
   const { forget, asked } = await setUp([])
   await forget.execute()
   expect(asked).toEqual([])

@@ -147,7 +147,7 @@ describe('the reader of pictures', () => {
     expect(asked).toBe(1)
   })
 
-  it('takes no memory for a body that comes after its deadline, and leaves it', async () => {
+  it('closes a body that arrives after its deadline, without using memory', async () => {
     const { deadlines, lend, refusal } = setUp(4)
     const { body, ends } = endless()
     const { promise: late, resolve: come } = Promise.withResolvers<ObjectBody>()

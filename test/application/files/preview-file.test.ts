@@ -67,7 +67,7 @@ it('is not tried again for a while when it took too long, and then it is', async
   expect((await preview()).picture).toEqual(small)
 })
 
-it('is not tried again when there is none', async () => {
+it('is not tried again when none can be made', async () => {
   const { answers, make } = answering(undefined, small)
   const { uploaded } = await setUp(make)
   const preview = await uploaded(aPicture(3000))

@@ -103,7 +103,7 @@ describe('ReconcileObjects', () => {
     expect(again).toMatchObject({ outcome: 'done', orphans: 0, removed: 0 })
   })
 
-  it('tells which files have lost their objects, in quarantine too, and does nothing about it', async () => {
+  it('reports files without objects, quarantined ones included, and changes nothing', async () => {
     const { reconcile, upload, stores, platform, running, files, later, vault } = await setUp()
     const made = await Promise.all(Array.from({ length: 40 }, () => upload()))
     const [lost, deleted] = made
@@ -171,7 +171,7 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('reads a sample of files from one by chance on, and tells of those that are altered', async () => {
+  it('reads a sample from a random file on, and reports altered files', async () => {
     const { reconcile, upload, stores, platform } = await setUp()
     const files = []
     for (let n = 0; n < 30; n += 1) files.push(await upload())
@@ -315,7 +315,7 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toHaveLength(1)
   })
 
-  it('waits for no platform that says nothing when time is over, and asks no other one', async () => {
+  it('does not wait for a hanging platform when time is up, and asks no other one', async () => {
     const { given, reconcilerOver } = await setUp()
     await given.platform(aPlatform({ id: '2', key: 'second', basePath: 'base' }))
     const asked: string[] = []
@@ -337,7 +337,7 @@ describe('ReconcileObjects', () => {
     expect(asked).toEqual(['default'])
   })
 
-  it('goes on with other platforms when one fails, and leaves disabled ones alone', async () => {
+  it('continues with other platforms when one fails, and skips disabled ones', async () => {
     const { given, later, stores, reconcilerOver, put, keys } = await setUp()
     const second = await given.platform(aPlatform({ id: '2', key: 'second', basePath: 'base' }))
     const off = aPlatform({ id: '3', key: 'off', basePath: 'base', status: 'disabled' })

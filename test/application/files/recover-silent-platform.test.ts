@@ -46,7 +46,7 @@ async function setUp() {
   return { recover, asked, outOfTime, leftOn }
 }
 
-it('one platform that says nothing holds up no other', async () => {
+it('one hanging platform does not delay others', async () => {
   const { recover, asked, outOfTime, leftOn } = await setUp()
   const round = recover.execute()
   await expect.poll(() => leftOn('well')).toBe(0)

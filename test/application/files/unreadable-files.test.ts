@@ -101,7 +101,7 @@ describe('a move over files that cannot be read', () => {
 })
 
 describe('a move whose files fail in a row', () => {
-  it('blames none when its source comes back as it is asked', async () => {
+  it('blames no file when its source recovers during the check', async () => {
     const move = await moveOf(30, 0)
     let asked = 0
     move.meddling.open = async () => {

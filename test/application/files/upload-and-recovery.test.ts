@@ -196,7 +196,7 @@ describe('RecoverFiles', () => {
     expect(store.keys).toHaveLength(4)
   })
 
-  it('tells once for each platform why it failed, and goes on with the others', async () => {
+  it("reports each platform's failure once, and continues with the others", async () => {
     const { given, upload, deleteFiles, recover, broken, clock } = await setUp()
     const away = new StorageFailed('unreachable')
     const ids = [(await upload(aPicture())).id, (await upload(aPicture())).id]

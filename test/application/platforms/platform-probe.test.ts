@@ -114,7 +114,7 @@ describe('trying a platform', () => {
     expect(list).toMatchObject({ trouble: undefined, warning: 'unlisted' })
   })
 
-  it('only warns of signed addresses where nobody gets any', async () => {
+  it('only warns about signed addresses where they are not used', async () => {
     for (const faults of [{ sign: 'refused' }, { signed: Buffer.from('a page') }] as const) {
       const steps = await aProbe(faults).run()
       expect(steps.map(({ step }) => step)).toEqual(ALL)

@@ -109,7 +109,7 @@ describe('PushHub', () => {
     expect(hub.size).toBe(1)
   })
 
-  it('ends what cannot catch up, so that it comes back and asks again', async () => {
+  it('ends a channel that cannot catch up, so that its client reconnects', async () => {
     const { bus, hub, open, deaf } = await setUp()
     const channel = await open('1')
     vi.spyOn(bus, 'replay').mockRejectedValueOnce(new DependencyUnavailable())

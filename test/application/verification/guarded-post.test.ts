@@ -43,7 +43,7 @@ describe('sending behind a breaker', () => {
     expect(stops).toEqual([['email', 'failures', 60]])
   })
 
-  it('goes on by another channel', async () => {
+  it('continues on another channel', async () => {
     const { send, failToSend, sms } = await setUp()
     await failToSend(STOP_RULE.failures)
     await send('sms')
@@ -102,7 +102,7 @@ describe('sending behind a breaker', () => {
     await expect(send()).resolves.toBeUndefined()
   })
 
-  it('uses up nothing of a recipient who asks during a stop', async () => {
+  it('does not charge recipients during a stop', async () => {
     const { send, failToSend, email, clock } = await setUp()
     await failToSend(STOP_RULE.failures)
     email.isUnreachable = false

@@ -24,7 +24,7 @@ describe('menuTree', () => {
     ])
   })
 
-  it('leaves out buttons, disabled entries, and what lies below disabled ones', () => {
+  it('leaves out buttons, disabled entries, and everything below those', () => {
     const menus = [
       aMenu('1', { isEnabled: false }),
       aMenu('2', { parentId: '1' }),

@@ -6,7 +6,7 @@ const DAY = new Date('2026-01-31T23:00:00Z')
 const RANDOM = '0123456789abcdef0123456789abcdef'
 
 describe('ObjectKey', () => {
-  it('of an upload lies below its day', () => {
+  it('of an upload begins with its day', () => {
     const key = ObjectKey.forUpload('base/path', RANDOM, '.png', DAY)
     expect(key.value).toBe(`base/path/2026/01/31/${RANDOM}.png`)
     expect(ObjectKey.parse(key.value)).toEqual(key)
@@ -15,7 +15,7 @@ describe('ObjectKey', () => {
   it.each([
     ...['', '/', '.', '..', '../a', 'a/..', 'a/../b', 'a//b', '/a', 'a/', './a', 'a/.b', '-a'],
     ...['a\\b', 'a\0', 'a b', 'a\nb', 'ä', '%2e%2e/a', 'a:b', '~/a', 'x'.repeat(513)],
-  ])('is none that says %j', (raw) => {
+  ])('refuses %j', (raw) => {
     expect(() => ObjectKey.parse(raw)).toThrow(InvalidObjectKey)
   })
 

@@ -101,7 +101,7 @@ describe('a changed platform', () => {
     expect([epochOf({ bucket: 'other' }), epochOf({ basePath: 'q' })]).toEqual([1, 1])
   })
 
-  it('keeps kind and style at another endpoint of the same sort, and finds them anew at one of another', () => {
+  it('keeps kind and style at a similar endpoint, and derives them again at another one', () => {
     const at = (endpoint: string) => draftPlatform(anInput({ ...nothing, endpoint }), own)
     expect(at('minio-2:9000')).toMatchObject({ kind: 's3', remote: { options } })
     const found = { pathStyle: false, signatureVersion: 'v4', download: 'stream' }

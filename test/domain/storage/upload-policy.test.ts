@@ -74,7 +74,7 @@ describe('UploadPolicy', () => {
     )
   })
 
-  it('takes no type for another, as far as the first bytes can tell', () => {
+  it('does not confuse types that the first bytes distinguish', () => {
     for (const [suffix, own] of Object.entries(GENUINE)) {
       const { fits } = classify(`name${suffix}`)
       const others = Object.values(GENUINE).filter((head) => familyOf(head) !== familyOf(own))

@@ -15,7 +15,7 @@ async function setUp() {
   return { users, bindings, notifier, bind, remove: new RemoveBinding(bindings, notifier) }
 }
 
-it('tells the user of every change of their bindings, and of no refusal', async () => {
+it('notifies the user of every change of bindings, and of no refusal', async () => {
   const { users, bindings, notifier, bind, remove } = await setUp()
   const [owner = '', other = ''] = users.map(({ id }) => id)
   await bind.execute(owner, 'GITHUB', anIdentity({ outsideId: '42' }))
@@ -50,7 +50,7 @@ describe('BindIdentity', () => {
     '4\x002',
     'ａ',
     'x'.repeat(256),
-  ])('binds nobody to the identity %j, which is none', async (outsideId) => {
+  ])('does not bind the invalid identity %j', async (outsideId) => {
     const { users, bindings, bind } = await setUp()
     const userId = users[0]?.id ?? ''
     const binding = bind.execute(userId, 'GITHUB', anIdentity({ outsideId }))

@@ -43,7 +43,7 @@ describe('OutsideLogin', () => {
     await expect(login.withinBudget('198.51.100.1', async () => 'in')).resolves.toBe('in')
   })
 
-  it('charges nobody for an outage or a success', async () => {
+  it('does not charge outages and successes', async () => {
     const login = outsideLogin(1)
     for (const outage of [new DependencyUnavailable(), new ProviderFailed()]) {
       const away = login.withinBudget(address, failing(outage))
@@ -70,7 +70,7 @@ describe('MiniPrograms', () => {
     }
   })
 
-  it('are none when none is configured', () => {
+  it('are empty when none is configured', () => {
     expect(() => new MiniPrograms(new Map()).get('')).toThrow()
   })
 })
