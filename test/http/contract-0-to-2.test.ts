@@ -147,7 +147,7 @@ await walkContract('0, 1 and 2', (walk) => {
       })
     })
 
-    it('1.2: what is wrong with a form is said at once, joined by commas', async () => {
+    it('1.2: all errors of a form are reported at once, joined by commas', async () => {
       const { body } = await walk.ask('POST', '/system/notice', { as: admin, body: {} })
       expect(body).toMatchObject({ code: 500, error: 'validation_failed' })
       const parts = String(body.msg).split(', ')
@@ -209,7 +209,7 @@ await walkContract('0, 1 and 2', (walk) => {
       }
     })
 
-    it('1.4: an empty key is none, and unknown ones and arrays do no harm', async () => {
+    it('1.4: an empty key counts as absent, and unknown ones and arrays are harmless', async () => {
       const whole = await get('/system/config/list')
       for (const query of [
         'configName=&configKey=&configType=&pageNum=&pageSize=&orderByColumn=&isAsc=',
@@ -257,7 +257,7 @@ await walkContract('0, 1 and 2', (walk) => {
       expect((await get(`/system/config/list?${query}`)).code).toBe(code)
     })
 
-    it('1.4: whole rows and helpers of a form come back, and nobody minds', async () => {
+    it('1.4: whole rows and helper fields of a form are accepted', async () => {
       const { data } = await get('/system/client/1')
       const body = { ...Object(data), helper: { deep: [1] }, createTime: 'x', updateBy: null }
       const { body: answer } = await walk.ask('PUT', '/system/client', { as: admin, body })
@@ -320,7 +320,7 @@ function encrypted(walk: Walk): void {
     }
   })
 
-  it('2.1: a third party comes back in the clear', async () => {
+  it('2.1: the return from a third party is not encrypted', async () => {
     const as = await walk.holderOf()
     const body = { grantType: 'social', source: 'x', socialCode: 'x', socialState: 'x' }
     const answer = await walk.ask('POST', '/auth/social/callback', { as, body })

@@ -129,7 +129,7 @@ function values(walk: Walk): void {
     expect(body).toEqual({ ...DONE, data: value })
   })
 
-  it('12.5: keys that no page asks for are for those who may read parameters', async () => {
+  it('12.5: keys that no page requests need the permission to read parameters', async () => {
     const url = '/system/config/configKey/sys.account.registerUser'
     expect((await walk.ask('GET', url, { as })).body).toEqual(DONE)
     const reader = await walk.holderOf('system:config:query')

@@ -153,7 +153,7 @@ await walkContract('3 and 4', (walk) => {
     expect(new Set([body.data].flat())).toEqual(new Set(['system:oss:list', 'system:oss:query']))
   })
 
-  it('3.8: third parties are refused where none is set up, and bindings where nobody is in', async () => {
+  it('3.8: third parties are refused without configuration, and bindings without a session', async () => {
     const query = 'tenantId=000000&domain=localhost:5173'
     const start = await walk.ask('GET', `/auth/binding/github?${query}`)
     expect(start.body).toMatchObject({ code: 500, data: null })

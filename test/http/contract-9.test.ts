@@ -19,7 +19,7 @@ describe('contract 9.1: the event stream', () => {
     }
   })
 
-  it('9.1: is UTF-8, kept by nobody, packed by nobody', async () => {
+  it('9.1: is UTF-8, neither cached nor compressed', async () => {
     const push = await pushHarness()
     const { query } = await push.enter()
     const { headers } = await open(push, query, { 'accept-encoding': 'gzip, br' })

@@ -22,7 +22,7 @@ async function refusing(): Promise<string> {
 it.each([
   ['a listed origin', PAGE, PAGE],
   ['another origin', 'https://another.example', undefined],
-])('a page of %s is told alike of overload wherever it asks', async (_case, page, allowed) => {
+])('a page of %s gets the same refusal of overload everywhere', async (_case, page, allowed) => {
   const origin = await refusing()
   const answers = await Promise.all(
     ['/auth/tenant/list', '/auth/tenant/list/', '/nowhere'].map(async (path) => {

@@ -39,7 +39,7 @@ describe('GET /system/client/explain', () => {
     expect(checks.filter((check) => String(check).startsWith('user'))).toEqual([])
   })
 
-  it('tells an unknown client, and leaves out what only a client could say', async () => {
+  it('reports an unknown client, and leaves out checks that need one', async () => {
     const checks = await explained({ clientId: 'strange' })
     expect(checks[0]).toEqual({
       check: 'client_known',
@@ -54,7 +54,7 @@ describe('GET /system/client/explain', () => {
     ])
   })
 
-  it('tells a disabled client, a grant type it may not use, and one that is not set up', async () => {
+  it('reports a disabled client, a forbidden grant type, and one that is not configured', async () => {
     const { clientId } = await http.addClient({ status: '1', grantTypeList: ['sms'] })
     const query = { clientId: String(clientId) }
     expect(await failed(query)).toEqual(['client_enabled', 'grant_allowed'])
@@ -69,16 +69,16 @@ describe('GET /system/client/explain', () => {
     ['nobody', ['user_known']],
     ['x', ['user_known']],
     ['x'.repeat(100), ['user_known']],
-  ])('tells that %s has no account', async (userName, checks) => {
+  ])('reports that %s has no account', async (userName, checks) => {
     expect(await failed({ userName })).toEqual(checks)
   })
 
-  it('tells a disabled account', async () => {
+  it('reports a disabled account', async () => {
     await http.given.user(aUser({ name: 'gone', status: 'disabled' }), 'plain:x')
     expect(await failed({ userName: 'gone' })).toEqual(['user_enabled'])
   })
 
-  it('tells a locked account, and for how long, as the login does', async () => {
+  it('reports a locked account and the time left, like the login', async () => {
     await http.given.user(aUser({ name: 'alice' }), await http.hasher.hash(ADMIN_PASSWORD))
     for (let n = 0; n < 5; n += 1) await http.logIn({ username: 'alice', password: 'wrong' })
     http.clock.advance(120)
@@ -89,7 +89,7 @@ describe('GET /system/client/explain', () => {
     expect(body).toMatchObject({ error: 'account_locked', msg: expect.stringContaining('8 min') })
   })
 
-  it('tells an address whose budget is spent, the own one unless another is named', async () => {
+  it("reports an address without budget, by default the caller's", async () => {
     const rule = { name: 'login-failures', limit: 100, seconds: 600 }
     const charge = async (source: string) => {
       for (let n = 0; n < 100; n += 1) await http.limiter.charge(rule, source)

@@ -186,7 +186,7 @@ describe('the rows of an export', () => {
     expect(rows[1]).toEqual(expect.arrayContaining(['admin', 'Failure', '127.0.0.1']))
   })
 
-  it('are all lines of the operation log, the newest first, up to a bound that is told', async () => {
+  it('are all entries of the operation log, newest first, up to a stated bound', async () => {
     for (let n = 0; n < MOST; n += 1) {
       await http.audit.failure(anOperation({ milliseconds: n, kind: 'remove', at: later(n) }))
     }

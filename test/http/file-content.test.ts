@@ -161,7 +161,7 @@ describe('names', () => {
   )
   const suffix = fc.constantFrom('', '.png', '.PNG', '.txt')
 
-  it('never become paths, and come back from the raw socket as they are stored', async () => {
+  it('never become paths, and are sent exactly as stored', async () => {
     const { harness, rootPath, me } = await onDisk()
     await fc.assert(
       fc.asyncProperty(hostile, suffix, async (stem, end) => {

@@ -93,7 +93,7 @@ describe('moves of files over HTTP', () => {
     }
   })
 
-  it('stand in the operation log', async () => {
+  it('are in the operation log', async () => {
     const { call, operations } = await setUp()
     await call('POST', '', MOVE)
     for (const action of ['pause', 'resume', 'cancel', 'resume']) {

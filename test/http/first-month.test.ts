@@ -70,7 +70,7 @@ function firstMonth(open: () => Promise<Database>): void {
     expect(await refusal('POST', '/system/dept', again)).toEqual(['field_taken', '部门名称已存在'])
   })
 
-  it('goes on with a role for heads of departments', async () => {
+  it('continues with a role for heads of departments', async () => {
     const menus = (await admin.rows('/system/menu/list', 'menuId', 'menuName', 'perms')).filter(
       ({ perms, menuName }) => CODES.test(String(perms)) || menuName === '系统管理',
     )

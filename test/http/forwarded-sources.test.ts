@@ -26,7 +26,7 @@ it.each([
 it.each([
   ...['unknown', '_hidden', LONG, '198.51.100.7:', '198.51.100.7:123456', '300.1.1.1:80'],
   ...['[198.51.100.7]:80', '[2001:db8::1', 'localhost:80', '198.51.100.7:80:80', '<script>'],
-])('what is no address is never kept, and takes nothing from others ($#)', async (forwarded) => {
+])('an invalid address is never stored, and affects no other caller ($#)', async (forwarded) => {
   const seen = await seenFrom(forwarded)
   expect(seen.address).toBe(PROXY)
   expect(seen.source).toMatch(/^10\.0\.0\.1#[0-9a-f]{16}$/)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
-it('an answer of the same object is serialised once for each language, and one of another anew', async () => {
+it('answers of one object are serialised once per language, those of another again', async () => {
   let reads = 0
   const menuOf = (title: string) => ({
     hidden: 'not in the schema',

@@ -50,7 +50,7 @@ async function readSlowly(origin: string, request: string, bytes: number): Promi
 }
 
 describe('downloads at the same time', () => {
-  it('give every slow reader the bytes of its own file', async () => {
+  it('give every slow reader the bytes of its file', async () => {
     const { put, origin } = await setUp()
     const files = await Promise.all([1, 2, 3, 3.5, 5, 7.25].map((mib) => put(mib * MIB)))
     const readers = [...files, ...files, ...files]

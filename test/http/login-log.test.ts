@@ -160,7 +160,7 @@ describe('GET /monitor/logininfor/unlock/{userName}', () => {
     })
   })
 
-  it('answers alike for names that nobody has', async () => {
+  it('answers in the same way for unknown names', async () => {
     const admin = await http.enter()
     const url = '/monitor/logininfor/unlock/'
     expect(await http.ask('GET', `${url}nobody`, admin)).toEqual(

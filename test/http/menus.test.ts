@@ -336,7 +336,7 @@ function menus(walk: Walk): void {
     expect(await ask('PUT', '', row(102))).toMatchObject(DONE)
   })
 
-  it('C-81: each change leaves one line, and refusals are told in both languages', async () => {
+  it('C-81: each change leaves one entry, and refusals are worded in both languages', async () => {
     const row = await added()
     const page = { ...row, status: '1', menuId: 102, parentId: 1 }
     const zh = { 'content-language': 'zh_CN' }

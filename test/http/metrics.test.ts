@@ -75,7 +75,7 @@ describe('with a token', () => {
     expect(await figure('gatehouse_upload_bytes_total{platform="default"}')).toBe(5)
   })
 
-  it('tells sessions, queues, the event loop, and how long stores take', async () => {
+  it('reports sessions, queues, the event loop, and durations of stores', async () => {
     expect(await figure('gatehouse_sessions')).toBeGreaterThan(0)
     const text = await figures()
     expect(text).toContain('gatehouse_queue_length{queue="passwords"} 0')

@@ -5,7 +5,7 @@ it.each([
   ['in English', { uuid: '', code: '' }, 'en_US', 'Enter the captcha.'],
   ['in Chinese', { uuid: '', code: '' }, 'zh_CN', '请输入验证码'],
   ['when only its answer is missing', { uuid: 'a', code: ' ' }, 'en_US', 'Enter the captcha.'],
-])('a missing captcha is told in the words of the page, %s', async (_case, part, language, msg) => {
+])('a missing captcha is reported in the words of the page, %s', async (_case, part, language, msg) => {
   const http = await httpHarness()
   const body = await http.loginBody({ password: ADMIN_PASSWORD, ...part })
   const { headers, payload } = http.sealed(body)

@@ -13,7 +13,7 @@ const listed = async (query = '') => (await http.ask('GET', `${URL}/list?${query
 
 // What every page promises is in `pages.contract.ts`.
 describe('notices', () => {
-  it('are told to people once they are stored, unless they are closed', async () => {
+  it('are pushed once they are stored, unless they are closed', async () => {
     await http.ask('POST', URL, BODY)
     await http.ask('POST', URL, { ...BODY, status: '1' })
     const [first] = await listed('status=0')

@@ -84,7 +84,7 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
       if (asked) expect(cells).toHaveLength((await listed(filter)).rows.length)
     })
 
-    it('needs a code of its own, and refuses in a type that pages know', async () => {
+    it('needs its own permission, and refuses in a type that pages know', async () => {
       const stranger = await holderOf(service(), [`${permission}:list`, `${permission}:query`])
       const holder = await holderOf(service(), [`${permission}:export`])
       const answers = [

@@ -79,7 +79,7 @@ export function pagesContract(page: Page, service: () => WholeService, fixed: Bo
       expect(await ask('PUT', url, { ...row, ...form() })).toMatchObject(gone)
     })
 
-    it('ignores unknown members, and lets nobody write what it stamps', async () => {
+    it('ignores unknown and stamped members of a form', async () => {
       const forged = Object.fromEntries(stamped.map(({ name }) => [name, 99]))
       const row = await added({ ...form(), ...forged, [idName]: 1, id: 1, tenantId: 'x' })
       expect(row[idName]).not.toBe(1)
@@ -170,7 +170,7 @@ export function pagesContract(page: Page, service: () => WholeService, fixed: Bo
       expect(second).toMatchObject({ code: 500, error: 'repeated_submit' })
     })
 
-    it('lets nobody in without its codes', async () => {
+    it('refuses callers without its permissions', async () => {
       const stranger = await holderOf(service(), [])
       const requests = [
         ['list', 'GET', `${url}/list`, undefined],

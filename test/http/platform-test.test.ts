@@ -83,7 +83,7 @@ describe('testing a storage platform', () => {
     expect(probed.calls).toEqual([])
   })
 
-  it('says what to do, in the language of the caller, and nothing that the platform said', async () => {
+  it('advises in the language of the caller, without quoting the platform', async () => {
     const { tried, saved, probed, holder, send } = await house()
     probed.faults = { open: () => wrongKey }
     const steps = await tried({ ossConfigId: saved.ossConfigId })

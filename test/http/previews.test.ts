@@ -86,7 +86,7 @@ describe('the preview of a picture', () => {
     expect(await status('larger.png', MOST_BYTES + 1)).toBe(404)
   })
 
-  it('is made once for many who look at it at once', async () => {
+  it('is made once for simultaneous viewers', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const { row } = await uploaded(harness, me, 'a.png', await pictureOf('png', 900, 900))

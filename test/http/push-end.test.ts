@@ -94,7 +94,7 @@ describe('/resource/sse/close', () => {
 })
 
 describe('a stop', () => {
-  it('ends every channel with a hint when to come back, and takes no more', async () => {
+  it('ends every channel with a hint when to reconnect, and accepts no more', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const streams = await Promise.all([streamOf(push, session), streamOf(push, session)])

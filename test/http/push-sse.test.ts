@@ -28,7 +28,7 @@ describe('the event stream', () => {
     await stream.until(/\n\n: beat\n\n$/)
   })
 
-  it('tells people in the language of their browser', async () => {
+  it('uses the language of the browser', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const chinese = await streamOf(push, session, { 'accept-language': 'zh-CN,zh;q=0.9' })

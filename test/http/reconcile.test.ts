@@ -77,7 +77,7 @@ describe('POST /resource/oss/config/reconcile', () => {
     expect(await left()).toBe(0)
   })
 
-  it('compares as many files with their checksum as it is told to, and no more', async () => {
+  it('compares exactly the requested number of files', async () => {
     const { ask, left } = await house()
     expect((await ask({ dryRun: true, verify: 10 })).body).toMatchObject({
       data: [{ outcome: 'dry-run', verified: 0, altered: 0, alteredSample: [] }],
@@ -87,7 +87,7 @@ describe('POST /resource/oss/config/reconcile', () => {
     expect(await left()).toBe(1)
   })
 
-  it('removes nothing unless it is told whether to', async () => {
+  it('removes nothing unless the request says so', async () => {
     const { ask, left } = await house()
     for (const body of [{}, { dryRun: 'no' }, { force: true }]) {
       expect((await ask(body)).body).toMatchObject({ code: 500, error: 'validation_failed' })
@@ -126,7 +126,7 @@ describe('POST /resource/oss/config/reconcile', () => {
     expect(await left()).toBe(1)
   })
 
-  it('tells of a platform that fails, and keeps the reason for the log', async () => {
+  it('reports a failing platform, and logs the reason', async () => {
     const { ask, broken, logged } = await house()
     broken.cause = new StorageFailed('unreachable', new Error('S3 ListObjectsV2 was answered 403'))
     const { body, text } = await ask({ dryRun: true })

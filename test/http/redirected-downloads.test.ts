@@ -158,7 +158,7 @@ describe('a scanner before a platform that sends files itself', () => {
   })
 })
 
-it('a platform that says nothing else is streamed through the service', async () => {
+it('a platform without that option is streamed through the service', async () => {
   const { me, path, content, get } = await withFile('stream')
   const answer = await get(path, me)
   expect(answer.status).toBe(200)

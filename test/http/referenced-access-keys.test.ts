@@ -22,7 +22,7 @@ describe('an access key that is a reference, as earlier versions stored it', () 
     expect(() => access.locationOf(platform)).toThrow(unresolved)
   })
 
-  it('is told in the log, with what to do', () => {
+  it('is logged with what to do', () => {
     expect(unresolved.code).toBe('no_storage_platform')
     expect(unresolved.message).toMatch(/is a reference.*enter the access key itself/)
   })

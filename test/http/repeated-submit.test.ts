@@ -103,7 +103,7 @@ describe('a form that is sent twice', () => {
 })
 
 describe('while the repeat memory is away', () => {
-  it('nothing is written, and nobody is told to log in again', async () => {
+  it('nothing is stored, and the answer is not 401', async () => {
     let isUnreachable = false
     const use = async () => {
       if (isUnreachable) throw new DependencyUnavailable(new Error('gone'))

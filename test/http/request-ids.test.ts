@@ -52,7 +52,7 @@ describe('X-Request-Id', () => {
     '/healthz',
     '/%E0%A4%A',
     '/openapi.json',
-  ])('stands on the answer of %s', async (url) => {
+  ])('is in the answer of %s', async (url) => {
     expect((await idOf(GIVEN, url)).id).toBe(GIVEN)
   })
 

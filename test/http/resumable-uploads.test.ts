@@ -292,7 +292,7 @@ describe('a resumable upload', () => {
     await nothingIsLeft(harness)
   })
 
-  it('does not come back when its file was deleted, though its end was cut short', async () => {
+  it('does not reappear after its file was deleted, although its end was interrupted', async () => {
     const harness = await filesHarness({ quota: { bytes: 2500, files: 10, running: 5 } })
     const me = await harness.allowed()
     const picture = aPicture(1000)

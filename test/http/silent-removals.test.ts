@@ -33,7 +33,7 @@ async function setUp() {
   return { harness, objects, me: await harness.allowed() }
 }
 
-describe('while a store says nothing to removals, a resumable upload', () => {
+describe('while a store does not answer removals, a resumable upload', () => {
   it('is refused at its end, makes room for the next, and its parts go later', async () => {
     const { harness, objects, me } = await setUp()
     const program = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(4996)])
@@ -67,7 +67,7 @@ describe('while a store says nothing to removals, a resumable upload', () => {
   })
 })
 
-it('while a store says nothing to removals, files are deleted, and their objects go later', async () => {
+it('while a store does not answer removals, files are deleted, and their objects later', async () => {
   const { harness, objects, me } = await setUp()
   const ids: string[] = []
   for (let n = 0; n < 3; n += 1) {

@@ -183,7 +183,7 @@ describe('POST /auth/login with the grant social', () => {
     expect(answer.body.msg).toContain(word)
   })
 
-  it('says the same of a disabled account as of an identity that nobody bound', async () => {
+  it('answers the same for a disabled account as for an unbound identity', async () => {
     const stranger = http.github.codeFor('nobody')
     const unbound = await http.logInWith({ ...(await http.leave()), socialCode: stranger })
     await http.given.disableUser(alice.userId)

@@ -51,7 +51,7 @@ describe('a download whose client stops reading', () => {
     await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before), PATIENCE)
   })
 
-  it('goes on for one that reads', async () => {
+  it('continues for a client that reads', async () => {
     const { harness, request, content } = await setUp(5)
     const socket = await rawSocket(harness.origin)
     socket.write(request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))

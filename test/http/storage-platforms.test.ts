@@ -347,7 +347,7 @@ describe('editing a storage platform', () => {
     expect(short.body).toMatchObject({ code: 500, error: 'validation_failed' })
   })
 
-  it('finds the kind anew when the endpoint belongs to another one', async () => {
+  it('derives the kind again when the endpoint belongs to another one', async () => {
     const http = await platformsHarness()
     const { ext1: _ext1, ...row } = await added(http)
     await http.call('PUT', '', { ...row, endpoint: 'oss-cn-beijing.aliyuncs.com' })

@@ -160,7 +160,7 @@ describe('the client of tus', () => {
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(1)
   })
 
-  it('tells why it was refused, and takes an upload back', async () => {
+  it('reports the reason of a refusal, and cancels an upload', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const metadata = { filename: 'page.html' }

@@ -44,7 +44,7 @@ describe('an upload with an Idempotency-Key', () => {
     expect(store.keys).toHaveLength(1)
   })
 
-  it('makes a file of its own for every key, and without one', async () => {
+  it('makes a separate file for every key, and without a key', async () => {
     const { harness, me, put, store } = await house()
     const content = aPicture(5000)
     const answers = [await put(content), await put(content, 'other'), await put(content, 'Other')]

@@ -269,7 +269,7 @@ function userSheets(open: () => Promise<Database>): void {
       expect(lacking.msg).toContain('User name')
     })
 
-    it('tells a department that is no number as one that nobody can choose', async () => {
+    it('treats a malformed department like one that cannot be chosen', async () => {
       const rows = [[1, 'Sales', 'no-number', 'x', null, null, null, null]]
       const { msg } = await upload(await sheet(rows))
       expect(msg).toContain('no-number: There is no such department')

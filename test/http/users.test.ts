@@ -81,7 +81,7 @@ function users(open: () => Promise<Database>): void {
       expect(await names('userName=_nna')).toEqual([])
     })
 
-    it('C-21: masks contacts for those who only look, and stores no mask', async () => {
+    it('C-21: masks contacts for viewers, and stores no mask', async () => {
       const contacts = { email: 'mei.lin@example.com', phonenumber: '13912345678' }
       const body = form(contacts)
       expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
@@ -127,7 +127,7 @@ function users(open: () => Promise<Database>): void {
   })
 
   describe('adding a user', () => {
-    it('C-06: tells a taken name, phone and e-mail, and takes none twice', async () => {
+    it('C-06: reports a taken name, phone and e-mail, and accepts none twice', async () => {
       const body = form({ email: 'one@example.com', phonenumber: '13700000001' })
       expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
       const taken = [

@@ -55,7 +55,7 @@ describe('GET / without a console', () => {
     }
   })
 
-  it('tells programs that there is nothing, as before', async () => {
+  it('answers programs with not found', async () => {
     const { body } = await ask('/', { accept: 'application/json' })
     expect(JSON.parse(body)).toMatchObject({ code: 404, error: 'route_not_found' })
   })

@@ -23,7 +23,7 @@ it.each([
   ],
   ['what is missing', { clientKey: undefined }, 'Client key is required', '客户端 key 不能为空'],
   ['a length', { status: 7 }, 'Status must be given once, as string', '状态 只能出现一次'],
-])('tells %s in the words of the page', async (_case, fields, english, chinese) => {
+])('reports %s in the words of the page', async (_case, fields, english, chinese) => {
   const http = await clientsHarness()
   const body = { ...A_CLIENT, ...fields }
   const inEnglish = await http.ask('POST', '/system/client', { body })

@@ -19,7 +19,7 @@ if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, 
 else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
 
 function suite(postgres: string, program: string): void {
-  it('lets one of many have a name, nobody while closed, and ends other sessions everywhere', async () => {
+  it('gives a name to one of many, to nobody while closed, and ends other sessions everywhere', async () => {
     const { here, there, query, publicKey } = await twoInstances(postgres, program)
     const register = (door: FrontEnd, username: string) =>
       door.ask('/auth/register', {

@@ -9,7 +9,7 @@ const WAYS = [
   ['email', '/resource/email/code?email=mei@example.com', 'Mail is not enabled.'],
 ] as const
 
-it('sends no code and takes none while nobody is configured to bring it', async () => {
+it('sends and accepts no codes without a configured sender', async () => {
   const service = await Service.start(await temporaryFolder(), {})
   const { publicKey, clientId } = firstStartOf(service.output)
   const frontEnd = new FrontEnd(service)

@@ -23,7 +23,7 @@ async function start(settings: Settings, under: readonly string[] = []) {
 describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DISK})`, () => {
   const disk = small ?? ''
 
-  it('too small for the database is told with its path and the reason', async () => {
+  it('too small for the database is reported with its path and the reason', async () => {
     const data = join(disk, 'first')
     const { code, output } = await start({ DATA_DIR: data })
     expect(output).toContain(`DATA_DIR ${data} cannot be created or written: the disk is full.`)
@@ -31,7 +31,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
     expect(code).toBe(78)
   })
 
-  it('that is full is told with its path and the reason', async () => {
+  it('that is full is reported with its path and the reason', async () => {
     const { bavail, bsize } = await statfs(disk)
     await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize))
     const data = join(disk, 'second')
@@ -48,7 +48,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
 })
 
 describe.skipIf(!isRoot)('A data folder of somebody else (not root)', () => {
-  it('is told with its path and the reason', async () => {
+  it('is reported with its path and the reason', async () => {
     const closed = join(await temporaryFolder(), 'closed')
     await mkdir(closed, { mode: 0o755 })
     await chown(closed, NOBODY, NOBODY)

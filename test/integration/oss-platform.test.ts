@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe('a platform on OSS that is tried', () => {
-  it('is told what is wrong, and soon', async () => {
+  it('is reported as faulty, and soon', async () => {
     const { server, formOf, tried } = await opened()
     const form = formOf('v4')
     const wrong: readonly (readonly [Form, string])[] = [

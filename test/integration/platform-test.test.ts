@@ -85,7 +85,7 @@ const nothing = { objects: [], unfinished: [] }
 const steps = ['location', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
 
 await describeWith('s3', 'a platform on S3 that is tried', (url) => {
-  it('passes when it works, and tells what is wrong when it does not', async () => {
+  it('passes when it works, and reports what is wrong when it does not', async () => {
     const { service, bucket, secretKey, form, tried } = await opened(url)
     for (const signatureVersion of ['v4', 'v2']) {
       const ext1 = JSON.stringify({ kind: 's3', signatureVersion, pathStyle: true })

@@ -138,7 +138,7 @@ function suite(ground: Ground): void {
     expect([near[1]?.isOver, far.isOver]).toEqual([false, false])
   }, 120_000)
 
-  it('tell at another instance how a move of files goes on', async () => {
+  it('report the progress of a move at another instance', async () => {
     const house = await House.open(ground, 2)
     const session = await administrator(house)
     await house.at(0).upload(session, aPicture())

@@ -37,7 +37,7 @@ await describeWith('postgres', 'Gatehouse on Postgres', (serverUrl) =>
 )
 
 function suite(surroundings: () => Promise<Settings>): void {
-  it('is held up by a platform that says nothing neither at its start nor on its disk', async () => {
+  it('is delayed by a hanging platform neither at its start nor on its disk', async () => {
     const { host, sockets } = await silentStore()
     const folder = await temporaryFolder()
     const settings = { ...(await surroundings()), STORAGE_ENDPOINTS: host }

@@ -7,7 +7,7 @@ import { redisInfo, startRedis } from './redis-server.ts'
 import { s3Buckets } from './s3-client.ts'
 
 await describeWith('postgres', 'shared Postgres', (url) => {
-  it('gives each suite a database of its own', async () => {
+  it('gives each suite its own database', async () => {
     const [one, other] = await Promise.all([freshDatabase(url), freshDatabase(url)])
     const client = new pg.Client(one.url)
     await client.connect()
