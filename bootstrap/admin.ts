@@ -13,10 +13,7 @@ import { resetPassword } from './reset-password.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
 
-/**
- * Gives an account a password that is shown once. This needs only the database, neither keys nor a
- * cache.
- */
+/** Sets a password that is shown once. It needs only the database, no keys or cache. */
 export async function resetLostPassword(
   env: Environment,
   userName: string = ADMINISTRATOR_NAME,

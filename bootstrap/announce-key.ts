@@ -5,10 +5,7 @@ import type { LoginKeyRing } from '../adapters/crypto/login-key-ring.ts'
 /** SHA-256 of the public key that was last shown to an operator. */
 const SHOWN = 'shown-login-key'
 
-/**
- * Prints the line for the front end once per current key. @param isShown whether the first start
- * printed it
- */
+/** Prints the line for the front end once per current key. */
 export async function announceKey(
   { current, publicKeyLine }: LoginKeyRing,
   dataFolder: string,

@@ -9,10 +9,7 @@ export interface PeriodicTask {
   run(): Promise<unknown>
 }
 
-/**
- * Periodic work. A task never runs twice at the same time; a failed run is repeated at the next
- * interval.
- */
+/** A task never runs twice at once; a failed run is repeated at the next interval. */
 export class Background {
   readonly #logger: Logger
   readonly #timers: NodeJS.Timeout[] = []

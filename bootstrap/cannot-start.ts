@@ -6,9 +6,7 @@ export const EXIT = {
   settings: 78,
 } as const
 
-/**
- * Ends a start or command with a clear message. The message never contains the value of a secret.
- */
+/** Ends a start or command with a clear message, which never contains a secret. */
 export class CannotStart extends Error {
   readonly exitCode: number
 

@@ -5,9 +5,7 @@ import { Closers } from './closers.ts'
 import { commandContainer } from './command-container.ts'
 import type { Environment } from './settings/environment.ts'
 
-/**
- * @param to path of the file, which is overwritten; standard output if absent. @throws CannotStart
- */
+/** @param to a path, overwritten; standard output if absent. @throws CannotStart */
 export async function exportConfiguration(env: Environment, to?: string): Promise<void> {
   const closers = new Closers()
   try {

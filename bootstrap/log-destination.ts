@@ -10,9 +10,7 @@ const PATIENCE_MS = 1000
 
 export interface LogDestination {
   readonly stream: DestinationStream
-  /**
-   * Makes `logger` report the number of dropped lines as soon as the output accepts lines again.
-   */
+  /** Reports the number of dropped lines when the output accepts lines again. */
   tellDropped(logger: Logger): void
   /** Writes the buffered lines before the process ends, for at most a second. */
   end(): Promise<void>

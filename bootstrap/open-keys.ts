@@ -12,10 +12,7 @@ export interface Keys {
   readonly service: ServiceKeyRing
 }
 
-/**
- * Keys from settings, or from the data directory, where the first start creates them. @throws
- * CannotStart
- */
+/** Keys from settings or the data directory, created by the first start. @throws CannotStart */
 export async function openKeys(config: Config, dataFolder: string): Promise<Keys> {
   const { login, service } = sourcesOf(config, dataFolder)
   return suitable(dataFolder, async () => {

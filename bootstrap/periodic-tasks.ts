@@ -58,9 +58,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   ]
 }
 
-/**
- * Recovers files after startup, so that no login waits for a storage platform that is unavailable.
- */
+/** After startup, so that no login waits for an unavailable storage platform. */
 function recovery(container: Container, logger: Logger): PeriodicTask {
   const rounds = new RecoveryRounds(container.get(RecoverFiles), logger)
   const run = () => rounds.run()

@@ -2,18 +2,12 @@ import { readFileSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { CannotStart, EXIT } from './cannot-start.ts'
 
-/**
- * Descriptors for files of the program, the stores, and the files that the service itself reads and
- * writes.
- */
+/** Descriptors for the program, the stores, and the service's own files. */
 const KEPT_DESCRIPTORS = 100
 /** Each connection may need another descriptor, for a file or a storage platform. */
 const PER_CONNECTION = 2
 const FEWEST_DESCRIPTORS = 256
-/**
- * Leaves room for callers with a session, whose limit is half as high again, and for uncounted
- * memory.
- */
+/** Leaves memory for callers with a session, whose limit is half as high again. */
 const MEMORY_SHARE = 0.6
 const MIB = 1024 * 1024
 const LEAST_MEMORY = 32 * MIB

@@ -67,9 +67,7 @@ async function run(
   throw new CannotStart('Another process is already reconciling. Try again later.', EXIT.temporary)
 }
 
-/**
- * Prints the service's own report, but without the text of a failure, because drivers quote values.
- */
+/** The service's report without texts of failures, because drivers quote values. */
 function tell(reports: readonly PlatformReport[], output: CommandOutput): void {
   const printed = reports.map((report) => ({
     ...reconcileRow(report),

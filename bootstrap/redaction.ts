@@ -21,10 +21,7 @@ type Fields = Record<string, unknown>
 /** Depth of the search. Deeper values are not logged. */
 const DEEPEST = 4
 
-/**
- * Masks nested values, including texts that are JSON. @returns the line itself if there is nothing
- * to hide
- */
+/** Also masks texts that are JSON. @returns the line itself if nothing was masked */
 export function withoutNestedSecrets(line: Fields): Fields {
   return cleanFields(line, 0, false)
 }

@@ -8,9 +8,7 @@ import { ResetPassword } from '../application/auth/reset-password.ts'
 import type { Operation } from '../application/ports/operation-log.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
 
-/**
- * The entry names no account, because the operator is anyone who can run commands on the machine.
- */
+/** The entry names no account: the operator is anyone with a shell on the machine. */
 const OPERATOR = { operatorId: '0', operatorName: 'gatehouse admin', address: '' }
 
 interface Parts {

@@ -67,10 +67,7 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   return background
 }
 
-/**
- * Writes the last use of sessions and keys. If a store is away, only these are lost; the stop goes
- * on.
- */
+/** Writes the last use of sessions and keys, which are lost if a store is away. */
 async function writeUses(container: Container, logger: Logger): Promise<void> {
   const writes = [
     container.get(SessionUse).write(),

@@ -6,10 +6,7 @@ import { METRICS, tryToListen } from './listen.ts'
 import { openParts } from './open-parts.ts'
 import { processLimits } from './process-limits.ts'
 
-/**
- * Opens and checks everything, then listens. `closers` has everything that was opened, even after a
- * failure.
- */
+/** Opens and checks everything, then listens. `closers` is complete even after a failure. */
 export async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
   // Called before anything is opened, because it throws if the limits are too low.

@@ -11,10 +11,7 @@ export interface StopTimes {
   readonly stopGraceSeconds: number
 }
 
-/**
- * Turns readiness off, accepts no more connections, then waits for accepted work within the grace
- * time.
- */
+/** Turns readiness off, stops listening, and waits for accepted work. */
 export async function stopServer(
   app: FastifyInstance,
   draining: Draining,

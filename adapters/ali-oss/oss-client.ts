@@ -2,9 +2,7 @@ import type OSS from 'ali-oss'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import type { OssTransport } from './oss-transport.ts'
 
-/**
- * Imported on first use: the package is slow to load, and most installations have no such platform.
- */
+/** Imported on first use: it is slow to load, and most installations do not use it. */
 export async function ossClient(location: OssLocation, urllib: OssTransport): Promise<OSS> {
   const { default: Client } = await import('ali-oss')
   const options = {

@@ -63,9 +63,7 @@ export class OssConnection {
   readonly #transport: OssTransport
   #client: Promise<OSS> | undefined
 
-  /**
-   * @param lookup resolves host names and refuses forbidden addresses; literal IP addresses skip it
-   */
+  /** @param lookup resolves host names and refuses forbidden addresses */
   constructor(location: OssLocation, patience: OssPatience, lookup?: LookupFunction) {
     this.location = location
     this.patience = patience

@@ -22,9 +22,7 @@ export interface OssLocation {
   readonly customDomain?: string | undefined
 }
 
-/**
- * A bucket's name cannot precede an IP address; the package would leave the name out altogether.
- */
+/** A bucket's name cannot precede an IP address; the package would leave it out. */
 export function namesBucketInPath({ addressing, endpoint }: OssLocation): boolean {
   return addressing === 'path' || (addressing === 'virtual-host' && isAddress(endpoint))
 }

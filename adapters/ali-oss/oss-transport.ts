@@ -39,9 +39,7 @@ export class OssTransport {
   readonly #connectMs: number
   #aheadMs = 0
 
-  /**
-   * @param lookup resolves host names and refuses forbidden addresses; literal IP addresses skip it
-   */
+  /** @param lookup resolves host names and refuses forbidden addresses */
   constructor(connectMs: number, lookup?: LookupFunction) {
     const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }
     this.#agents = { http: new PlainAgent(options), https: new TlsAgent(options) }

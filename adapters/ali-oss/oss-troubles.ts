@@ -33,10 +33,7 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
 
 /** The request was signed for another region, or sent to another region's endpoint. */
 const WRONG_REGION = new Set(['0002-00000226', '0003-00001403'])
-/**
- * Matches the messages of services without the precise code, whose own codes can mean other things
- * too.
- */
+/** Matches the messages of services whose own codes are ambiguous. */
 const SAYS_REGION = /invalid signing region|must be addressed using the specified endpoint/i
 
 /** For responses without a code, and for codes that only one service uses. */

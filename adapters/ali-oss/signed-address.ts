@@ -55,10 +55,7 @@ function queryV4(
   return `${query}&x-oss-signature=${made.toString('hex')}`
 }
 
-/**
- * Version 1 covers the expiry time and the query parameters that change the response, without
- * percent-encoding.
- */
+/** Version 1 covers the expiry and the parameters that change the response, unencoded. */
 function queryV1(
   { accessKey, secretKey, bucket }: OssLocation,
   key: string,

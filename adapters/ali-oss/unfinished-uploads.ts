@@ -72,9 +72,7 @@ export async function abortUpload(
   )
 }
 
-/**
- * For an upload whose id never reached us. Keys are random, so every upload to this key is ours.
- */
+/** For an upload whose id was lost. Keys are random, so every upload to it is ours. */
 export async function abortUploadsTo(connection: OssConnection, key: string): Promise<void> {
   for await (const upload of unfinishedUploads(connection, key)) {
     if (upload.name === key) await abortUpload(connection, upload)

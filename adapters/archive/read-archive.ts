@@ -58,10 +58,7 @@ export async function readArchive(
   return sums
 }
 
-/**
- * Reports a reader's failure as a damaged archive. The consumer's own failures do not pass through
- * here.
- */
+/** Reports a reader's failure as a damaged archive, but not the consumer's own failures. */
 async function* whole<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncIterable<T> {
   try {
     yield* source

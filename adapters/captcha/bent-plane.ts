@@ -3,10 +3,7 @@ import type { Point } from './glyphs.ts'
 
 const TAU = 2 * Math.PI
 
-/**
- * Two long waves across the picture, random for each captcha. They move what is drawn by a few
- * pixels.
- */
+/** Two random long waves across the picture, which move the drawing by a few pixels. */
 export class BentPlane {
   readonly #up: (x: number) => number
   readonly #aside: (y: number) => number

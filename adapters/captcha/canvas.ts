@@ -31,9 +31,7 @@ export class Canvas {
     }
   }
 
-  /**
-   * Shades each pixel by the distance of its centre from the segment, which gives round, soft ends.
-   */
+  /** Shades pixels by their distance from the segment, which gives round, soft ends. */
   #segment(a: Point, b: Point, pen: Pen): void {
     const reach = pen.radius + 0.5
     const dx = b.x - a.x

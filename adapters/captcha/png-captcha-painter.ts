@@ -44,10 +44,7 @@ export class PngCaptchaPainter implements CaptchaPainter {
     }
   }
 
-  /**
-   * Maps a point of the glyph's grid to the picture: scaled, rotated, slanted and shifted at
-   * random.
-   */
+  /** Maps a glyph's point to the picture: scaled, rotated, slanted and shifted at random. */
   #stance(middle: Point, widthScale: number): (point: Point) => Point {
     const chance = this.#chance
     const [wide, high] = [widthScale * chance.between(0.92, 1.08), chance.between(2.3, 2.8)]
@@ -74,10 +71,7 @@ export class PngCaptchaPainter implements CaptchaPainter {
     }
   }
 
-  /**
-   * Draws thin lines through the text in its own colours, so that characters cannot be separated by
-   * colour.
-   */
+  /** Draws thin lines in the text's colours, so that colours do not separate them. */
   #cross(canvas: Canvas): void {
     const chance = this.#chance
     for (let thread = 0; thread < THREADS; thread += 1) {

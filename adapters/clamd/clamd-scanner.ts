@@ -12,10 +12,7 @@ export interface ClamdAddress {
 const LONGEST_ANSWER = 4096
 const CHUNK = 64 * 1024
 
-/**
- * Sends files to clamd with INSTREAM, the command that takes a file over the connection (man
- * clamd).
- */
+/** Sends files to clamd with INSTREAM (man clamd). */
 export class ClamdScanner implements VirusScanner {
   readonly #address: ClamdAddress
   readonly #patienceMs: number

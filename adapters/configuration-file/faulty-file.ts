@@ -1,7 +1,4 @@
-/**
- * Thrown for a file that is not a valid configuration. The message names the path and quotes no
- * value.
- */
+/** Thrown for an invalid configuration. The message names the path and quotes no value. */
 export class FaultyFile extends Error {
   constructor(path: string, problem: string) {
     super(`${path}: ${problem}`)

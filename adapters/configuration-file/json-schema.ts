@@ -15,9 +15,7 @@ export function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-/**
- * Accepts exactly these members, so that a misspelt name or a secret is refused instead of ignored.
- */
+/** Accepts exactly these members, so that a misspelt name or a secret is refused. */
 export function closed(properties: Readonly<Record<string, Schema>>, optional: string[] = []) {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, required, additionalProperties: false }

@@ -37,9 +37,7 @@ function parse(hash: string): PhcParameters | undefined {
   return { memoryKib, passes, hashBytes: Buffer.from(digest, 'base64').length }
 }
 
-/**
- * The libraries throw on non-canonical base64, but a damaged hash must count as a wrong password.
- */
+/** The libraries throw on non-canonical base64; here it counts as a wrong password. */
 function isCanonical(base64: string): boolean {
   return (
     Buffer.from(base64, 'base64')

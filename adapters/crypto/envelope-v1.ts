@@ -37,9 +37,7 @@ export class EnvelopeV1 implements EnvelopeFormat {
     return undefined
   }
 
-  /**
-   * Always does all of the work, with stand-ins for what is missing, and then discards the result.
-   */
+  /** Always does all of the work, with stand-ins for missing parts. */
   async #openWith(key: LoginKey, wrapped: Decoded, body: Decoded): Promise<string | undefined> {
     const ciphertext = key.fit(wrapped.bytes)
     const message = await this.#rsa.decrypt(key, 'pkcs1', ciphertext ?? key.decoy)

@@ -35,10 +35,7 @@ export class HashQueue {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /**
-   * Wakes the next in the queue and leaves the count unchanged, so that no newcomer can overtake
-   * it.
-   */
+  /** Wakes the next in the queue without changing the count, so that nobody overtakes it. */
   #passOn(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -70,10 +70,7 @@ function signatureOf({ id, secret }: SigningKey, [name, expires, epoch]: SignedP
   return createHmac('sha256', secret).update(signed).digest('base64url')
 }
 
-/**
- * Compares the texts rather than the decoded bytes, so that no other spelling of a signature
- * passes.
- */
+/** Compares texts, not bytes, so that no other spelling of a signature passes. */
 function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

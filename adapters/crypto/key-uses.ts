@@ -6,9 +6,7 @@ export type KeyKind = 'login' | 'service'
 /** @param id the id of the key that was used */
 export type KeyUsed = (id: string) => void
 
-/**
- * Records when each key was last used, so that an operator sees which ones are no longer needed.
- */
+/** Records when each key was last used, so that operators can retire unused ones. */
 export class KeyUses {
   readonly #clock: Clock
   #notes = new Map<string, Date>()

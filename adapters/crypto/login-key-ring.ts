@@ -42,10 +42,7 @@ export class LoginKeyRing {
     return ringOf(keys, folder)
   }
 
-  /**
-   * Like `open`, but creates no key: `undefined` if none is given or stored.
-   * @throws UnsuitableKey
-   */
+  /** Like `open`, but creates no key: `undefined` if there is none. @throws UnsuitableKey */
   static async find(source: LoginKeySource): Promise<LoginKeyRing | undefined> {
     const isThere = source.given || (await readKeyFile(join(source.folder, CURRENT)))
     return isThere ? LoginKeyRing.open(source) : undefined

@@ -37,10 +37,7 @@ export class LoginKey {
     return new LoginKey(privateKey, publicKey)
   }
 
-  /**
-   * Pads ciphertext to the length of the modulus. Returns `undefined` unless it is a number below
-   * the modulus.
-   */
+  /** Pads ciphertext to the modulus' length. @returns `undefined` unless it is below it */
   fit(ciphertext: Uint8Array): Uint8Array | undefined {
     const missing = this.#modulus.length - ciphertext.length
     if (missing < 0) return undefined

@@ -77,10 +77,7 @@ export function isPublished(value: string): boolean {
   return PUBLISHED.has(digestOf(value))
 }
 
-/**
- * Whether this is a client secret, issued by a third party, that the family's repositories have
- * published.
- */
+/** Whether the family's repositories have published this third-party client secret. */
 export function isPublishedClientSecret(value: string): boolean {
   return CLIENT_SECRETS.has(digestOf(value))
 }

@@ -8,10 +8,7 @@ const PKCS1 = 'RSA PRIVATE KEY'
 const BASE64 = /^[A-Za-z0-9+/]{64,}={0,2}$/
 const BITS = 2048
 
-/**
- * Reads one key in base64 (PKCS#8 or PKCS#1), or any number of keys in PEM.
- * @throws UnsuitableKey
- */
+/** One key in base64 (PKCS#8 or PKCS#1), or several in PEM. @throws UnsuitableKey */
 export async function readLoginKeys(text: string, source: string): Promise<LoginKey[]> {
   const blocks = [...text.matchAll(PEM_BLOCK)]
   if (blocks.length === 0) return [LoginKey.fromPem(await fromBase64(text, source), source)]

@@ -40,10 +40,7 @@ export class ServiceKeyRing {
     return ringOf(secrets, folder)
   }
 
-  /**
-   * Like `open`, but creates no key: `undefined` if none is given or stored.
-   * @throws UnsuitableKey
-   */
+  /** Like `open`, but creates no key: `undefined` if there is none. @throws UnsuitableKey */
   static async find(source: ServiceKeySource): Promise<ServiceKeyRing | undefined> {
     const isThere = source.given || (await readKeyFile(join(source.folder, CURRENT)))
     return isThere ? ServiceKeyRing.open(source) : undefined

@@ -5,10 +5,7 @@ export interface Decoded {
   readonly isCanonical: boolean
 }
 
-/**
- * Decodes base64 and tells whether the text is canonical, since several texts can encode the same
- * bytes.
- */
+/** Also tells whether the text is canonical, because several texts encode the same bytes. */
 export function decodeBase64(text: string, alphabet: 'base64' | 'base64url'): Decoded {
   const bytes = Buffer.from(text, alphabet)
   return { bytes, isCanonical: bytes.toString(alphabet) === text }

@@ -1,7 +1,4 @@
-/**
- * Thrown for a key that the service must not use. The message says what to do and never quotes the
- * key.
- */
+/** The message says what to do and never quotes the key. */
 export class UnsuitableKey extends Error {
   /** @param source the setting or file that the key came from */
   constructor(source: string, problem: string) {

@@ -49,10 +49,7 @@ declare module 'fastify' {
     access: Access
     /** Other permission codes that also give access. */
     or?: PermissionCode | readonly PermissionCode[]
-    /**
-     * A built-in role that the caller needs as well. `admin` routes refuse `manager`; not vice
-     * versa.
-     */
+    /** A built-in role needed as well. `admin` routes refuse `manager`; not vice versa. */
     role?: BuiltInRole
     /**
      * The route also serves callers whose password was set by somebody else, although
@@ -84,9 +81,7 @@ declare module 'fastify' {
     origin?: 'checked'
     /** The route answers this machine only, even behind a proxy. */
     development?: true
-    /**
-     * The handler streams the body: there is no size limit here, and the time limit is per pause.
-     */
+    /** The handler streams the body: no size limit, and a time limit per pause. */
     upload?: true
     /** For uploads by form: the name of the file's part. */
     uploadPart?: string

@@ -43,9 +43,7 @@ export class RouteTable {
     return this.#entries
   }
 
-  /**
-   * The reply form for an unknown `path` or an unsupported method: that of its known neighbours.
-   */
+  /** The reply form for an unknown `path` or method: that of its known neighbours. */
   formAt(path: string): ReplyForm {
     const [address = ''] = path.split('?', 1)
     if (this.#streams.some((pattern) => pattern.test(address))) return 'stream'

@@ -16,10 +16,7 @@ import { parseQuery } from './wire/query-text.ts'
 
 /** Paths may carry long id lists: 200 ids of 19 digits with commas. */
 const LONGEST_PARAM = 8192
-/**
- * How often Node looks for slow headers, and so how far they may exceed their timeout. Node's
- * default is 30 s.
- */
+/** How often Node looks for slow headers; its default is 30 s. */
 const SLOW_CHECK_MS = 2000
 
 interface Serving {

@@ -3,10 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { onDisk } from './disk.ts'
 
-/**
- * Collects chunks in a block and writes the block when it is full, which takes fewer writes than a
- * pipe.
- */
+/** Collects chunks in a block, which takes fewer writes than a pipe. */
 export class BlockWriter {
   readonly #file: FileHandle
   readonly #block: Buffer

@@ -8,10 +8,7 @@ const TEMPORARY = '.tmp'
 const MOST_REMEMBERED = 64
 const BELIEVED_MS = 1000
 
-/**
- * Maps keys to paths below a root. No path leaves the root, neither by its spelling nor through a
- * link.
- */
+/** Maps keys to paths that never leave the root, by spelling or through a link. */
 export class Folders {
   readonly root: string
   readonly temporary: string
@@ -125,10 +122,7 @@ export class Folders {
     }
   }
 
-  /**
-   * Does not use Node's `recursive` option, which never returns where nobody can create folders
-   * (`/proc`).
-   */
+  /** Not Node's `recursive`, which never returns where folders cannot be created (`/proc`). */
   async #makeRoot(path: string): Promise<void> {
     try {
       await this.#disk.mkdir(path, 0o700)

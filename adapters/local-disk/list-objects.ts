@@ -4,10 +4,7 @@ import { type Disk, onDisk, unlessNotFound } from './disk.ts'
 
 const PAGE = 1000
 
-/**
- * Lists the regular files below a folder of the root, without following links or listing temporary
- * files.
- */
+/** Lists regular files below a folder, without links and temporary files. */
 export async function* listObjects(
   disk: Disk,
   root: string,

@@ -23,10 +23,7 @@ export class LocalStorageRoots implements StorageRoots {
     return this.#allowed.some((allowed) => liesBelow(folder, allowed))
   }
 
-  /**
-   * Allowed folders may themselves be links, because whoever configured them chose where files may
-   * be.
-   */
+  /** Allowed folders may be links, because their owner chose where files may be. */
   async admits(rootPath: string): Promise<boolean> {
     if (!this.names(rootPath)) return false
     try {

@@ -29,9 +29,7 @@ export async function readRange(
   }
 }
 
-/**
- * This is not a generator, because the `finally` of a generator that never started does not run.
- */
+/** Not a generator: the `finally` of one that never started does not run. */
 class RangeReader implements AsyncIterator<Uint8Array> {
   readonly #file: FileHandle
   readonly #pool: BlockPool

@@ -16,9 +16,7 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'insecure'],
 ])
 
-/**
- * Certificate and TLS errors. `HPE_` means the answer is not HTTP, as from a port that speaks TLS.
- */
+/** Certificate and TLS errors. `HPE_`: not HTTP, as from a port that speaks TLS. */
 const OTHER_PROTOCOL = /CERT|^ERR_(SSL|TLS)_|^HPE_/
 
 /** @returns `undefined` if the code is not a network error */

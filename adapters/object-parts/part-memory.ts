@@ -16,10 +16,7 @@ export const MEDIUM_BYTES = 1024 * 1024
 const KEPT_BLOCKS = 2
 /** Long enough that a connection closed after a time-out no longer reads from its block. */
 const QUIET_MS = 30_000
-/**
- * Less than the minute that many proxies wait, because their time-out page would say less than our
- * answer.
- */
+/** Less than the minute that many proxies wait before they answer themselves. */
 const STUCK_MS = 45_000
 const RETRY_AFTER_SECONDS = 30
 
@@ -145,10 +142,7 @@ export class PartMemory {
     this.#mostBytes = Math.max(this.#mostBytes, this.lentBytes)
   }
 
-  /**
-   * Frees spare blocks at once, because they would count as used memory until the garbage collector
-   * runs.
-   */
+  /** Frees spare blocks at once, because the collector would count them until it runs. */
   #shrink(): void {
     const spare = [...this.#free.splice(KEPT_BLOCKS), ...this.#freeMediums.splice(0)]
     for (const { buffer } of spare) free(buffer)

@@ -16,9 +16,7 @@ export function exactly(bytes: number, source: Source): ObjectBody {
   return { [Symbol.asyncIterator]: () => new RangeStream(bytes, source) }
 }
 
-/**
- * This is not a generator, because the `finally` of a generator that never started does not run.
- */
+/** Not a generator: the `finally` of one that never started does not run. */
 class RangeStream implements AsyncIterator<Uint8Array> {
   readonly #source: Source
   readonly #chunks: AsyncIterator<Uint8Array>

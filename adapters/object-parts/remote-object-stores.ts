@@ -6,10 +6,7 @@ import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { PartMemory } from './part-memory.ts'
 
-/**
- * In seconds. Several touches fit into the age at which leftovers are removed, so that some may
- * fail.
- */
+/** In seconds. Several fit into the age of leftovers, so that some may fail. */
 const TOUCH_SECONDS = 15
 
 /** Dependencies of the stores of one kind. */

@@ -1,10 +1,7 @@
 import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
 
 interface Answered {
-  /**
-   * `Content-Range` and `Content-Length` of the response. Without the first, it holds the whole
-   * object.
-   */
+  /** Headers of the response. Without `Content-Range`, it holds the whole object. */
   readonly range: unknown
   readonly length: unknown
 }

@@ -10,10 +10,7 @@ let library: Library | undefined
 export class LibphonenumberNumbers implements PhoneNumbers {
   readonly #allowed: readonly string[]
 
-  /**
-   * @param allowed ISO 3166 codes in upper case; the first is the country of numbers without a
-   * prefix
-   */
+  /** @param allowed ISO 3166 codes; numbers without a prefix are of the first */
   constructor(allowed: readonly string[]) {
     this.#allowed = allowed
   }
@@ -34,10 +31,7 @@ export function hasMobileNumbers(country: string): boolean {
   return numberingPlans().isSupportedCountry(country)
 }
 
-/**
- * Loaded on first use: it takes 50 ms and some megabytes, which a service without SMS does not
- * need.
- */
+/** Loaded on first use: it takes 50 ms and some megabytes. */
 function numberingPlans(): Library {
   const plans: Library = library ?? load('libphonenumber-js/mobile')
   library = plans

@@ -1,8 +1,6 @@
 const OTHER = 'other'
 
-/**
- * Bounds the values of one label: the first ones are kept apart, and all later ones become `other`.
- */
+/** Keeps the first values of a label apart; all later ones become `other`. */
 export class BoundedLabels {
   readonly #known = new Set<string>()
   readonly #most: number

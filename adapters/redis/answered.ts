@@ -13,10 +13,7 @@ export function outage(error: unknown): DependencyUnavailable {
   return new DependencyUnavailable(withoutCommand(error))
 }
 
-/**
- * Removes the command from an error. Its arguments may be passwords, captcha answers or whole
- * sessions.
- */
+/** Removes the command from an error, because its arguments may be secret. */
 export function withoutCommand(error: unknown): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   return Object.assign(new Error(message), { name })

@@ -21,10 +21,7 @@ export function checkSuitability(info: string): void {
   }
 }
 
-/**
- * Of the commands that the client sends by itself while connecting, only SELECT concerns the
- * database.
- */
+/** Of the client's own commands while connecting, only SELECT concerns the database. */
 export function refusedDatabase(error: Error): UnsuitableRedis | undefined {
   const command = 'command' in error ? Object(error.command).name : undefined
   if (command !== 'select') return undefined

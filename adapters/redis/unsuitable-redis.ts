@@ -1,7 +1,4 @@
-/**
- * Thrown for a server that must be configured differently; waiting does not help. The message says
- * how.
- */
+/** The server must be configured differently; waiting does not help. */
 export class UnsuitableRedis extends Error {
   override readonly name = 'UnsuitableRedis'
 }

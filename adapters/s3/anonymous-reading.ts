@@ -18,10 +18,7 @@ export interface AnonymousTools {
   signedLookupFor(platform: StoragePlatform): LookupFunction
 }
 
-/**
- * Reads like an anonymous visitor: with a plain GET, over the same guarded connections as
- * everything else.
- */
+/** Reads like an anonymous visitor, over the same guarded connections. */
 export class AnonymousReading implements PublicReading {
   readonly #tools: AnonymousTools
 

@@ -9,9 +9,7 @@ interface SentPart {
   readonly ETag: string
 }
 
-/**
- * Sends one object in parts, one part at a time. Completing the upload makes the object visible.
- */
+/** Sends one object in parts, one at a time. Completing the upload makes it visible. */
 export class MultipartUpload {
   readonly #connection: S3Connection
   readonly #newObjects: NewObjects

@@ -30,10 +30,7 @@ export const PATIENCE: S3Patience = {
   attempts: 3,
 }
 
-/**
- * Set explicitly, because environment variables and files for other programs would otherwise decide
- * these.
- */
+/** Set explicitly, because the environment of other programs could decide these. */
 const NOT_FROM_THE_MACHINE: S3ClientConfig = {
   defaultsMode: 'standard',
   useDualstackEndpoint: false,
@@ -62,9 +59,7 @@ export class S3Connection {
   #client: Promise<S3> | undefined
   #aheadMs = 0
 
-  /**
-   * @param lookup resolves host names and refuses forbidden addresses; literal IP addresses skip it
-   */
+  /** @param lookup resolves host names and refuses forbidden addresses */
   constructor(location: S3Location, patience: S3Patience, lookup?: LookupFunction) {
     this.location = location
     this.patience = patience
@@ -77,10 +72,7 @@ export class S3Connection {
     return new Date(ours.getTime() + this.#aheadMs)
   }
 
-  /**
-   * Remembers a body's checksum, which signatures cover, so that the package does not compute it
-   * again.
-   */
+  /** Remembers a body's checksum, so that the package does not compute it again. */
   noteChecksum(body: Uint8Array, sha256: string): void {
     if (this.location.signatureVersion !== 'v2') this.#checksums.set(body, sha256)
   }
@@ -130,10 +122,7 @@ export class S3Connection {
     }
   }
 
-  /**
-   * Imported on first use: the package is slow to load, and most installations have no such
-   * platform.
-   */
+  /** Imported on first use: it is slow to load, and most installations do not use it. */
   async #load(): Promise<S3> {
     const { S3 } = await import('@aws-sdk/client-s3')
     const s3 = new S3(this.#settings())

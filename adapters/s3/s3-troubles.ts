@@ -38,9 +38,7 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map(
   CODES.flatMap(([trouble, codes]) => codes.map((code) => [code, trouble] as const)),
 )
 
-/**
- * For responses without a code, such as those to HEAD, and for codes that only one service uses.
- */
+/** For responses without a code, such as to HEAD, and for rare codes. */
 const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
   [301, 'wrong_region'],
   [307, 'wrong_region'],

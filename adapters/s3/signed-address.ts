@@ -6,10 +6,7 @@ import { addressOf } from './object-address.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
-/**
- * Signs locally, without a request. The service may still refuse the signature, and judges it by
- * its own clock.
- */
+/** Signs locally; the service may still refuse, and judges by its own clock. */
 export function signedV4(
   connection: S3Connection,
   key: string,

@@ -7,10 +7,7 @@ import { callProvider } from './provider-call.ts'
 export interface HttpGateway {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /**
-   * A JSON template; `{phone}`, `{code}`, `{minutes}` and `{text}` in its strings are replaced by
-   * values.
-   */
+  /** A JSON template with `{phone}`, `{code}`, `{minutes}` and `{text}` in its strings. */
   readonly body: string
   /** Text that a successful response must contain. */
   readonly expect: string | undefined

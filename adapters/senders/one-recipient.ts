@@ -6,10 +6,7 @@ const LABEL = /[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?/.source
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})*$`)
 const LONGEST_EMAIL = 254
 
-/**
- * Providers treat a comma as a list of numbers.
- * @throws SendFailed unless it is one plain number
- */
+/** Providers treat a comma as a list. @throws SendFailed unless it is one plain number */
 export function onePhone(to: string): string {
   if (!PHONE.test(to)) throw new SendFailed(new Error('The recipient is not one plain number.'))
   return to

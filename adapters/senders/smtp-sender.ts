@@ -5,10 +5,7 @@ import { codeText } from './code-texts.ts'
 import { oneMailbox } from './one-recipient.ts'
 import { PATIENCE_MS } from './provider-call.ts'
 
-/**
- * The limit applies to each silence of the server; a whole exchange may take this many times as
- * long.
- */
+/** For each silence of the server; a whole exchange may take several times as long. */
 const STEPS = 3
 const MOST_BYTES = 64 * 1024
 /** RFC 5321 4.2.3. */
@@ -90,10 +87,7 @@ function reasonOf(error: unknown): string {
   return `The mail server did not take the message: ${code}${reply}.`
 }
 
-/**
- * The library sets `rejected` when the server refused the recipient; no other error is the
- * recipient's fault.
- */
+/** `rejected` is set when the server refused the recipient; other errors are not theirs. */
 function blamed(error: unknown): SendFailed['blames'] {
   if (!(error instanceof Error && 'rejected' in error && 'responseCode' in error)) return 'sender'
   return NO_SUCH_MAILBOX.has(Number(error.responseCode)) ? 'recipient' : 'sender'

@@ -3,10 +3,7 @@ import type { Metadata } from 'sharp'
 /** Decoding line by line is bounded too, because more pixels than this take seconds. */
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 200_000_000
-/**
- * Bounds for pictures that must be in memory as a whole, including the file. Others are decoded
- * line by line.
- */
+/** For pictures that must be in memory whole, with the file; others are read by line. */
 const MOST_WHOLE_BYTES = 60 * 1024 * 1024
 const MOST_WHOLE_JPEG_BYTES = 88 * 1024 * 1024
 /** Bytes in one line. Some hundred lines are in memory at once, however few the picture has. */

@@ -17,10 +17,7 @@ const OPTIONS: SharpOptions = {
 /** libvips' messages when its memory is used up. Its other messages concern the picture. */
 const RAN_OUT = /out of memory|insufficient memory/i
 
-/**
- * Loaders of the picture formats that may be uploaded. All others, such as SVG and PDF, stay
- * blocked.
- */
+/** Loaders of the accepted formats. All others, such as SVG and PDF, stay blocked. */
 const LOADERS = [
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadJpegBuffer',

@@ -15,10 +15,7 @@ export async function acceptedJson(answer: Response, step: string): Promise<Json
   throw failed(`${step} was refused: status ${answer.status}${harmlessWord(said)}`)
 }
 
-/**
- * Parses the body at any status and ignores the content type, because WeChat declares JSON as plain
- * text.
- */
+/** Ignores the content type, because WeChat declares JSON as plain text. */
 export async function jsonObject(answer: Response): Promise<JsonObject> {
   const bytes = await answer.arrayBuffer()
   try {

@@ -27,10 +27,7 @@ export function outsideIdentity(said: SaidIdentity): OutsideIdentity {
   }
 }
 
-/**
- * Refuses unsafe integers: such a number was rounded and may be another person's id.
- * @throws ProviderFailed
- */
+/** Unsafe integers were rounded and may be another person's id. @throws ProviderFailed */
 export function outsideIdOf(id: unknown): string {
   if (Number.isSafeInteger(id)) return String(id)
   const isText = typeof id === 'string' && id.trim() !== '' && id.length <= LONGEST_ID

@@ -1,9 +1,6 @@
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 
-/**
- * The only error words that may be logged. Any other text of a provider may quote a code, a token
- * or a secret.
- */
+/** The only error words that may be logged; other texts may quote secrets. */
 const HARMLESS_WORDS: ReadonlySet<unknown> = new Set([
   'access_denied',
   'bad_verification_code',

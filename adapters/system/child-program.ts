@@ -15,14 +15,9 @@ export interface ProgramLimits {
 }
 
 const HOST = fileURLToPath(new URL('./program-host.ts', import.meta.url))
-/**
- * The kernel enforces these limits for native code too, and the process cannot raise them again.
- */
+/** The kernel enforces these limits for native code too. */
 const LIMITED = 'ulimit -c 0 && ulimit -d "$1" && ulimit -S -t "$2" && shift 2 && exec "$@"'
-/**
- * Contains none of our settings and secrets. The threshold makes freed large blocks return to the
- * system.
- */
+/** None of our settings and secrets. The threshold returns freed blocks to the system. */
 const ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '1',
   MALLOC_ARENA_MAX: '2',

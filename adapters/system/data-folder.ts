@@ -49,20 +49,14 @@ export async function makePrivateFolder(folder: string): Promise<string> {
   return path
 }
 
-/**
- * Does not use Node's `recursive` option, which never returns where nobody can create folders
- * (`/proc`).
- */
+/** Not Node's `recursive`, which never returns where folders cannot be created (`/proc`). */
 async function makeFolder(path: string): Promise<void> {
   if (await isMade(path)) return
   await makeFolder(dirname(path))
   if (!(await isMade(path))) await mkdir(path, 0o700)
 }
 
-/**
- * @returns false if the parent folder is missing or seems to be.
- * @throws unless the path is a folder now
- */
+/** @returns false if the parent folder is missing. @throws unless it is a folder now */
 async function isMade(path: string): Promise<boolean> {
   try {
     await mkdir(path, 0o700)

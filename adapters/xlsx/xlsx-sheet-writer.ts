@@ -24,10 +24,7 @@ async function* safeRows(rows: Sheet['rows']): AsyncGenerator<Cell[]> {
   }
 }
 
-/**
- * The format reads `_x0041_` as an escaped "A", so text that looks like an escape is itself
- * escaped.
- */
+/** The format reads `_x0041_` as "A", so such text is itself escaped. */
 function safe(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)

@@ -5,9 +5,7 @@ export interface Node {
   readonly parentId: Id | undefined
 }
 
-/**
- * Paths of names from the top of a tree, such as `/system/user`; a slash inside a name is `%2F`.
- */
+/** Paths of names, such as `/system/user`; a slash inside a name is `%2F`. */
 export class TreePaths {
   readonly #ids = new Map<string, Id | undefined>()
   readonly #paths: ReadonlyMap<Id, string>

@@ -3,10 +3,7 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 
 /** The first entry of a backup. */
 export const MANIFEST = 'manifest.json'
-/**
- * Version of the names and order of entries. Raise it for a change that older versions would
- * misread.
- */
+/** Raise it for a change that older versions would misread. */
 const FORMAT = 1
 
 export interface Manifest {

@@ -87,10 +87,7 @@ async function put(
   return outcomeOf(manifest, dataFolder)
 }
 
-/**
- * @throws CannotStart if the settings name another kind of database than the archive has, or one in
- * use
- */
+/** @throws CannotStart if the configured database is of another kind, or in use */
 async function assertFits(config: Config, { database }: Manifest): Promise<void> {
   const { stores } = config
   if (database === 'embedded' && stores.databaseUrl) {

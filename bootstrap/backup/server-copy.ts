@@ -17,10 +17,7 @@ import type { DatabaseCopy } from './database-copy.ts'
 
 const DUMP = 'gatehouse.dump'
 
-/**
- * A `pg_dump` of the server, in a folder next to the archive; `closers` removes it.
- * @throws CannotStart
- */
+/** A `pg_dump` next to the archive; `closers` removes it. @throws CannotStart */
 export async function serverCopy(
   config: Config,
   server: ServerAccess,

@@ -86,10 +86,7 @@ export function databaseModule(database: Database): ContainerModule {
   })
 }
 
-/**
- * Every request reads these, but they rarely change, so they are cached until someone's rights
- * change.
- */
+/** Every request reads these, so they are cached until rights change. */
 function bindRights(bind: Bind, database: Database, access: AccessVersion): void {
   const menus = new CachedMenuRepo(new PostgresMenuRepo(database), access)
   const directory = new CachedDepartmentDirectory(

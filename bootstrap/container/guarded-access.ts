@@ -23,10 +23,7 @@ export function guardedOssAccess(access: RemoteAccess) {
   }
 }
 
-/**
- * The "old signature" of the settings is version 1 in this cloud; its regions have no `oss-`
- * prefix.
- */
+/** The "old signature" is version 1 in this cloud; regions have no `oss-` prefix. */
 function aliOssLocation({
   pathStyle,
   signatureVersion,

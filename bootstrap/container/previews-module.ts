@@ -22,10 +22,7 @@ import { Tokens as T } from './tokens.ts'
 const AT_ONCE = 1
 const WAITING = 64
 
-/**
- * Reads at once per platform. A picture has up to 32 MiB; a slow platform must leave room for
- * others.
- */
+/** Pictures read at once per platform, so that a slow one leaves memory for others. */
 const READING = {
   atOnce: 2,
   waiting: WAITING,

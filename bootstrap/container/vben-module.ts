@@ -31,9 +31,7 @@ import { Tokens as T } from './tokens.ts'
 const CLIENT = BUILT_IN_CLIENT_ID
 const LOGIN = token<Login>('VbenLogin')
 
-/**
- * Counts and locks like the ordinary login, but without a captcha, which that page does not have.
- */
+/** Counts and locks like the ordinary login, but without a captcha. */
 const loginModule = new ContainerModule(({ bind }) => {
   bind(PasswordGrant).toResolvedValue(
     (config, limiter, ...parts) =>

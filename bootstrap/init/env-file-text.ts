@@ -4,10 +4,7 @@ import type { Answers } from './try-answers.ts'
 
 const QUOTES = ["'", '"', '`'] as const
 
-/**
- * Lines that Node's own parser reads back unchanged. @throws CannotStart for a value it cannot
- * represent
- */
+/** Lines that Node's parser reads back unchanged. @throws CannotStart */
 export function envFileText(answers: Answers): string {
   const lines = Object.entries(answers).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
   return [

@@ -26,10 +26,7 @@ export async function interview(who: Interviewee, suggested: Answers): Promise<A
   return answers
 }
 
-/**
- * Accepts the suggestions unchanged.
- * @throws CannotStart that lists every problem
- */
+/** Accepts the suggestions unchanged. @throws CannotStart that lists every problem */
 export async function unasked(suggested: Answers): Promise<Answers> {
   let answers: Answers = {}
   const problems: string[] = []

@@ -17,9 +17,7 @@ import { KEY_KINDS, keySource } from './key-source.ts'
 interface ListedKey {
   readonly kind: KeyKind
   readonly id: string
-  /**
-   * `accepted` is for keys in a setting, where a next key cannot be distinguished from an old one.
-   */
+  /** `accepted`: a key in a setting, which may be a next or an old one. */
   readonly state: KeptKey['state'] | 'accepted'
   readonly source: string
   readonly since: Date | undefined

@@ -26,9 +26,7 @@ export function misspelt(env: Environment, known: ReadonlySet<string>): string[]
   })
 }
 
-/**
- * Like `misspelt`, for a file that only the service reads, where every unknown name is a mistake.
- */
+/** Like `misspelt`, for a file of ours, where every unknown name is a mistake. */
 export function strangers(env: Environment, known: ReadonlySet<string>): string[] {
   return Object.keys(env)
     .filter((name) => !known.has(name) && !name.startsWith(STORAGE_SECRET_PREFIX))

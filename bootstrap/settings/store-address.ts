@@ -1,9 +1,6 @@
 import { WrongValue } from './setting.ts'
 
-/**
- * The address of a store with one of these protocols. User and password are allowed and stay
- * secret.
- */
+/** An address with one of these protocols; user and password stay secret. */
 export function storeAddress(text: string, protocols: readonly string[]): void {
   const url = URL.parse(text)
   if (!url?.hostname || !protocols.includes(url.protocol)) {

@@ -72,9 +72,7 @@ export const TRACE_SETTINGS = {
   }),
 }
 
-/**
- * In the format of the OpenTelemetry specification; values are percent-encoded. @throws WrongValue
- */
+/** Percent-encoded values, as OpenTelemetry specifies. @throws WrongValue */
 export function otlpHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(text.split(',').map((pair) => header(pair.trim())))
 }

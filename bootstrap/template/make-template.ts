@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { packedPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { FOLDER, isTemplate, templateName } from './database-template.ts'
 
-/**
- * Creates the database that a first start copies, unless it exists.
- * @param project its folder
- */
+/** Creates the database that a first start copies, unless it exists. @param project its folder */
 export async function makeTemplate(project: string): Promise<void> {
   const folder = join(project, FOLDER)
   const name = templateName()

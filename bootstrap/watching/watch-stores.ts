@@ -5,9 +5,7 @@ import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { Tokens as T } from '../container/tokens.ts'
 import { type CallWatch, watched } from './call-watch.ts'
 
-/**
- * Methods of the database that are measured. The others hold a connection for as long as they like.
- */
+/** Measured methods; the others hold a connection for as long as they like. */
 const STATEMENTS = new Set(['rows', 'use', 'transaction', 'repeatableTransaction', 'together'])
 
 /** Tokens whose calls go to the cache. */

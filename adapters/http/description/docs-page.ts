@@ -6,10 +6,7 @@ const PAGE = `<!doctype html>
 </body></html>
 `
 
-/**
- * Encrypts bodies where the operation requires it, and uses the session of a login made on this
- * page.
- */
+/** Encrypts bodies where required, and uses the session of a login made on this page. */
 const START = `import { sealV2 } from './login-envelope.js'
 
 const root = new URL('..', location.href).pathname

@@ -7,10 +7,7 @@ const Ready = Type.Object({ ...State.properties, warnings: Type.Array(Type.Strin
 
 const ALIVE = JSON.stringify({ status: 'alive', missing: [] })
 
-/**
- * Probes for supervisors and load balancers. They answer plain HTTP and name no versions or
- * addresses.
- */
+/** Probes for supervisors and load balancers; they name no versions or addresses. */
 export function healthRoute(readiness: Readiness, warnings: Readiness): FastifyPluginAsync {
   return async (app) => {
     const config = { access: 'public', reply: 'plain', vital: true } as const

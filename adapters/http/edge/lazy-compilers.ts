@@ -54,9 +54,7 @@ interface Libraries {
   readonly stringify: SerializerFactory
 }
 
-/**
- * Loaded by `require`, because Fastify's compilers are synchronous and cannot await an `import`.
- */
+/** Loaded by `require`, because Fastify's compilers are synchronous. */
 const libraries = once((): Libraries => {
   const load = createRequire(import.meta.url)
   const { AjvCompiler }: typeof import('@fastify/ajv-compiler') = load('@fastify/ajv-compiler')

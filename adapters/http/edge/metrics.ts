@@ -26,10 +26,7 @@ export function metricsRoute(exposition: Exposition, token: string): FastifyPlug
   }
 }
 
-/**
- * A separate server for metrics only.
- * @param token if absent, anybody who reaches the server may read
- */
+/** A separate server for metrics. @param token if absent, anybody may read */
 export function metricsServer(exposition: Exposition, token: string | undefined): FastifyInstance {
   const app = Fastify({ bodyLimit: 1, requestTimeout: 10_000, maxRequestsPerSocket: 1000 })
   app.get('/metrics', async (request, reply) => {

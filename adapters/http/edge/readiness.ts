@@ -27,9 +27,7 @@ const ANSWER_AFTER_MS = 50
 /** A last known answer is not returned when it is older than this. */
 const KNOWN_FOR_MS = 30_000
 
-/**
- * Tells which dependencies are missing. Anybody may ask, so they are checked at most once a second.
- */
+/** Missing dependencies. Anybody may ask, so they are checked once a second at most. */
 export class Readiness {
   readonly #checks: readonly ReadinessCheck[]
   readonly #draining: Draining

@@ -19,9 +19,7 @@ export function attachmentHeaders({ props }: StoredFile): FileHeaders {
   }
 }
 
-/**
- * Headers for a type that pages may load as an image. `isShown`: browsers may display it inline.
- */
+/** Headers for a type that pages may load. `isShown`: browsers may display it inline. */
 export function viewableHeaders({ props }: StoredFile, isShown: boolean): FileHeaders {
   return {
     'content-type': props.contentType,

@@ -1,10 +1,7 @@
 const SECONDS = 60
 const MOST_KEPT = 10_000
 
-/**
- * Logs a download in ranges, such as that of a media player, once per minute and not once per
- * range.
- */
+/** Logs a download in ranges, such as a media player's, once per minute. */
 export class NotedParts {
   readonly #now: () => number
   /** When each entry expires, in order of insertion. */
@@ -15,10 +12,7 @@ export class NotedParts {
     this.#now = now
   }
 
-  /**
-   * @param who session, address and file in one text
-   * Nothing is remembered if `note` fails.
-   */
+  /** @param who session, address and file in one text Nothing is remembered if `note` fails. */
   async note(who: string, note: () => Promise<void>): Promise<void> {
     if ((this.#noted.get(who) ?? -1) > this.#now()) return
     await note()

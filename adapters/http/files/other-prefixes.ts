@@ -5,18 +5,13 @@ const QUERY = /^expires=[0-9]+(?:&epoch=[0-9]+)?&kid=[0-9a-f]+&signature=[\w-]+$
 const PREVIEW = '/preview'
 const LONGEST = 600
 
-/**
- * Rewrites a signed URL under a platform's own prefix to `/file/`, so that one route serves all.
- */
+/** Rewrites signed URLs under a platform's own prefix to `/file/`. */
 export function asOwnPrefix(url: string): string {
   const found = signed(url)
   return found ? `/file/${url.slice(found.prefix.length)}` : url
 }
 
-/**
- * @param url as it was sent
- * @returns what stands before the file's name
- */
+/** @param url as it was sent. @returns what stands before the file's name */
 export function prefixOf(url: string): string | undefined {
   return signed(url)?.prefix
 }

@@ -78,9 +78,7 @@ async function sourceOf(
   return handoff ? { handoff } : { body: await read(range) }
 }
 
-/**
- * Opens the file while the first step runs. If that step fails, what was opened is closed again.
- */
+/** Opens the file while the first step runs, and closes it if that step fails. */
 async function afterBoth(first: Promise<void> | undefined, opening: Promise<Source>) {
   const [done, opened] = await Promise.allSettled([first, opening])
   if (done.status === 'rejected') {

@@ -11,10 +11,7 @@ export interface UploadedFile {
   readonly body: ObjectBody
 }
 
-/**
- * Reads a form up to its one file, which must be the part `partName`. Text fields may come before
- * and after it.
- */
+/** Reads a form up to its one file, the part `partName`. */
 export async function uploadedFile(
   { raw, headers }: FastifyRequest,
   partName: string,

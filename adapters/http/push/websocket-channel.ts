@@ -5,10 +5,7 @@ import { LAST_WORDS_MS, MOST_UNSENT_BYTES } from './channel-limits.ts'
 
 const PING = /^\s*\{\s*"type"\s*:\s*"ping"\s*\}\s*$/
 
-/**
- * Close codes of RFC 6455 and its IANA list: 1008 not permitted, 1012 restart, 1013 try again
- * later.
- */
+/** Close codes (RFC 6455, IANA): 1008 not permitted, 1012 restart, 1013 later. */
 const CLOSE_CODES: Record<PushEnd, number> = {
   closed: 1000,
   'session-over': 1008,

@@ -8,10 +8,7 @@ const CaptchaReply = Type.Object({
   img: Type.Optional(Type.String({ description: 'PNG in base64, without a data: prefix' })),
 })
 
-/**
- * @param perMinute maximum captchas per source and minute. While captchas are off, requests are not
- * counted
- */
+/** @param perMinute captchas per source and minute; not counted while captchas are off */
 export function captchaRoute(
   issueCaptcha: IssueCaptcha,
   perMinute = 60,

@@ -8,10 +8,7 @@ export interface KeptMessage {
   readonly at: Date
 }
 
-/**
- * Shows codes to anybody at this machine. Registered in development only.
- * @param messages oldest first
- */
+/** Shows codes to anybody at this machine, in development. @param messages oldest first */
 export function devInboxRoute(messages: () => readonly KeptMessage[]): FastifyPluginAsync {
   return async (app) => {
     const config = { access: 'public', reply: 'plain', development: true } as const

@@ -13,10 +13,7 @@ interface TimeQuery {
   readonly 'params[endTime]'?: string
 }
 
-/**
- * Both keys must be given together.
- * @throws InvalidDate
- */
+/** Both keys must be given together. @throws InvalidDate */
 export function timeRange(query: TimeQuery): { from: Date; to: Date } | undefined {
   const from = query['params[beginTime]']
   const to = query['params[endTime]']

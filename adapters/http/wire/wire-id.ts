@@ -5,10 +5,7 @@ export function wireId(id: Id): number | string {
   return Number.isSafeInteger(number) ? number : id
 }
 
-/**
- * For bodies, in which front ends send ids back as they got them.
- * @throws InvalidId
- */
+/** For bodies, in which front ends send ids back as they got them. @throws InvalidId */
 export function idFromWire(id: number | string): Id {
   return parseId(String(id))
 }

@@ -11,10 +11,7 @@ export class CachedDepartmentDirectory implements DepartmentDirectory {
   readonly #access: Pick<AccessVersion, 'current'>
   readonly #memory = new BoundedMemory<readonly Department[], number>(1, isCurrent)
 
-  /**
-   * @param access the uncached version, so that a new department shows in the next list on any
-   * instance
-   */
+  /** @param access uncached, so that a new department shows in the next list anywhere */
   constructor(source: DepartmentDirectory, access: Pick<AccessVersion, 'current'>) {
     this.#source = source
     this.#access = access

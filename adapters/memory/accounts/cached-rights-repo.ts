@@ -9,10 +9,7 @@ import { BoundedMemory } from '../bounded-memory.ts'
 const MOST_USERS = 1000
 const ONLY = ''
 
-/**
- * Evaluates rights once for each user and access version, and reads departments once for each
- * version.
- */
+/** Evaluates rights once per user and version, and reads departments once per version. */
 export class CachedRightsRepo implements RightsRepo {
   readonly #source: RightsRepo
   readonly #access: AccessVersion

@@ -21,10 +21,7 @@ export class ForgettingManagedClientRepo implements ManagedClientRepo {
   readonly #remembered: CachedClientRepo
   readonly #afterwards: Afterwards
 
-  /**
-   * @param afterwards runs work once a change is committed, since the change may be part of a
-   * larger one
-   */
+  /** @param afterwards runs work once a change is committed */
   constructor(
     source: ManagedClientRepo,
     remembered: CachedClientRepo,

@@ -1,9 +1,7 @@
 import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
 import { ShortMemory } from '../short-memory.ts'
 
-/**
- * Every page needs several dictionaries, so the store is queried for each at most twice a second.
- */
+/** Pages need several dictionaries, so each is queried at most twice a second. */
 export class CachedDictionaryRepo implements DictionaryRepo {
   readonly #source: DictionaryRepo
   readonly #memory: ShortMemory<readonly DictionaryEntry[]>

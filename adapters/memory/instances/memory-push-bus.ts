@@ -12,10 +12,7 @@ import { ExpiringMap } from '../expiring-map.ts'
 const MOST_USERS = 10_000
 const EVERYBODY = 'everybody'
 
-/**
- * Delivers within one process. When full, it drops the messages of the user whose last message is
- * the oldest.
- */
+/** When full, drops the messages of the user whose last message is the oldest. */
 export class MemoryPushBus implements PushBus {
   readonly #clock: Clock
   readonly #kept: ExpiringMap<readonly NumberedMessage[]>

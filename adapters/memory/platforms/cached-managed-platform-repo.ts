@@ -16,10 +16,7 @@ export class CachedManagedPlatformRepo implements ManagedPlatformRepo {
   readonly #cache: CachedStoragePlatformRepo
   readonly #afterwards: Afterwards
 
-  /**
-   * @param afterwards runs work once a change is committed, since the change may be part of a
-   * larger one
-   */
+  /** @param afterwards runs work once a change is committed */
   constructor(
     source: ManagedPlatformRepo,
     cache: CachedStoragePlatformRepo,
@@ -58,9 +55,7 @@ export class CachedManagedPlatformRepo implements ManagedPlatformRepo {
     return this.#changing(this.#source.remove(ids))
   }
 
-  /**
-   * Clears after a failure too, since the change may have been made before the connection broke.
-   */
+  /** After a failure too, because the change may have been made. */
   async #changing<T>(change: Promise<T>): Promise<T> {
     try {
       return await change

@@ -4,10 +4,7 @@ import { ShortMemory } from '../short-memory.ts'
 
 type Answers = ShortMemory<StoragePlatform | undefined>
 
-/**
- * Every upload and download needs its platform, so the store is queried for each at most twice a
- * second.
- */
+/** Every transfer needs its platform, so each is queried at most twice a second. */
 export class CachedStoragePlatformRepo implements StoragePlatformRepo {
   readonly #source: StoragePlatformRepo
   readonly #byKey: Answers
@@ -32,9 +29,7 @@ export class CachedStoragePlatformRepo implements StoragePlatformRepo {
     return this.#source.list()
   }
 
-  /**
-   * Called after a change by this instance. The others see the change when their entries expire.
-   */
+  /** Called after a change by this instance; the others wait for their entries to expire. */
   forget(): void {
     this.#byKey.forgetAll()
     this.#default.forgetAll()

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import { endsWithin } from './ends-within.ts'
 
-/**
- * Longer than any step of a request. Together with the rest of a shutdown it must fit into 15
- * seconds.
- */
+/** Longer than any step of a request, and short enough for a stop within 15 seconds. */
 const LONGEST_CLOSE_MS = 2000
 
 /**

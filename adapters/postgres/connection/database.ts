@@ -164,10 +164,7 @@ export class Database {
     }
   }
 
-  /**
-   * Asks together with concurrent callers, unless inside a transaction or without a request's
-   * limits.
-   */
+  /** Asks together with concurrent callers, except in transactions. */
   together<Question, Answer>(
     questions: Gathered<Question, Answer>,
     question: Question,

@@ -13,10 +13,7 @@ interface Waiting<Question, Answer> {
   reject(error: unknown): void
 }
 
-/**
- * Asks all questions in one round trip.
- * @returns a function that returns the answer to each question
- */
+/** Asks all questions in one round trip. @returns the answer to each question */
 type AskAll<Question, Answer> = (
   questions: readonly Question[],
 ) => Promise<(question: Question) => Answer>
@@ -58,10 +55,7 @@ export class Gathered<Question, Answer> {
     this.#isAsking = false
   }
 
-  /**
-   * Takes the newest first: under overload, answering the oldest first would make every answer
-   * late.
-   */
+  /** The newest first: under overload, the oldest first would make every answer late. */
   #next(): Waiting<Question, Answer>[] {
     this.#waiting = this.#waiting.filter(isInTime)
     return this.#waiting.splice(-MOST_TOGETHER)

@@ -44,10 +44,7 @@ function conditionIn(error: unknown): StoreCondition | undefined {
   return CONDITIONS.get(codeOf(error)) ?? conditionIn(error.cause)
 }
 
-/**
- * Matches "not currently accepting connections" in any language. Other errors with code 55000 are
- * bugs of ours.
- */
+/** "Not currently accepting connections" in any language; other 55000s are our bugs. */
 function isClosedDatabase(error: Error): boolean {
   return codeOf(error) === '55000' && 'routine' in error && error.routine === 'CheckMyDatabase'
 }

@@ -30,18 +30,12 @@ export class ServerProgramFailed extends Error {
   }
 }
 
-/**
- * Dumps the whole database, as of one moment, to a file with `pg_dump`.
- * @throws ServerProgramFailed
- */
+/** Dumps the whole database, as of one moment. @throws ServerProgramFailed */
 export function dumpServer(server: ServerAccess, file: string): Promise<void> {
   return run(server, 'pg_dump', ['--format=custom', ...OPTIONS, `--file=${file}`])
 }
 
-/**
- * Restores a dump into a database without tables: everything or nothing.
- * @throws ServerProgramFailed
- */
+/** Restores all or nothing, into a database without tables. @throws ServerProgramFailed */
 export function restoreServer(server: ServerAccess, file: string): Promise<void> {
   return run(server, 'pg_restore', [...OPTIONS, ...WHOLE, file])
 }

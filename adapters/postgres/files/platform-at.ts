@@ -11,9 +11,7 @@ export const FIND_PLATFORM_AT: Statement = {
   text: `select key from ${at('$1', '$2')}`,
 }
 
-/**
- * Locks the platform as a foreign key would, so a change in progress is waited for and then seen.
- */
+/** Locks the platform like a foreign key, so that a change in progress is seen. */
 export function platformAt(key: string, locationEpoch: string): string {
   return `platform as materialized (
       select from ${at(key, locationEpoch)} for key share

@@ -42,10 +42,7 @@ export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
   }
 }
 
-/**
- * A scope of only one's own files is served by an index. The users of departments are looked up
- * once per list.
- */
+/** Own files use an index; the users of departments are looked up once per list. */
 function within({ uploaderId, departments }: Exclude<FileScope, 'all'>) {
   const people = departments.size === 0 ? undefined : [...departments]
   return {

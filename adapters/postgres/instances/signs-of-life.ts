@@ -1,10 +1,7 @@
 import { tooLate } from '../connection/deadline.ts'
 import { endsWithin } from '../connection/ends-within.ts'
 
-/**
- * The server is asked for a sign of life after `quietMs` without a result, and again after each
- * sign.
- */
+/** Probes the server after `quietMs` without a result, and again after each answer. */
 export interface Watch {
   readonly quietMs: number
   /** The total limit, even if the server keeps answering. */

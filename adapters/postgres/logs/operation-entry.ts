@@ -14,10 +14,7 @@ const AT = 9
 
 const COLUMNS = TYPES.map((_, at) => `v${at}`)
 
-/**
- * Selects entries from one array per column, so that the statement's text is the same for any
- * number.
- */
+/** One array per column, so that the statement's text is the same for any number. */
 export const SELECTED_OPERATIONS = {
   values: `entry.*, ${departmentOf(`entry.v${OPERATOR}`)}`,
   from: `unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}) as entry (${COLUMNS})`,

@@ -32,10 +32,7 @@ export const SLOWEST_ROUTES: Statement = {
     group by method, url order by p95 desc, url collate "C", method limit 8`,
 }
 
-/**
- * Two concurrent runs add up each change only once, because a row deleted by one is gone for the
- * other.
- */
+/** Concurrent runs count each change once, because its row is deleted by one of them. */
 export const ADD_UP: Statement = {
   name: 'add-up-storage',
   text: `with taken as (

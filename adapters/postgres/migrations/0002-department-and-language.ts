@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Adds the operator's department to audit entries, the language to sessions, and an index of avatar
- * files.
- */
+/** The department in audit entries, the language in sessions, an index of avatar files. */
 export class KeepDepartmentAndLanguage extends Migration {
   override up(): void {
     this.addSql('alter table operation_log add column department_name text')

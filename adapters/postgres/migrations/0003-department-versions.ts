@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Every change of a department now makes cached departments stale. Before, only changes of the tree
- * did.
- */
+/** Every change of a department, not only of the tree, makes cached departments stale. */
 export class VersionDepartments extends Migration {
   override up(): void {
     this.addSql('drop trigger advance_access_version on departments')

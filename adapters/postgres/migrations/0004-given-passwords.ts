@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Records whether someone else set the password. Cached sessions become stale when the user changes
- * it.
- */
+/** Records whether someone else set the password; a change makes sessions stale. */
 export class NoteGivenPasswords extends Migration {
   override up(): void {
     this.addSql('alter table users add column password_is_given boolean not null default false')

@@ -41,9 +41,7 @@ const SO_FAR = `insert into storage_by_day
   select f.platform_key, ${dayOf('f')}, count(*), coalesce(sum(f.bytes), 0)
     from stored_files f where ${isKept('f')} group by 1, 2`
 
-/**
- * Counts logins and stored bytes as they change, so that the overview costs the same at any size.
- */
+/** Counts logins and bytes as they change, so that the overview costs the same at any size. */
 export class CountForOverview extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...COUNTING, SO_FAR]) this.addSql(statement)

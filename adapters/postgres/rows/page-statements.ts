@@ -23,10 +23,7 @@ interface Alternatives {
 export interface PageQuestion {
   /** `*` by default. */
   readonly columns?: string
-  /**
-   * Fixed text, like everything that becomes part of the statement; callers' input is passed as
-   * values.
-   */
+  /** Fixed text; callers' input is passed as values. */
   readonly table: string
   /** Joins that `columns` need, with at most one row for each row of the table. */
   readonly joined?: string

@@ -1,7 +1,4 @@
-/**
- * Smaller totals are cheap to count and always current, because on a short list users notice every
- * change.
- */
+/** Smaller totals are cheap, and users notice every change of a short list. */
 const WORTH_KEEPING = 5000
 const KEPT_MS = 5000
 const MOST_KEPT = 200

@@ -4,10 +4,7 @@ import { text } from '../rows/columns.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATION_NAMES)
 
-/**
- * Names of the applied migrations, in order.
- * @throws if no version of the service has prepared the database
- */
+/** Names of applied migrations, in order. @throws if the database was never prepared */
 export async function appliedMigrations(database: Database): Promise<string[]> {
   const applied = { text: `select name from ${MIGRATION_TABLE} order by name` }
   return (await database.rows(applied, [])).map((row) => text(row, 'name'))

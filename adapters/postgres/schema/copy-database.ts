@@ -82,10 +82,7 @@ async function prepareTables(target: Database, tables: readonly string[]): Promi
   for (const table of tables) await run(target, `alter table ${table} disable trigger user`)
 }
 
-/**
- * Copies rows as JSON text, which preserves every value of every type, and never becomes a
- * JavaScript number.
- */
+/** Copies rows as JSON text, which preserves every value of every type. */
 async function copyTable(
   source: Database,
   target: Database,

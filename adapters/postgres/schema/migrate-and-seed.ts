@@ -4,10 +4,7 @@ import type { SeedFacts } from '../seed/seed-facts.ts'
 import { migratorOf } from './migrator-of.ts'
 import type { Preparation } from './preparation.ts'
 
-/**
- * Runs pending migrations and adds the built-in rows in one transaction. The caller must hold the
- * lock.
- */
+/** Migrates and adds built-in rows in one transaction. The caller holds the lock. */
 export async function migrateAndSeed(
   database: Database,
   facts: () => Promise<SeedFacts>,

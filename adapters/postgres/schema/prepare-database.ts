@@ -17,9 +17,7 @@ export class SchemaBehind extends Error {
   override readonly name = 'SchemaBehind'
 }
 
-/**
- * Thrown if a newer version has migrated the database, because this version might write wrong data.
- */
+/** A newer version has migrated the database; this one might write wrong data. */
 export class SchemaAhead extends Error {
   override readonly name = 'SchemaAhead'
   readonly migrations: readonly string[]

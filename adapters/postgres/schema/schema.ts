@@ -28,9 +28,7 @@ const SEQUENCES = {
     where schemaname = current_schema() and last_value is not null`,
 }
 
-/**
- * Names of all tables but the migrator's, quoted where necessary and in the same order everywhere.
- */
+/** All tables but the migrator's, quoted, in the same order everywhere. */
 export async function tablesOf(database: Database): Promise<string[]> {
   return (await database.rows(TABLES, [MIGRATION_TABLE])).map((row) => text(row, 'name'))
 }

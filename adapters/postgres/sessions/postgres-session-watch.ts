@@ -3,9 +3,7 @@ import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 
-/**
- * Returns only the sessions that are over, so that checking thousands of them returns little data.
- */
+/** Returns only ended sessions, so that checking thousands of them returns little. */
 const OVER: Statement = {
   name: 'sessions-over',
   text: `select asked.digest from unnest($1::text[]) as asked(digest)

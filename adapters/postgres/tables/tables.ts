@@ -9,10 +9,7 @@ import { RoleTable } from './role-table.ts'
 import { StoragePlatformTable } from './storage-platform-table.ts'
 import { UserTable } from './user-table.ts'
 
-/**
- * The tables that the mapper knows. Tables used only by hot statements appear in the migrations
- * alone.
- */
+/** The tables of the mapper. Tables of hot statements are in the migrations alone. */
 export const TABLES = [
   ClientTable,
   recordTable(DEPARTMENT),

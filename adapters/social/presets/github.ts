@@ -1,10 +1,7 @@
 import { textField } from '../json-answer.ts'
 import { bearerRequest, type OAuth2Preset, standardTokenRequest } from '../oauth2-preset.ts'
 
-/**
- * https://docs.github.com/apps/oauth-apps; a configured address is that of a GitHub Enterprise
- * Server.
- */
+/** https://docs.github.com/apps/oauth-apps, or a GitHub Enterprise Server. */
 export const github: OAuth2Preset = {
   addresses: {
     authorize: 'https://github.com/login/oauth/authorize',

@@ -2,10 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * The first characters of an SPKI in base64. Keys of 512 bits have 128 characters, of 8192 bits
- * 1,400.
- */
+/** Beginning of an SPKI in base64: 128 characters for 512 bits, 1,400 for 8192. */
 const KEY = /^M[FI][A-Za-z0-9+/]{90,2000}={0,2}$/
 
 /** @returns the RSA public keys in the scripts of a built front end, as base64 of SPKI */

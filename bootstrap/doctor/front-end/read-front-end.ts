@@ -33,10 +33,7 @@ interface Part {
   shown(name: string): string
 }
 
-/**
- * Where settings may be: in the folder itself, in a clone of `ruoyi-plus-vben5`, and in the builds
- * of both.
- */
+/** In the folder itself, in a clone of `ruoyi-plus-vben5`, and in the builds of both. */
 const FOLDERS = ['', 'dist', 'apps/web-antd', 'apps/web-antd/dist'] as const
 const MODES = ['development', 'production'] as const
 /** The file that `ruoyi-plus-vben5` reads when it starts. */

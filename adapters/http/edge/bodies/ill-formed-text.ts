@@ -4,10 +4,7 @@ const NAMED = /^(\/[\w[\]]{1,40}){1,4}$/
 export class IllFormedText extends Error {
   readonly validation: readonly object[]
 
-  /**
-   * @param path was not checked against a schema, so it is shown only if it looks like a field's
-   * path
-   */
+  /** @param path is shown only if it looks like a field's path */
   constructor(path: string) {
     super('A text is not well formed.')
     const instancePath = NAMED.test(path) ? path : ''

@@ -31,10 +31,7 @@ export class DevelopmentGuard {
   }
 }
 
-/**
- * `Host` is checked too, because a foreign page can reach this machine under a name of its own (DNS
- * rebinding).
- */
+/** `Host` is checked too, because of DNS rebinding. */
 function isOfThisMachine({ raw, headers, ip }: FastifyRequest): boolean {
   const host = (raw.headers.host ?? '').replace(/:\d{0,5}$/, '')
   return isLoopback(ip) && isLoopback(host) && !Object.keys(headers).some(isForwarding)

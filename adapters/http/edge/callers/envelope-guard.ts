@@ -5,9 +5,7 @@ import type { Guard, GuardedRoute } from './guard.ts'
 import { isSealed, mayBeSealed } from './sealed.ts'
 import { sourceOf } from './source-address.ts'
 
-/**
- * Limits the number of encrypted requests, and refuses plain ones where an envelope is required.
- */
+/** Limits encrypted requests, and refuses plain ones where an envelope is required. */
 export class EnvelopeGuard {
   readonly #coarse: CoarseRate
   readonly #isRequired: boolean

@@ -10,9 +10,7 @@ export interface Presented {
   readonly clientId: string
 }
 
-/**
- * @returns the bearer token, or `undefined` if the `Authorization` header was sent more than once
- */
+/** @returns `undefined` if the `Authorization` header was sent more than once */
 export function headerToken({ headers, raw }: FastifyRequest): string | undefined {
   const { authorization } = headers
   if (authorization === undefined || timesSent(raw.rawHeaders, 'authorization') !== 1) {

@@ -26,9 +26,7 @@ function repeats(rawHeaders: readonly string[]): boolean {
   return SINGLE.some((name) => timesSent(rawHeaders, name) > 1)
 }
 
-/**
- * Form parsers disagree on which of two boundaries counts. A quoted `;` only makes this stricter.
- */
+/** Form parsers disagree on two boundaries. A quoted `;` only makes this stricter. */
 function hasTwoBoundaries(type: string): boolean {
   if (!type.includes(';')) return false
   return type.split(';').filter((part) => BOUNDARY.test(part.trim())).length > 1

@@ -2,9 +2,7 @@ import type { ReplyForm } from '../../route-config.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { MethodNotAllowed } from './http-errors.ts'
 
-/**
- * Headers of every failure except the request id and CORS. Not every failure runs through hooks.
- */
+/** Headers of every failure, because not every failure runs through hooks. */
 export function failureHeaders(
   error: unknown,
   form: ReplyForm = 'envelope',

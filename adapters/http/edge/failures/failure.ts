@@ -61,9 +61,7 @@ export function failureOf(error: unknown): Failure {
   return { ...requestFailure(new HttpRefusal('internal_error')), kind: 'internal' }
 }
 
-/**
- * The client's connection ended within the body. The service's own connections report no status.
- */
+/** The client's connection ended within the body. Our own connections have no status. */
 function isBrokenOff(code: string, statusCode: number): boolean {
   return code === 'ECONNRESET' && statusCode === 400
 }

@@ -24,10 +24,7 @@ export class LoginSemaphore {
     this.#expected.add(request)
   }
 
-  /**
-   * Ignores requests that were not expected; other limits bound them.
-   * @throws Overloaded
-   */
+  /** Ignores requests that were not expected; other limits bound them. @throws Overloaded */
   enter(request: FastifyRequest): void {
     if (!this.#expected.delete(request)) return
     if (this.isFull) throw new Overloaded()

@@ -63,10 +63,7 @@ const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
 
 const tested = Type.Object(TESTED_PLATFORM)
 
-/**
- * @returns `undefined` if the saved platform is to be tested unchanged
- * @throws InvalidPlatform
- */
+/** @returns `undefined` if the saved platform is to be tested unchanged. @throws InvalidPlatform */
 export function testedFields(body: Static<typeof tested>): PlatformFields | undefined {
   if (Object.keys(body).length === 0) return undefined
   const { configKey = '', bucketName = '', endpoint = '' } = body

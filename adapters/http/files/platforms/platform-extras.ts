@@ -53,10 +53,7 @@ const MEMBERS = [
 ]
 const LONGEST_NAME = 40
 
-/**
- * Unknown members are refused, because a misspelt option would have no effect.
- * @throws InvalidPlatform
- */
+/** Refuses unknown members, which would have no effect. @throws InvalidPlatform */
 export function parseExtras(text: string): PlatformOptions {
   if (text.trim() === '') return {}
   const extras = jsonObject(text)

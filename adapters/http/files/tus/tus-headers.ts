@@ -13,10 +13,7 @@ export function checkTusVersion(headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== TUS_VERSION) throw new HttpRefusal('tus_version')
 }
 
-/**
- * Reads a header with a number of bytes.
- * @throws HttpRefusal
- */
+/** Reads a header with a number of bytes. @throws HttpRefusal */
 export function byteCount(headers: IncomingHttpHeaders, name: string): number {
   const value = headers[name]
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN

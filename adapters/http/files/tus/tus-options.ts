@@ -4,10 +4,7 @@ import { textOf } from '../../wire/wire-types.ts'
 import { TUS_VERSION } from './tus-headers.ts'
 import { TUS_URL } from './tus-scope.ts'
 
-/**
- * Must be registered in a `tusScope`.
- * @param maxBytes of a file on any platform
- */
+/** Must be registered in a `tusScope`. @param maxBytes of a file on any platform */
 export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {

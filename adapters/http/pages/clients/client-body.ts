@@ -31,9 +31,7 @@ export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
   return { clientKey, grantTypes, deviceType, status: recordStatus(status), timeout, activeTimeout }
 }
 
-/**
- * Absent fields keep their values; so does a device type of null, which forms send for "no change".
- */
+/** Absent fields, and a device type of null, keep their values. */
 export function editedEntry(body: Static<typeof EditClientBody>): Partial<ClientEntry> {
   const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
   return {

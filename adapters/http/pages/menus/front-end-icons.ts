@@ -27,9 +27,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 /** `ruoyi-plus-vben5` sends its language with an underscore, which no browser does. */
 const NAMED_LANGUAGE = /^(zh_CN|en_US)$/
 
-/**
- * Whether the caller shows icons by their names in collections. `plus-ui` has its own icon files.
- */
+/** Whether the caller shows collection icons; `plus-ui` has its own icon files. */
 export function showsNamedIcons({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return NAMED_LANGUAGE.test(headers['accept-language'] ?? '')
 }

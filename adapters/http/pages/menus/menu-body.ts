@@ -84,9 +84,7 @@ export function newMenu(body: Static<typeof NewMenu>, hasNamedIcons: boolean): O
   return { ...NEW, title, order: orderNum, kind: kindOf(menuType) ?? 'button', ...said }
 }
 
-/**
- * @returns the changes in a form. Absent and null members change nothing; an empty text is a value
- */
+/** Absent and null members change nothing; an empty text is a value. */
 export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
   const { menuName, orderNum, menuType, parentId, path, icon } = body
   return {
@@ -123,10 +121,7 @@ function isPresent<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined
 }
 
-/**
- * The wire id 0 stands for the top level.
- * @throws InvalidId
- */
+/** The wire id 0 stands for the top level. @throws InvalidId */
 function parentFrom(wire: string | number) {
   return String(wire) === '0' || wire === '' ? undefined : idFromWire(wire)
 }

@@ -31,10 +31,7 @@ const nodeOf = oncePer((placed: PlacedDepartment): Node => {
   return { id, parentId, placed }
 })
 
-/**
- * JSON of a node without its closing brace. Made once, because thousands of nodes are listed
- * unpaged.
- */
+/** JSON without its closing brace, made once: thousands of nodes are listed unpaged. */
 const nodeText = oncePer(({ department }: PlacedDepartment) => {
   const { id, parentId, name, sortOrder, isDisabled } = department
   const node = {

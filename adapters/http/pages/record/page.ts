@@ -6,10 +6,7 @@ import type { WireColumn } from './wire-column.ts'
 
 type ValueIn<Row, K extends keyof Row> = NonNullable<Row[K]>
 
-/**
- * Maps every field and the id, so that none can be forgotten. `hidden` fields are never on the
- * wire.
- */
+/** Maps the id and every field; `hidden` fields are never on the wire. */
 type Wire<F extends Fields> = { readonly id: WireColumn<never> } & {
   readonly [K in keyof F]: WireColumn<ValueIn<RowOf<F>, K>> | WireColumn<never> | 'hidden'
 }
@@ -33,10 +30,7 @@ export interface PageDescription<F extends Fields> {
   /** The area in the operation log and in the API description. */
   readonly area: OperationArea
   readonly wire: Wire<F>
-  /**
-   * Replaces the paged list by an unpaged one with a route of its own. For trees, which front ends
-   * build.
-   */
+  /** Replaces the paged list by an unpaged one, for trees that front ends build. */
   readonly isFlat?: boolean
   /** Filters that only the page's scope evaluates. */
   readonly scopeFilters?: readonly string[]

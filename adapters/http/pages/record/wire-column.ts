@@ -17,10 +17,7 @@ export function named(name: string, ...[en, zh]: [string, string]): WireColumn<n
   return { name, words: { en, zh } }
 }
 
-/**
- * A flag that is a letter on the wire.
- * @param letters for false and for true
- */
+/** A flag that is a letter on the wire. @param letters for false and for true */
 export function letterFlag(
   name: string,
   letters: readonly [string, string],

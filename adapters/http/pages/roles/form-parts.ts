@@ -20,10 +20,7 @@ export const Flag = Type.Optional(
   }),
 )
 
-/**
- * Removes duplicates.
- * @throws InvalidId
- */
+/** Removes duplicates. @throws InvalidId */
 export function idsFrom(wire: readonly (number | string)[]): Id[] {
   return [...new Set(wire.map(idFromWire))]
 }

@@ -54,9 +54,7 @@ export function giveUserRolesRoute(editUser: EditUser): FastifyPluginAsyncTypebo
   }
 }
 
-/**
- * If nothing is ticked, the page sends `roleIds=`. Elsewhere an empty value means an absent one.
- */
+/** If nothing is ticked, the page sends `roleIds=`; elsewhere empty means absent. */
 function emptyList({ url }: FastifyRequest): string | undefined {
   return /[?&]roleIds=(?:&|$)/.test(url) ? '' : undefined
 }

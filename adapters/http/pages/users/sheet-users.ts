@@ -81,10 +81,7 @@ function formOf(name: string, textOf: (column: Column) => string, labels: Labels
   }
 }
 
-/**
- * Text that is no id names no department that anybody could choose.
- * @throws NotYoursToGive
- */
+/** Text that is no id names no department that anybody could choose. @throws NotYoursToGive */
 function departmentIn(text: string): Id {
   if (!isId(text)) throw new NotYoursToGive('department')
   return text

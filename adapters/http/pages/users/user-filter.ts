@@ -29,10 +29,7 @@ export interface AskedUsers {
 
 type Asked = Readonly<Record<string, string | undefined>>
 
-/**
- * @throws InvalidDate
- * @throws InvalidId
- */
+/** @throws InvalidDate. @throws InvalidId */
 export function userFilter(asked: Asked): AskedUsers {
   const range = timeRange(asked)
   const { status, userIds, deptId } = asked

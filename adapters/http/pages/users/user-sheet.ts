@@ -1,7 +1,4 @@
-/**
- * Columns of an exported sheet of users; the catalogue has their headings (contract-system.md
- * 13.2).
- */
+/** Columns of an exported sheet of users (contract-system.md 13.2). */
 export const USER_LAYOUT = {
   name: 'users',
   columns: [

@@ -8,10 +8,7 @@ import { failureText } from '../../words/texts.ts'
 const GOOD = 0
 const BAD = -1
 
-/**
- * Wraps a route in stock Vben Admin's envelope, as `putOnEnvelope` does for the family's. Nothing
- * else adds it.
- */
+/** Wraps a route in stock Vben Admin's envelope. */
 export function putOnVbenEnvelope(route: RouteOptions): void {
   const response: unknown = route.schema?.response
   const data: unknown = Object(response)['200']

@@ -9,9 +9,7 @@ import { refreshCookie } from './refresh-cookie.ts'
 
 const Body = Type.Object({ username: textOf(64), password: textOf(128) })
 
-/**
- * @param login accepts passwords without envelope and captcha, which is allowed on loopback only
- */
+/** @param login without envelope and captcha, which is allowed on loopback only */
 export function vbenLoginRoute(login: Login, clientId: string): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
