@@ -36,7 +36,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const app = await container.getAsync(Tokens.HttpServer)
   const address = await listen(app, config.server)
   background.start(periodicTasks(container, logger))
-  warmUp(container, app, logger, closers)
+  warmUp(app, logger, closers)
   closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
   logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
@@ -44,13 +44,12 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
 }
 
 /**
- * Starts threads and compiles schemas, so that the first callers do not wait for them. It runs
- * after the very first response, so that it does not delay startup.
+ * Compiles schemas, so that the first callers do not wait for them. It runs after the very first
+ * response, so that it does not delay startup.
  */
-function warmUp(container: Container, app: FastifyInstance, logger: Logger, closers: Closers) {
+function warmUp(app: FastifyInstance, logger: Logger, closers: Closers) {
   const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')
   const timer = setTimeout(() => {
-    container.get(Tokens.RsaOpener).warmUp().catch(failed)
     app.compilers.compileRest().catch(failed)
   }, WARM_UP_AFTER_MS)
   closers.add(() => clearTimeout(timer))

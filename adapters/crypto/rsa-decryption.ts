@@ -16,8 +16,6 @@ export interface RsaDecryption {
 
 /** Opens envelopes for as long as the service runs. */
 export interface RsaOpener extends RsaDecryption {
-  /** Starts what the first login would otherwise wait for. */
-  warmUp(): Promise<void>
   /** Fails waiting calls, so that their clients retry. */
   close(): Promise<void>
 }

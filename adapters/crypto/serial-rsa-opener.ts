@@ -34,9 +34,6 @@ export class SerialRsaOpener implements RsaOpener {
     })
   }
 
-  /** Does nothing, since there is no thread to start. */
-  async warmUp(): Promise<void> {}
-
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { refuse } of this.#waiting.splice(0)) refuse(new DependencyUnavailable())

@@ -52,7 +52,7 @@ describe('RsaThread', () => {
 
   it('continues with a new thread after one died, and rejects waiting calls', async () => {
     const thread = aThread()
-    await thread.warmUp()
+    await thread.decrypt(one, 'pkcs1', one.decoy)
     const unknown = aLoginKey()
     await expect(thread.decrypt(unknown, 'pkcs1', unknown.decoy)).rejects.toBeInstanceOf(
       DependencyUnavailable,

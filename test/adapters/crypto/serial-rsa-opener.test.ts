@@ -61,7 +61,6 @@ describe('SerialRsaOpener', () => {
 
   it('rejects waiting calls when it is closed', async () => {
     const turns = new SerialRsaOpener()
-    await turns.warmUp()
     const waiting = turns.decrypt(one, 'pkcs1', sealed('a')).then(textOf, (error) => error)
     await turns.close()
     expect(await waiting).toBeInstanceOf(DependencyUnavailable)
