@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis'
 import { outage, withoutCommand } from './answered.ts'
-import { lookBeforeGivingUp } from './patient-stream.ts'
 import { SCRIPT_NAMES, SCRIPTS } from './scripts.ts'
 import { checkSuitability, refusedDatabase, unsuitabilityOf } from './suitability.ts'
 import type { UnsuitableRedis } from './unsuitable-redis.ts'
@@ -8,7 +7,7 @@ import type { UnsuitableRedis } from './unsuitable-redis.ts'
 // Redis answers in order, so one timer per connection covers all commands. When the server is
 // silent for this long, the connection is closed and every unanswered command fails. A timer for
 // each command would cost a tenth of a whole request.
-const SILENCE_MS = 1000
+const SILENCE_MS = 2000
 const CONNECT_WITHIN_MS = 2000
 const LONGEST_PAUSE_MS = 1000
 const DISCONNECT_WITHIN_MS = 500
@@ -57,7 +56,6 @@ export class RedisConnection {
     this.client.on('connecting', () => {
       this.#unsuitable = undefined
     })
-    this.client.on('connect', () => lookBeforeGivingUp(this.client))
     this.client.on('error', (error) => this.#hear(error))
     this.client.on('close', () =>
       this.#note(this.#trouble ?? new Error('Redis closed the connection.')),
