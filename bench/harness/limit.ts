@@ -13,7 +13,10 @@ export interface LimitPlan {
     | 'upload-s3'
     | 'download'
     | 'range'
+    | 'idle'
   readonly flags?: readonly string[]
+  /** Of Node. */
+  readonly options?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly place?: Place
 }
@@ -29,11 +32,11 @@ export class Limit implements AsyncDisposable {
   }
 
   static async start(bench: Bench, plan: LimitPlan): Promise<Limit> {
-    const { program, flags = [], env = {}, place = 'measured' } = plan
+    const { program, flags = [], options = [], env = {}, place = 'measured' } = plan
     const child = new Program({
       cores: bench.cores,
       place,
-      args: [`bench/limits/${program}.ts`, ...flags],
+      args: [...options, `bench/limits/${program}.ts`, ...flags],
       env: { ...bench.stores.settings, ...env },
       logFile: join(bench.logs, `limit-${program}.log`),
     })
