@@ -20,32 +20,11 @@ export async function uploadedFile(
   if (headers['content-encoding'] !== undefined) {
     throw new HttpRefusal('unsupported_content_type')
   }
-  const file = await orMalformed(async () => fileOfForm(raw))
+  const file = await fileOfForm(raw)
   const isFile = file?.name !== undefined && (mayBeNameless || file.name !== '')
   if (file?.field !== partName || !isFile) throw new UploadRefused('malformed')
   // `text/plain` is also the default of a part without a type (RFC 7578 section 4.4), so it
   // declares nothing.
   const declaredType = file.type === 'text/plain' ? undefined : file.type
-  return { name: file.name ?? '', declaredType, body: bodyOf(file.content) }
-}
-
-async function* bodyOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content
-  } catch (error) {
-    throw malformed(error)
-  }
-}
-
-/** Turns every error of the parser into a refusal of the form. */
-async function orMalformed<T>(step: () => Promise<T>): Promise<T> {
-  try {
-    return await step()
-  } catch (error) {
-    throw malformed(error)
-  }
-}
-
-function malformed(error: unknown): UploadRefused {
-  return new UploadRefused('malformed', {}, error)
+  return { name: file.name ?? '', declaredType, body: file.content }
 }

@@ -64,9 +64,10 @@ export class AppendToUpload {
     const platform = await vault.uploadTarget()
     const whole = await this.#admitted(upload, platform.limits, unbroken(body))
     const left = upload.props.length - upload.offset
-    const limited = measured(whole, (bytes) => {
+    const checkLength = (bytes: number) => {
       if (bytes > left) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
-    })
+    }
+    const limited = measured(whole, { checkLength })
     await parts.write(upload, platform, limited, clock.now())
   }
 

@@ -34,15 +34,20 @@ export async function leave(body: ObjectBody): Promise<void> {
   await body[Symbol.asyncIterator]().return?.()
 }
 
-/** Passes the body on, and calls `check` with its length so far, which may throw to refuse it. */
-export function measured(body: ObjectBody, check: (bytesSoFar: number) => void): ObjectBody {
+interface LengthRule {
+  /** Throws to refuse the body. */
+  checkLength(bytesSoFar: number): void
+}
+
+/** Passes the body on while its length so far obeys the rule. */
+export function measured(body: ObjectBody, rule: LengthRule): ObjectBody {
   const chunks = body[Symbol.asyncIterator]()
   let bytes = 0
   const counted = (result: Chunk): Chunk | Promise<Chunk> => {
     if (result.done) return result
     bytes += result.value.length
     try {
-      check(bytes)
+      rule.checkLength(bytes)
       return result
     } catch (objection) {
       return refused(chunks, objection)

@@ -101,7 +101,7 @@ export class UploadFile {
 
   /** Reads the whole body, because a client that is still sending may not see an answer. */
   async #compare({ props }: StoredFile, name: OriginalName, body: ObjectBody): Promise<void> {
-    const limited = measured(body, (bytes) => this.#policy.checkLength(bytes))
+    const limited = measured(body, this.#policy)
     const { sha256 } = await this.#tools.digests.of(limited)
     const isSame = name.value === props.originalName && sha256 === props.digest?.sha256
     if (!isSame) throw new UploadKeyReused()
@@ -122,7 +122,7 @@ export class UploadFile {
     const { clock, ids } = this.#tools
     const { suffix, value } = originalName
     const createdAt = clock.now()
-    const limited = measured(whole, (bytes) => policy.checkLength(bytes))
+    const limited = measured(whole, policy)
     const file = {
       platformKey: platform.key,
       objectKey: ObjectKey.forUpload(platform.props.basePath, ids.handle(), suffix, createdAt),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
 import { lentChunks } from './lent-chunks.ts'
 import { pipeBody } from './piped-body.ts'
 
@@ -27,8 +28,19 @@ export interface FormFile {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** @returns the file of a form, or `undefined` if it has none. Rejects for a malformed form */
-export function fileOfForm(request: IncomingMessage): Promise<FormFile | undefined> {
+/**
+ * @returns the file of a form, or `undefined` if it has none
+ * @throws UploadRefused for a malformed form
+ */
+export async function fileOfForm(request: IncomingMessage): Promise<FormFile | undefined> {
+  try {
+    return await readForm(request)
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+function readForm(request: IncomingMessage): Promise<FormFile | undefined> {
   const found = Promise.withResolvers<FormFile | undefined>()
   const whole = Promise.withResolvers<void>()
   // `whole` may reject before anybody reads the file; this avoids an unhandled rejection.
@@ -70,6 +82,15 @@ function strictForm({ headers }: IncomingMessage) {
 }
 
 async function* contentOf(file: BusboyFileStream, whole: Promise<void>) {
-  yield* lentChunks(file)
-  await whole
+  try {
+    yield* lentChunks(file)
+    await whole
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+/** Turns every error of the parser into a refusal of the form. */
+function malformed(error: unknown): UploadRefused {
+  return new UploadRefused('malformed', {}, error)
 }
