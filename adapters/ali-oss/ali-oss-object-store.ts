@@ -15,6 +15,7 @@ import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
 import { wrongRange } from '../object-parts/wrong-range.ts'
+import { tellsItsReaders } from './bucket-readers.ts'
 import { keepsVersions } from './bucket-versions.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
@@ -93,6 +94,10 @@ export class AliOssObjectStore implements ObjectStore {
 
   keepsVersions(): Promise<boolean> {
     return keepsVersions(this.#tools.connection)
+  }
+
+  tellsItsReaders(): Promise<boolean> {
+    return tellsItsReaders(this.#tools.connection)
   }
 
   #unfinished() {

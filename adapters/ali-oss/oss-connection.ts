@@ -47,6 +47,7 @@ const CALLS = {
   ListMultipartUploads: { patience: 'answerMs', mayRepeat: true },
   ListObjectsV2: { patience: 'answerMs', mayRepeat: true },
   ListParts: { patience: 'answerMs', mayRepeat: true },
+  GetBucketAcl: { patience: 'answerMs', mayRepeat: true },
   GetBucketVersioning: { patience: 'answerMs', mayRepeat: true },
   GetObject: { patience: 'answerMs', mayRepeat: true },
   HeadObject: { patience: 'answerMs', mayRepeat: true },

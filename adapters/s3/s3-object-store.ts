@@ -14,6 +14,7 @@ import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { exactly } from '../object-parts/range-stream.ts'
 import { wrongRange } from '../object-parts/wrong-range.ts'
+import { tellsItsReaders } from './bucket-readers.ts'
 import { keepsVersions } from './bucket-versions.ts'
 import { ObjectUpload } from './object-upload.ts'
 import { toStorageFailure } from './s3-failures.ts'
@@ -95,6 +96,10 @@ export class S3ObjectStore implements ObjectStore {
 
   keepsVersions(): Promise<boolean> {
     return keepsVersions(this.#tools.connection)
+  }
+
+  tellsItsReaders(): Promise<boolean> {
+    return tellsItsReaders(this.#tools.connection)
   }
 
   #unfinished() {

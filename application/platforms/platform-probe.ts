@@ -57,10 +57,11 @@ export class PlatformProbe {
   async #use(platform: StoragePlatform, steps: TestSteps): Promise<void> {
     const { stores, ids, clock } = this.#tools
     const key = ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', clock.now())
-    const answers = await steps.take('access', async () => {
+    const ask = async () => {
       await stores.for(platform).open(key, PART)
       return undefined
-    })
+    }
+    const answers = await steps.take('access', ask, platform.leastPolicy)
     if (!answers) return
     const probe = new Probe(key, stores.for(platform), `probe ${ids.handle()}`)
     try {
@@ -79,6 +80,7 @@ export class PlatformProbe {
     if (!keepsFiles || !platform.props.remote) return
     if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
     await steps.take('privacy', () => this.#warningOf(platform, probe.key))
+    await steps.take('rights', async () => ((await probe.mayDoMore()) ? 'more_rights' : undefined))
   }
 
   async #remove(probe: Probe): Promise<PlatformWarning | undefined> {

@@ -64,14 +64,23 @@ export class Probe {
     await this.#store.remove(this.key)
   }
 
-  /** Reading versions needs permissions that files do not, so a refusal counts as no. */
-  async isKeptAsVersion(): Promise<boolean> {
-    try {
-      return (await this.#store.keepsVersions?.()) ?? false
-    } catch (error) {
-      if (error instanceof StorageFailed) return false
-      throw error
-    }
+  isKeptAsVersion(): Promise<boolean> {
+    return unlessRefused(this.#store.keepsVersions?.())
+  }
+
+  /** Finds this out by reading only. */
+  mayDoMore(): Promise<boolean> {
+    return unlessRefused(this.#store.tellsItsReaders?.())
+  }
+}
+
+/** Such questions need permissions that files do not, so a refusal counts as no. */
+async function unlessRefused(answer: Promise<boolean> | undefined): Promise<boolean> {
+  try {
+    return (await answer) ?? false
+  } catch (error) {
+    if (error instanceof StorageFailed) return false
+    throw error
   }
 }
 

@@ -16,6 +16,7 @@ export type StepName =
   | 'list'
   | 'sign'
   | 'privacy'
+  | 'rights'
   | 'remove'
 
 /** The platform works, but with a disadvantage. */
@@ -26,6 +27,7 @@ export type PlatformWarning =
   | 'signed_address'
   | 'signed_for_domain'
   | 'versioned'
+  | 'more_rights'
 
 export interface TakenStep {
   readonly step: StepName
@@ -33,6 +35,8 @@ export interface TakenStep {
   readonly trouble: PlatformFailureReason | undefined
   /** Only if the step has no trouble. */
   readonly warning: PlatformWarning | undefined
+  /** The least that the keys of a remote platform need; with `access`. */
+  readonly policy?: string
 }
 
 /** The steps of a test so far, and their results. */
@@ -45,11 +49,15 @@ export class TestSteps {
   }
 
   /** @returns whether the step succeeded. Rethrows errors that are not the platform's fault. */
-  async take(step: StepName, work: () => Promise<PlatformWarning | undefined>): Promise<boolean> {
+  async take(
+    step: StepName,
+    work: () => Promise<PlatformWarning | undefined>,
+    policy?: string,
+  ): Promise<boolean> {
     const start = this.#clock.now().getTime()
     const outcome = await outcomeOf(work)
     const milliseconds = Math.max(0, this.#clock.now().getTime() - start)
-    this.taken.push({ step, milliseconds, ...outcome })
+    this.taken.push({ step, milliseconds, ...outcome, ...(policy !== undefined && { policy }) })
     return outcome.trouble === undefined
   }
 }

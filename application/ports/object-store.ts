@@ -53,4 +53,10 @@ export interface ObjectStore {
   seekLeftovers?(): Promise<void>
   /** @throws StorageFailed, also when the access key may not read that setting */
   keepsVersions?(): Promise<boolean>
+  /**
+   * Only in stores with keys. No file needs that right, so keys that have it may do too much.
+   * @returns whether the keys may read who else may use the bucket
+   * @throws StorageFailed also when they may not
+   */
+  tellsItsReaders?(): Promise<boolean>
 }

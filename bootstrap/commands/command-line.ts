@@ -5,6 +5,7 @@ import { version } from '../version.ts'
 import { examples } from './add-command.ts'
 import { addAdmin } from './admin-command.ts'
 import { addBackup, addRestore } from './backup-commands.ts'
+import { addBucketPolicy } from './bucket-policy-command.ts'
 import { addConfig } from './config-command.ts'
 import { addCopyToPostgres } from './copy-to-postgres-command.ts'
 import { addDoctor } from './doctor-command.ts'
@@ -35,7 +36,8 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .exitOverride()
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
-    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys, addSettings],
+    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
+    ...[addBucketPolicy, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program

@@ -4,6 +4,7 @@ import { CustomDomain, OWN_PREFIX } from './custom-domain.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FileLimits } from './file-limits.ts'
 import { LARGEST_IN_PARTS, limitsInParts } from './largest-object.ts'
+import { leastPolicy } from './least-policy.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
 import type { InlineShowing } from './viewable.ts'
 
@@ -125,6 +126,14 @@ export class StoragePlatform {
   graceSeconds(wanted: number): number {
     const mayHaveSigned = this.props.remote?.options.download === 'redirect'
     return mayHaveSigned ? Math.max(wanted, ADDRESS_SECONDS) : wanted
+  }
+
+  /** See `leastPolicy`; a local platform has no keys. */
+  get leastPolicy(): string | undefined {
+    const { kind, remote, basePath } = this.props
+    return kind === 'local' || !remote
+      ? undefined
+      : leastPolicy({ kind, bucket: remote.bucket, basePath })
   }
 
   get isBuiltIn(): boolean {

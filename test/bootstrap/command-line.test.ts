@@ -84,6 +84,8 @@ describe('wrong use', () => {
     [['admin', 'reset'], "unknown command 'reset'"],
     [['admin', 'reset-password', 'admin'], 'too many arguments'],
     [['admin', 'reset-password', '--user', ''], 'The name must not be empty.'],
+    [['bucket-policy', '--bucket', 'files/*'], 'It is a name without slashes.'],
+    [['bucket-policy', '--bucket', 'files', '--prefix', 'a/*'], 'It has letters'],
     [['completion', 'tcsh'], 'Allowed choices are zsh, bash, fish, powershell'],
   ])('%j is refused, with the way to help', async (words, reason) => {
     const { code, err } = await saidTo(...words)
@@ -91,6 +93,15 @@ describe('wrong use', () => {
     expect(err).toContain(reason)
     expect(err).toMatch(/Try: gatehouse .*--help\n$/)
   })
+})
+
+it('bucket-policy prints JSON that a cloud takes', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const words = ['bucket-policy', '--kind', 'ali-oss', '--bucket', 'files', '--prefix', '/office/']
+  await commandLine(unreadSettings).parseAsync(words, { from: 'user' })
+  const printed = String(write.mock.calls[0]?.[0])
+  write.mockRestore()
+  expect(JSON.parse(printed).Statement[0].Resource).toEqual(['acs:oss:*:*:files/office/*'])
 })
 
 describe('completion', () => {

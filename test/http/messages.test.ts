@@ -36,6 +36,7 @@ const FINDINGS: Readonly<Record<PlatformFailureReason | PlatformWarning, true>> 
   public: true,
   privacy_unknown: true,
   versioned: true,
+  more_rights: true,
 }
 
 // Codes that are put together at run time cannot be read off the source.

@@ -27,6 +27,8 @@ export class OssBucket {
   readonly uploads = new Map<string, OssUpload>()
   /** The state of versioning; `undefined` for buckets that never had it. */
   versioning: 'Enabled' | 'Suspended' | undefined
+  /** Without it, nobody may ask for it. */
+  acl: 'private' | undefined
 
   begin(key: string, type: string, meta: string, startedAt: Date): string {
     const id = uniqueHex(32).toUpperCase()

@@ -26,6 +26,7 @@ export class OssService {
     const has = (name: string) => url.searchParams.has(name)
     if (method === 'GET' && has('uploads')) return listUploads(asked)
     if (method === 'GET' && has('versioning')) return versioningOf(asked)
+    if (method === 'GET' && has('acl')) return aclOf(asked)
     if (method === 'POST' && has('uploads')) return initiate(asked)
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return listObjects(asked)
     if (has('uploadId')) return inUpload(asked)
@@ -155,6 +156,12 @@ function listUploads({ bucket, url: { searchParams: query } }: OssQuestion): Oss
 function versioningOf({ bucket: { versioning } }: OssQuestion): OssAnswer {
   const status = versioning ? `<Status>${versioning}</Status>` : ''
   return xml(`<VersioningConfiguration>${status}</VersioningConfiguration>`)
+}
+
+function aclOf({ bucket: { acl } }: OssQuestion): OssAnswer {
+  if (acl === undefined) return error(403, 'AccessDenied')
+  return xml(`<AccessControlPolicy><Owner><ID>1</ID><DisplayName>1</DisplayName></Owner>
+    <AccessControlList><Grant>${acl}</Grant></AccessControlList></AccessControlPolicy>`)
 }
 
 /** Pages of at most the requested size, by default 100. */

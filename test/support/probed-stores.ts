@@ -22,6 +22,7 @@ export interface Faults {
   /** When multipart uploads are listed. */
   listUploads?: Error
   versions?: Error | boolean
+  readers?: Error | boolean
   /** `refused`: the signed address is refused. */
   sign?: Error | 'refused'
   /** The content at the signed address. */
@@ -66,6 +67,11 @@ export class ProbedStores implements ObjectStores, ObjectInventory {
         const { versions = false } = this.faults
         if (versions instanceof Error) throw versions
         return versions
+      },
+      tellsItsReaders: async () => {
+        const { readers = false } = this.faults
+        if (readers instanceof Error) throw readers
+        return readers
       },
     }
   }

@@ -139,6 +139,8 @@ export const chinese: Catalogue = {
   'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
   'platform_not_working.versioned':
     '存储桶开启了版本控制，此处删除的内容仍会作为历史版本保留，请关闭版本控制，或设置生命周期规则清理历史版本',
+  'platform_not_working.more_rights':
+    '密钥的权限超出文件所需：可以读取存储桶的访问权限设置，请只授予 access 步骤给出的策略',
   reconcile_running: '正在核对对象与记录，请稍后再试',
   tus_header: '请求头 {header} 缺失或不正确',
   tus_version: '断点续传使用 tus 1.0.0 版本，请在 Tus-Resumable 中注明',

@@ -167,6 +167,8 @@ export const english: Catalogue = {
     'It could not be determined whether the bucket is public. Check its access policy.',
   'platform_not_working.versioned':
     'The bucket keeps versions, so deleted files stay in it as older versions. Turn versioning off, or set a rule that removes older versions after some days.',
+  'platform_not_working.more_rights':
+    'The keys can do more than files need: they can read who else may use the bucket. Give them only the policy that the step access shows.',
   reconcile_running: 'Objects and records are already being compared. Try again later.',
   tus_header: 'The header {header} is missing or invalid.',
   tus_version: 'Resumable uploads use tus version 1.0.0; send it in Tus-Resumable.',

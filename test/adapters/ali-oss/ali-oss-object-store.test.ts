@@ -34,6 +34,14 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
     expect(await storeAt(location).keepsVersions()).toBe(keeps)
   })
 
+  it(`knows whether keys may read who may use the bucket, signed ${signatureVersion}`, async () => {
+    const location = newLocation(server, { signatureVersion })
+    const store = storeAt(location)
+    await expect(store.tellsItsReaders()).rejects.toMatchObject({ trouble: 'not_permitted' })
+    server.bucket(location.bucket).acl = 'private'
+    expect(await store.tellsItsReaders()).toBe(true)
+  })
+
   objectStoreContract(`OSS, signature ${signatureVersion}`, async () =>
     storeAt(newLocation(server, { signatureVersion })),
   )

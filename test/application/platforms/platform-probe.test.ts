@@ -12,7 +12,8 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { aDraft } from '../../support/platform-builders.ts'
 import { type Faults, ProbedStores } from '../../support/probed-stores.ts'
 
-const ALL = ['location', 'access', 'write', 'read', 'range', 'list', 'sign', 'privacy', 'remove']
+const ON_BOTH = ['location', 'access', 'write', 'read', 'range', 'list']
+const ALL = [...ON_BOTH, 'sign', 'privacy', 'rights', 'remove']
 const trouble = new StorageFailed('unreachable', undefined, 'not_permitted')
 const others = bodyOf(Buffer.from('other bytes, and of another length too'))
 
@@ -135,6 +136,25 @@ describe('trying a platform', () => {
     expect(stores.memory.keys).toEqual([])
   })
 
+  it.each<[string, Faults['readers'], string | undefined]>([
+    ['warns of keys that may do more than files need', true, 'more_rights'],
+    ['says nothing of keys that may not', false, undefined],
+    ['says nothing where it is refused', trouble, undefined],
+  ])('%s', async (_name, readers = false, warning) => {
+    const steps = await aProbe({ readers }).run()
+    expect(steps.map(({ step }) => step)).toEqual(ALL)
+    expect(steps.at(-2)).toMatchObject({ step: 'rights', trouble: undefined, warning })
+  })
+
+  it('shows the least policy, also where the keys lack something of it', async () => {
+    for (const faults of [{}, { open: () => trouble }]) {
+      const steps = await aProbe(faults).run({ bucket: 'files', basePath: 'office' })
+      const [{ step, policy = '' } = {}, ...rest] = steps.filter((one) => one.policy !== undefined)
+      expect([step, rest]).toEqual(['access', []])
+      expect(policy).toContain('"arn:aws:s3:::files/office/*"')
+    }
+  })
+
   it('says that it could not remove its object', async () => {
     const { run } = aProbe({ remove: trouble })
     expect((await run()).at(-1)).toMatchObject({ step: 'remove', trouble: 'not_permitted' })
@@ -177,8 +197,6 @@ describe('trying a platform', () => {
 
   it('does not test public access to the local disk', async () => {
     const steps = await aProbe().run({ endpoint: 'local' })
-    expect(steps.map(({ step }) => step)).toEqual(
-      ALL.filter((step) => !['sign', 'privacy'].includes(step)),
-    )
+    expect(steps.map(({ step }) => step)).toEqual([...ON_BOTH, 'remove'])
   })
 })

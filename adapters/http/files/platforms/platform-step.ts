@@ -10,12 +10,13 @@ const NOT_ALLOWED: ReadonlySet<string> = new Set(['not_permitted', 'unlisted'])
 export const PlatformStep = Type.Object({
   step: Type.String({
     description:
-      '`location`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy` or `remove`',
+      '`location`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy`, `rights` or `remove`',
   }),
   passed: Type.Boolean(),
   milliseconds: Type.Integer(),
   /** Texts of our own, because answers of a platform are never passed on. */
   advice: NullableText,
+  policy: NullableText,
 })
 
 /**
@@ -32,11 +33,12 @@ const ACTIONS: Partial<Record<StepName, string>> = {
   remove: 's3:DeleteObject; oss:DeleteObject',
 }
 
-export function platformStep({ step, milliseconds, trouble, warning }: TakenStep, to: Language) {
+export function platformStep(taken: TakenStep, to: Language) {
+  const { step, milliseconds, trouble, warning, policy = null } = taken
   const finding = trouble ?? warning
   const advice = finding && catalogueOf(to)[`platform_not_working.${finding}`]
   const actions = finding && NOT_ALLOWED.has(finding) ? ACTIONS[step] : undefined
   const needed = actions ? [textFor('platform_needs_actions', { actions }, to)] : []
   const told = advice ? [advice, ...needed].join(' ') : null
-  return { step, passed: trouble === undefined, milliseconds, advice: told }
+  return { step, passed: trouble === undefined, milliseconds, advice: told, policy }
 }

@@ -1,0 +1,43 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { leastPolicy, type PolicyTarget } from '../../domain/storage/least-policy.ts'
+import { type AddCommand, examples } from './add-command.ts'
+
+interface Options {
+  readonly kind: PolicyTarget['kind']
+  readonly bucket: string
+  readonly prefix: string
+}
+
+/** A star would widen the policy. */
+const NAME = /^[\w.-]+(\/[\w.-]+)*$/
+
+export const addBucketPolicy: AddCommand = (program) => {
+  const kinds: readonly PolicyTarget['kind'][] = ['s3', 'ali-oss']
+  program
+    .command('bucket-policy')
+    .description('Print the smallest policy for the keys of a storage platform, for S3 or RAM.')
+    .requiredOption('--bucket <name>', 'the bucket', plainName)
+    .option('--prefix <path>', 'the prefix of the platform, if it has one', pathOf, '')
+    .addOption(new Option('--kind <kind>', 'kind of the platform').choices(kinds).default('s3'))
+    .addHelpText(
+      'after',
+      examples(
+        'bucket-policy --bucket company-files',
+        'bucket-policy --kind ali-oss --bucket company-files --prefix office',
+      ),
+    )
+    .action(({ kind, bucket, prefix: basePath }: Options) => {
+      process.stdout.write(`${leastPolicy({ kind, bucket, basePath })}\n`)
+    })
+}
+
+function plainName(text: string): string {
+  if (text.includes('/')) throw new InvalidArgumentError('It is a name without slashes.')
+  return pathOf(text)
+}
+
+function pathOf(text: string): string {
+  const path = text.replace(/^\//, '').replace(/\/$/, '')
+  if (!NAME.test(path)) throw new InvalidArgumentError('It has letters, digits, dots and dashes.')
+  return path
+}
