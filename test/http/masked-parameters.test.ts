@@ -39,6 +39,11 @@ it.each([
   'a@b.example',
 ])('leaves %s as it is', (text) => expect(JSON.parse(maskedParameters({ text }))).toEqual({ text }))
 
+it('keeps the members that name a record, although they end like secrets', () => {
+  const names = { configKey: 'a', clientKey: 'pc', roleKey: 'b', postCode: 'c', dictCode: '5' }
+  expect(JSON.parse(maskedParameters(names))).toEqual(names)
+})
+
 it('nested texts are masked to a bounded depth', () => {
   let nest: unknown = { token: CANARY }
   for (let turn = 0; turn < 8; turn += 1) nest = JSON.stringify({ nest })

@@ -5,6 +5,7 @@ const NAME_OF_PARAMETER = 'configKey'
 /** These match the pattern for secrets, but are none. */
 const NO_SECRETS: ReadonlySet<string> = new Set([
   NAME_OF_PARAMETER,
+  'clientKey',
   'roleKey',
   'postCode',
   'dictCode',
