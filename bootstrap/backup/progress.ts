@@ -11,10 +11,10 @@ export interface Watcher {
   readonly signal?: AbortSignal
 }
 
-/** What a backup or restore has done. */
+/** The result of a backup or restore. */
 export interface Outcome {
-  /** For people. */
+  /** Sentences for people. */
   readonly lines: readonly string[]
-  /** For programs. */
+  /** Values for programs. */
   readonly result: Readonly<Record<string, unknown>>
 }

@@ -79,7 +79,7 @@ const CONSOLE_IS_SERVED = `The service serves the console in CONSOLE_DIR.
 ruoyi-plus-vben5 needs none of these lines then; plus-ui is built with them.
 `
 
-/** In a clone the sources run, in a package their compiled form. */
+/** A clone runs the sources, and a package runs their compiled form. */
 const START = import.meta.filename.endsWith('.ts') ? 'npm start' : 'npx gatehouse'
 
 function printed(lines: Answers): string {

@@ -37,7 +37,7 @@ function withStandIns(setting: string, answers: Answers): Answers {
   return answers[setting] ? { ...Object.fromEntries(standInsFor(setting)), ...answers } : answers
 }
 
-/** What was never answered is nobody's mistake. */
+/** Leaves out problems of stand-ins, because they are not answers of the person. */
 function withoutStandIns(setting: string, problems: readonly string[]): readonly string[] {
   const names = standInsFor(setting).map(([name]) => name)
   return problems.filter((problem) => !names.some((name) => problem.includes(name)))

@@ -133,7 +133,7 @@ export const FILE_SETTINGS = {
   }),
 }
 
-/** An address that was given for the wrong setting would become a folder of that name. */
+/** Refuses URLs, because one set here by mistake would become a folder of that name. */
 function folderPath(text: string): string {
   if (text.includes('://')) throw new WrongValue('must be a folder')
   return text

@@ -7,7 +7,9 @@ import { builtInKeys } from './built-in-keys.ts'
 export interface FrontEndValues {
   /** Files below the folder that set it; the first one wins. */
   readonly source: string
-  /** Used by a development server, whose proxy takes the prefix of its addresses off. */
+  /**
+   * Whether a development server uses these settings; its proxy removes the prefix from addresses.
+   */
   readonly isBehindProxy: boolean
   readonly kind: 'ruoyi-plus-vben5' | 'plus-ui'
   readonly values: Readonly<Record<string, string>>
