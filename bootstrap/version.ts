@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from './package-folder.ts'
 
-/** Version of the package. */
 export function version(): string {
   return JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')).version
 }

@@ -20,7 +20,6 @@ export class QueuedPasswordHasher implements PasswordHasher {
     this.#queue = queue
   }
 
-  /** The number of passwords waiting in the queue. */
   get waiting(): number {
     return this.#queue.waiting
   }

@@ -63,7 +63,6 @@ export class ServiceKeyRing {
     return this.#current.derive(purpose)
   }
 
-  /** Derives from all keys but the current one. */
   deriveOthers(purpose: string): DerivedKey[] {
     return this.keys.slice(1).map((key) => key.derive(purpose))
   }

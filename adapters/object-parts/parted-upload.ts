@@ -1,7 +1,6 @@
 import type { ObjectBody } from '../../application/ports/object-store.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
-/** The upload of one object. */
 export interface PartedUpload {
   /** The caller may reuse the chunk once this resolves. */
   add(chunk: Uint8Array): Promise<void>

@@ -42,7 +42,6 @@ export async function drive(plan: LoadPlan): Promise<LoadResult> {
   return { replies: latencies.length, seconds, perSecond: latencies.length / seconds, latencies }
 }
 
-/** Sends one request on a connection of its own. */
 export async function exchangeOnce(port: number, request: Uint8Array): Promise<WireReply> {
   const wire = await Wire.open(port)
   try {

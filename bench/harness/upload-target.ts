@@ -93,7 +93,6 @@ export function uploadContender(target: UploadTarget, send: () => Promise<Upload
 }
 
 export interface Uploaded {
-  /** The number of files. */
   readonly replies: number
   readonly mibPerSecond: number
 }

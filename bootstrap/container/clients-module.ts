@@ -22,7 +22,6 @@ import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** The page of clients. */
 export const clientsModule = new ContainerModule(({ bind }) => {
   const grantTypes = madeFrom(GrantStrategies, (strategies) => strategies.grantTypes)
   bindClass(bind, KnownGrantTypes, [grantTypes])

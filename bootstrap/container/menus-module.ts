@@ -10,7 +10,6 @@ import { RemoveMenus } from '../../application/menus/remove-menus.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Menus and the permissions they grant. */
 export const menusModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, MyMenus, [T.MenuStore, T.RightsRepo], [listMenusRoute, menuTreesRoute])
   bindUseCase(bind, AddMenu, [T.MenuStore, T.Clock], [addMenuRoute])

@@ -67,7 +67,6 @@ import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { token } from './token.ts'
 
-/** Tokens of the ports. */
 export const PortTokens = {
   AccessVersion: token<AccessVersion>('AccessVersion'),
   Audit: token<Audit>('Audit'),

@@ -30,7 +30,6 @@ const READING = {
   deadline: () => AbortSignal.timeout(10_000),
 }
 
-/** Previews of pictures. */
 export const previewsModule = new ContainerModule(({ bind }) => {
   bind(T.PreviewCache).toResolvedValue(
     (folder, { files }) => new LocalPreviewCache(join(folder, 'previews'), files.previewCacheBytes),

@@ -6,7 +6,7 @@ import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Remote stores. Their libraries are loaded when the first object is requested. */
+/** The stores' libraries are loaded when the first object is requested. */
 export const remoteStoresModule = new ContainerModule(({ bind }) => {
   bind(PartMemory).toConstantValue(new PartMemory())
   bind(T.S3ObjectStores)

@@ -17,7 +17,6 @@ import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** Resumable uploads. */
 export const stagedUploadsModule = new ContainerModule(({ bind }) => {
   bind(StagedParts).toResolvedValue(
     (staged, vault, { running, remove, ids }, unwaited) =>

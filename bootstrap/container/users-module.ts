@@ -55,7 +55,6 @@ const PASSWORDS = token<Passwords>('UserPasswords')
 const TOOLS = token<UserTools>('UserTools')
 const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess'>>('UserChanges')
 
-/** The page of users. */
 export const usersModule = new ContainerModule(({ bind }) => {
   bind(TOOLS).toResolvedValue(
     (rights, stores, links) => ({ rights, stores, links }),

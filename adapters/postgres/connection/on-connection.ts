@@ -3,7 +3,6 @@ import type { Row } from './preparing-pool.ts'
 
 export type Connection = Kysely<Record<string, Row>>
 
-/** Runs a statement without the mapper. */
 export async function rowsOn(
   connection: Connection,
   sql: string,

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Deadline } from './deadline.ts'
 
-/** A transaction in progress. */
 export interface Transaction {
   readonly em: SqlEntityManager
   readonly deadline: Deadline | undefined
