@@ -17,5 +17,6 @@ function problemOf(fault: ReturnType<typeof Value.Errors>[number]): string {
     const names = fault.params.additionalProperties.join(', ')
     return `${names} is not allowed here: the record has no such member, or it is a secret.`
   }
+  if (fault.keyword === 'enum') return `it must be ${fault.params.allowedValues.join(' or ')}.`
   return `it ${fault.message}.`
 }

@@ -43,7 +43,10 @@ describe('a file with a configuration', () => {
 
   it.each([
     ['clients[1] "mini": it must have', { clients: [CLIENT, { clientId: 'mini' }] }],
-    ['clients[0] "c0ffee".status: it', { clients: [{ ...CLIENT, status: 'gone' }] }],
+    [
+      'clients[0] "c0ffee".status: it must be normal or disabled.',
+      { clients: [{ ...CLIENT, status: 'gone' }] },
+    ],
     ['menus[0] "Reports".path: it', { menus: [{ ...MENU, path: 'x'.repeat(201) }] }],
     [
       'menus[0] "Reports".children[0] "A\\nB".title: it',
