@@ -96,10 +96,13 @@ await describeWithProgram('chromium', 'the pages in a browser', (executablePath)
         headers: { clientid: service.clientId },
       })
       expect(JSON.parse(sent.text)).toMatchObject({ code: 200 })
-      const { page, complaints } = await open(`${service.origin}/dev/inbox`)
+      const { page, complaints } = await open(`${service.origin}/dev/inbox?lang=en`)
       const cells = await page.locator('tbody tr').first().locator('td').allTextContents()
-      expect(cells.slice(1, 3)).toEqual(['email', 'mei@example.com'])
+      expect(cells.slice(1, 3)).toEqual(['E-mail', 'mei@example.com'])
       expect(cells[3]).toMatch(/^\d{4}$/)
+      await page.setViewportSize({ width: 360, height: 800 })
+      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(beyond).toBe(0)
       expect(complaints).toEqual([])
     },
     2 * PATIENCE_MS,

@@ -46,6 +46,24 @@ describe('the development inbox', () => {
     expect(text.match(/<td>/g)).toHaveLength(5)
   })
 
+  it.each([
+    ['?lang=zh', {}, '开发收件箱', '<td>短信</td>'],
+    ['', { 'accept-language': 'zh-CN' }, '开发收件箱', '<td>短信</td>'],
+    ['?lang=en', { 'accept-language': 'zh-CN' }, 'Development inbox', '<td>SMS</td>'],
+  ])('speaks the language of the reader: %j %j', async (query, headers, title, channel) => {
+    const { http, send } = await opened()
+    await send('sms', { to: '+8613800138000', code: '0042' })
+    const { text } = await http.send({ url: `/dev/inbox${query}`, headers })
+    expect(text).toContain(`<h1>${title}</h1>`)
+    expect(text).toContain(channel)
+  })
+
+  it('says so while it is empty', async () => {
+    const { http } = await opened()
+    const { text } = await http.send({ url: '/dev/inbox?lang=en' })
+    expect(text).toContain('No messages yet.')
+  })
+
   it('is not there unless it is registered', async () => {
     const http = await httpHarness()
     const answer = await http.send({ url: '/dev/inbox', headers: json })

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto'
+import { styleText } from '../entry/welcome-style.ts'
+import type { Language } from '../words/language.ts'
+
+export interface KeptMessage {
+  readonly channel: string
+  readonly to: string
+  readonly code: string
+  readonly text: string
+  readonly at: Date
+}
+
+const STYLE = `${styleText}
+section { grid-column: 1 / -1; }
+table { width: 100%; border-collapse: collapse; }
+th { text-align: left; color: var(--quiet); font-size: .85rem; font-weight: 500; }
+th, td { padding: .5rem 1rem .5rem 0; vertical-align: baseline; }
+td { border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+td:nth-child(1), td:nth-child(2) { color: var(--quiet); }
+td:nth-child(1), td:nth-child(2), td:nth-child(4) { white-space: nowrap; }
+td:nth-child(4) { font: 600 1.25rem ui-monospace, Consolas, monospace; }
+@media (max-width: 48rem) {
+  thead { display: none; }
+  tr { display: flex; flex-wrap: wrap; padding: .6rem 0; border-top: 1px solid var(--line); }
+  tr:first-child { border-top: 0; }
+  td { padding: .1rem 1rem .1rem 0; border: 0; }
+  td:nth-child(n + 3) { width: 100%; }
+}
+`
+
+/** Nothing is loaded, and nothing runs. */
+export const INBOX_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+].join('; ')
+
+interface InboxWords {
+  readonly tag: string
+  readonly other: { readonly href: string; readonly name: string }
+  readonly title: string
+  readonly how: string
+  readonly none: string
+  readonly columns: readonly string[]
+  readonly channels: Readonly<Record<string, string>>
+}
+
+const WORDS: Readonly<Record<Language, InboxWords>> = {
+  en: {
+    tag: 'en',
+    other: { href: '?lang=zh', name: '中文' },
+    title: 'Development inbox',
+    how: 'Messages that would be sent by SMS or e-mail. Reload the page to see new ones.',
+    none: 'No messages yet.',
+    columns: ['Time (UTC)', 'Channel', 'To', 'Code', 'Text'],
+    channels: { sms: 'SMS', email: 'E-mail' },
+  },
+  zh: {
+    tag: 'zh-CN',
+    other: { href: '?lang=en', name: 'English' },
+    title: '开发收件箱',
+    how: '这里显示本应通过短信或邮件发送的消息。刷新页面可查看新消息。',
+    none: '暂无消息。',
+    columns: ['时间（UTC）', '渠道', '接收方', '验证码', '内容'],
+    channels: { sms: '短信', email: '邮件' },
+  },
+}
+
+/** @param messages in the order in which they are shown */
+export function inboxPage(messages: readonly KeptMessage[], language: Language): string {
+  const words = WORDS[language]
+  return `<!doctype html>
+<html lang="${words.tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${words.title}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>${words.title}</h1><a href="${words.other.href}">${words.other.name}</a></header>
+<p class="quiet">${words.how}</p>
+<main><section>
+${messages.length === 0 ? `<p>${words.none}</p>` : table(messages, words)}
+</section></main>
+</body>
+</html>
+`
+}
+
+function table(messages: readonly KeptMessage[], words: InboxWords): string {
+  const heads = words.columns.map((name) => `<th>${name}</th>`).join('')
+  const rows = messages.map((message) => row(message, words)).join('\n')
+  return `<table><thead><tr>${heads}</tr></thead>
+<tbody>
+${rows}
+</tbody></table>`
+}
+
+function row({ at, channel, to, code, text }: KeptMessage, { channels }: InboxWords): string {
+  const time = at.toISOString().slice(0, 19).replace('T', ' ')
+  const cells = [time, channels[channel] ?? channel, to, code, text]
+  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
