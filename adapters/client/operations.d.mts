@@ -188,8 +188,8 @@ export interface Operations {
   }
   /** Show codes for which no sender is configured */
   'GET /dev/inbox': {
-    input: object
-    answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Show this description as a page */
   'GET /docs': {
