@@ -709,12 +709,12 @@ export interface Operations {
   /** Add a parameter */
   'POST /system/config': {
     input: { body: { readonly configName: string; readonly configKey: string; readonly configValue?: string | null; readonly remark?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "not_yours_to_give" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "parameter_kept" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export parameters */
   'POST /system/config/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly configName?: string; readonly configKey?: string; readonly configType?: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "not_yours_to_give" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "parameter_kept" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a department */
   'POST /system/dept': {
@@ -829,12 +829,12 @@ export interface Operations {
   /** Edit a parameter */
   'PUT /system/config': {
     input: { body: { readonly configId: number | string; readonly configName?: string | null; readonly configKey?: string | null; readonly configValue?: string | null; readonly remark?: string | null } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "not_yours_to_give" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "parameter_kept" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Set the value of a system parameter */
   'PUT /system/config/updateByKey': {
     input: { body: { readonly configKey: string; readonly configValue: string | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "not_yours_to_give" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_built_in" | "parameter_kept" | "role_not_found" | "built_in_role_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Edit a department */
   'PUT /system/dept': {

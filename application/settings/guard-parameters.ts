@@ -1,51 +1,65 @@
 import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
+import {
+  REGISTRATION_OPEN,
+  REGISTRATION_PARAMETER,
+  REGISTRATION_ROLE_PARAMETER,
+} from '../../domain/identity/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
-import type { Parameter } from '../../domain/settings/parameter.ts'
+import { PARAMETER, type Parameter } from '../../domain/settings/parameter.ts'
+import { ParameterKept } from '../../domain/settings/parameter-kept.ts'
 import { keepBuiltIn } from '../../domain/shared/built-in.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
-import { NotYoursToGive } from '../../domain/users/user-errors.ts'
-import type { RecordStore } from '../ports/record-store.ts'
+import type { RecordStores } from '../ports/record-store.ts'
 
-/** Protects built-in parameters, and the parameter that names the role of people who register. */
+/** Protects built-in parameters, and those by which others would get into accounts or roles. */
 export class GuardParameters {
-  readonly #roles: RecordStore<AnyRow>
+  readonly #stores: RecordStores
 
-  constructor(roles: RecordStore<AnyRow>) {
-    this.#roles = roles
+  constructor(stores: RecordStores) {
+    this.#stores = stores
+  }
+
+  /** @throws RecordBuiltIn, ParameterKept, RoleNotFound, BuiltInRoleKept */
+  async execute(change: RecordChange<Parameter>, by: Caller): Promise<void> {
+    keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
+    if (change.kind === 'remove' || isSame(change)) return
+    const { key, value } = change.row
+    if (by.userId !== SUPER_USER && (await this.#opensWayIn(key, value))) throw new ParameterKept()
+    if (key === REGISTRATION_ROLE_PARAMETER && value !== '') await this.#checkRole(value)
   }
 
   /**
-   * Only the super administrator sets the role of people who register; it cannot be a built-in one.
-   * @throws RecordBuiltIn, NotYoursToGive, RoleNotFound, BuiltInRoleKept
+   * Whoever knows the initial password can log in as somebody new, and whoever registers gets the
+   * role that is meant for strangers.
    */
-  async execute(change: RecordChange<Parameter>, by: Caller): Promise<void> {
-    keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
-    const key = registrationRole(change)
-    if (key === undefined) return
-    if (by.userId !== SUPER_USER) throw new NotYoursToGive('role')
-    if (key !== '') await this.#checkRole(key)
+  async #opensWayIn(key: string, value: string): Promise<boolean> {
+    if (key === REGISTRATION_ROLE_PARAMETER) return true
+    if (key === INITIAL_PASSWORD_PARAMETER) return value !== ''
+    if (key !== REGISTRATION_PARAMETER || value !== REGISTRATION_OPEN) return false
+    const filter = {
+      conditions: [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }],
+      scope: 'all',
+    } as const
+    const [role] = await this.#stores(PARAMETER).slice(filter, undefined, 1)
+    return role !== undefined && role.value !== ''
   }
 
   /** Locks the role, so that its key cannot move to another role meanwhile. */
   async #checkRole(key: string): Promise<void> {
     const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
-    const ids = (await this.#roles.slice(filter, undefined, 1)).map(({ id }) => id)
-    const [role] = await this.#roles.get(ids, 'all')
+    const roles = this.#stores(ROLE)
+    const ids = (await roles.slice(filter, undefined, 1)).map(({ id }) => id)
+    const [role] = await roles.get(ids, 'all')
     if (role?.key !== key || role.status !== 'normal') throw new RoleNotFound()
-    if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE)
-      throw new BuiltInRoleKept(String(role.name))
+    if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE) throw new BuiltInRoleKept(role.name)
   }
 }
 
-/** The role that the change sets for people who register, if it sets one. */
-function registrationRole(change: RecordChange<Parameter>): string | undefined {
-  if (change.kind === 'remove' || change.row.key !== REGISTRATION_ROLE_PARAMETER) return undefined
-  const { key, value } = change.row
-  const isSame =
-    change.kind === 'edit' && change.before.key === key && change.before.value === value
-  return isSame ? undefined : value
+function isSame(change: RecordChange<Parameter>): boolean {
+  if (change.kind !== 'edit') return false
+  return change.before.key === change.row.key && change.before.value === change.row.value
 }

@@ -1,8 +1,7 @@
 import { generatedPassword } from '../../domain/identity/generated-password.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
 import type { Ids } from '../ports/crypto.ts'
 import type { ParameterRepo } from '../ports/parameter-repo.ts'
-
-const PARAMETER = 'sys.user.initPassword'
 
 export interface ChosenPassword {
   readonly value: string
@@ -21,7 +20,7 @@ export class InitialPassword {
   }
 
   async choose(): Promise<ChosenPassword> {
-    const set = (await this.#parameters.value(PARAMETER)) ?? ''
+    const set = (await this.#parameters.value(INITIAL_PASSWORD_PARAMETER)) ?? ''
     if (set !== '') return { value: set, isGenerated: false }
     return { value: generatedPassword((below) => this.#ids.below(below)), isGenerated: true }
   }

@@ -17,7 +17,6 @@ import { NoticesByAuthor } from '../../application/notices/notices-by-author.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import { GuardParameters } from '../../application/settings/guard-parameters.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
-import { ROLE } from '../../domain/access/role-record.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
@@ -47,7 +46,7 @@ export const pagesModule = new ContainerModule(({ bind }) => {
     (records) => [setParameterRoute(new SetParameter(records)), refreshParametersRoute()],
     [parameters],
   )
-  bindClass(bind, GuardParameters, [madeFrom(T.RecordStores, (stores) => stores(ROLE))])
+  bindClass(bind, GuardParameters, [T.RecordStores])
   bindDictionaryHooks(bind)
   bind(AnnounceNotice).toResolvedValue(
     (dictionaries, notifier, logger) =>

@@ -1,5 +1,6 @@
 import type { PermissionCode } from '../access/permission-code.ts'
 import type { PermissionSet } from '../access/permission-set.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../identity/initial-password.ts'
 
 const READS_ALL: PermissionCode = 'system:config:query'
 
@@ -11,7 +12,7 @@ interface PageKey {
 /** The parameters that pages read by key. All others are readable by administrators only. */
 const PAGE_KEYS: ReadonlyMap<string, PageKey> = new Map([
   ['sys.oss.previewListResource', {}],
-  ['sys.user.initPassword', { permission: 'system:user:add', otherwise: '' }],
+  [INITIAL_PASSWORD_PARAMETER, { permission: 'system:user:add', otherwise: '' }],
 ])
 
 export type ParameterReading =

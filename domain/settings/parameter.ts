@@ -1,4 +1,5 @@
-import { REGISTRATION_ROLE_PARAMETER } from '../identity/registration.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../identity/initial-password.ts'
+import { REGISTRATION_PARAMETER, REGISTRATION_ROLE_PARAMETER } from '../identity/registration.ts'
 import { flag } from '../records/flag.ts'
 import { record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'
@@ -15,8 +16,8 @@ const ROLE_KEY_OR_NONE = /^[A-Za-z0-9_.-]{0,100}$/
 /** Parameters that the service or its front ends read, with the values they accept. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ['sys.oss.previewListResource', SWITCH],
-  ['sys.account.registerUser', SWITCH],
-  ['sys.user.initPassword', PROPOSED_PASSWORD],
+  [REGISTRATION_PARAMETER, SWITCH],
+  [INITIAL_PASSWORD_PARAMETER, PROPOSED_PASSWORD],
   [REGISTRATION_ROLE_PARAMETER, ROLE_KEY_OR_NONE],
 ])
 

@@ -279,7 +279,7 @@ function across(walk: Walk): void {
     const set = (configValue: string, as = admin) =>
       ask('PUT', '/system/config/updateByKey', as, { configKey, configValue })
     const lesser = await walk.service.logIn((await walk.newcomer('system:config:edit')).name)
-    expect(await set(`in${TOP}`, lesser)).toMatchObject({ code: 500, error: 'not_yours_to_give' })
+    expect(await set(`in${TOP}`, lesser)).toMatchObject({ code: 500, error: 'parameter_kept' })
     expect(await set('nobodys')).toMatchObject({ code: 500, error: 'role_not_found' })
     expect(await set('superadmin')).toMatchObject({ code: 500, error: 'built_in_role_kept' })
     expect(await set('in 1')).toMatchObject({ code: 500, error: 'invalid_field' })
@@ -287,7 +287,7 @@ function across(walk: Walk): void {
     const { rows } = await ask('GET', `/system/config/list?configKey=${configKey}`, admin)
     const form = { ...(rows as Row[])[0], configValue: '' }
     const edited = await ask('PUT', '/system/config', lesser, form)
-    expect(edited).toMatchObject({ code: 500, error: 'not_yours_to_give' })
+    expect(edited).toMatchObject({ code: 500, error: 'parameter_kept' })
 
     const { clientId, password } = walk.service
     const fresh = { clientId, grantType: 'password', username: 'with-role', password }
@@ -295,8 +295,34 @@ function across(walk: Walk): void {
     const session = await walk.service.logIn('with-role')
     const { data } = await ask('GET', '/system/user/getInfo', session)
     expect(data).toMatchObject({ roles: [`in${TOP}`] })
-    expect(await set('', lesser)).toMatchObject({ error: 'not_yours_to_give' })
+    expect(await set('', lesser)).toMatchObject({ error: 'parameter_kept' })
     expect(await set('')).toMatchObject(DONE)
+  })
+
+  it('leaves ways into accounts and roles to the super administrator', async () => {
+    const chief = await walk.service.logIn('admin')
+    const lesser = await walk.service.logIn((await walk.newcomer('system:config:edit')).name)
+    const set = (configKey: string, configValue: unknown, as = lesser) =>
+      ask('PUT', '/system/config/updateByKey', as, { configKey, configValue })
+    const refused = { code: 500, error: 'parameter_kept' }
+    const [open, role, initial] = [
+      'account.registerUser',
+      'account.registerRole',
+      'user.initPassword',
+    ].map((name) => `sys.${name}`) as [string, string, string]
+    expect(await set(initial, 'Known-To-Me-9')).toMatchObject(refused)
+    expect(await set(initial, 'Known-To-Me-9', chief)).toMatchObject(DONE)
+    expect(await set(initial, '')).toMatchObject(DONE)
+
+    await set(open, false, chief)
+    expect(await set(role, `in${TOP}`, chief)).toMatchObject(DONE)
+    expect(await set(open, true)).toMatchObject(refused)
+    const { rows } = await ask('GET', `/system/config/list?configKey=${open}`, chief)
+    const form = { ...(rows as Row[])[0], configValue: 'true' }
+    expect(await ask('PUT', '/system/config', lesser, form)).toMatchObject(refused)
+    expect(await set(role, '', chief)).toMatchObject(DONE)
+    expect(await set(open, true)).toMatchObject(DONE)
+    expect(await set(open, false)).toMatchObject(DONE)
   })
 
   it('C-86: a parameter that is set to a boolean is text', async () => {

@@ -64,7 +64,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ),
   area(
     /^(POST|PUT) \/system\/config/,
-    ...['not_yours_to_give', 'role_not_found', 'built_in_role_kept'],
+    ...['parameter_kept', 'role_not_found', 'built_in_role_kept'],
   ),
   area(/^(POST|PUT|DELETE) \/system\/post/, 'post_held'),
   area(

@@ -27,6 +27,7 @@ export const chineseAccess: Catalogue = {
   built_in_role_kept: '角色 {name} 为内置角色，不允许此操作',
   own_role_kept: '不能修改自己拥有的角色',
   registration_role_kept: '注册用户的角色只能由超级管理员修改',
+  parameter_kept: '该参数的此项设置只能由超级管理员修改',
   role_held: '角色 {name} 已分配给用户，请先取消分配',
   holder_not_found: '用户不存在',
   rights_exceeded: '该操作超出您自身的权限',

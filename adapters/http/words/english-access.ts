@@ -31,6 +31,7 @@ export const englishAccess: Catalogue = {
   own_role_kept: 'You have this role yourself, so somebody else has to change it.',
   registration_role_kept:
     'People who register get the role with this key. Only the super administrator can change it.',
+  parameter_kept: 'Only the super administrator can give this parameter such a value.',
   role_held: 'The role {name} is assigned to users. Take it from them first.',
   holder_not_found: 'The user does not exist.',
   rights_exceeded: 'This is more than your own rights allow.',

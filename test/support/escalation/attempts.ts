@@ -206,6 +206,9 @@ function ofOthers(): Attempt[] {
     ...['', 'superadmin', 'head', 'strong', 'asleep'].map((configValue) =>
       put('/system/config/updateByKey', { configKey: 'sys.account.registerRole', configValue }),
     ),
+    put('/system/config/updateByKey', {
+      ...{ configKey: 'sys.user.initPassword', configValue: 'Known-To-Me-9' },
+    }),
     put('/system/config', { configId: 4, configName: 'x', configKey: 'x', configValue: 'strong' }),
     put('/system/config', {
       ...{ configId: 4, configName: 'x' },

@@ -1,4 +1,4 @@
-import { type Power, powerOfStrangers, powersIn, type State } from './powers.ts'
+import { type Power, powerOfStrangers, powersIn, type State, valueIn } from './powers.ts'
 import { ROLES, USERS } from './small-company.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -61,13 +61,21 @@ function holds(power: Power, word: string, user: Row): boolean {
   return word === 'own rows' && power.has(`rows of ${user.department_id}`)
 }
 
-/** Only the first user decides what strangers get. */
+/** Only the first user decides what strangers get, and which password new users begin with. */
 function doors({ before, after, by }: Done): string[] {
   if (by.includes(USERS.FIRST)) return []
   const had = powerOfStrangers(before)
-  return [...powerOfStrangers(after)]
-    .filter((word) => !had.has(word))
-    .map((word) => `whoever registers gained ${word}`)
+  const gained = [...powerOfStrangers(after)].filter((word) => !had.has(word))
+  return [
+    ...gained.map((word) => `whoever registers gained ${word}`),
+    ...(isNew('sys.account.registerUser', 'false') ? ['registration is open'] : []),
+    ...(isNew('sys.user.initPassword', '') ? ['the password of newcomers is known'] : []),
+  ]
+
+  function isNew(parameter: string, harmless: string): boolean {
+    const [was, is] = [valueIn(before, parameter), valueIn(after, parameter)]
+    return was !== is && is !== harmless
+  }
 }
 
 /** Ways to log in may be changed only with a permission code. */

@@ -51,10 +51,14 @@ export function powersIn(state: State): ReadonlyMap<number, Power> {
 
 /** The rights of people who register, including a second account of somebody. */
 export function powerOfStrangers(state: State): Power {
-  const role = state.parameters.find(({ key }) => key === 'sys.account.registerRole')?.value
+  const role = valueIn(state, 'sys.account.registerRole')
   const held = state.roles.filter(({ key }) => key === role)
   const links = held.map(({ id }) => ({ user_id: STRANGER.id, role_id: id }))
   return powerOf(STRANGER, { ...state, user_roles: links })
+}
+
+export function valueIn({ parameters }: State, parameter: string): unknown {
+  return parameters.find(({ key }) => key === parameter)?.value
 }
 
 const STRANGER = { id: 0, department_id: null }
