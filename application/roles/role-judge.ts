@@ -148,6 +148,13 @@ export class RoleJudge {
     if (!menus.every((id) => this.mine.menus.has(id))) throw new RightsExceeded()
   }
 
+  /** @param departments to be chosen, be it as half-ticked parents @throws RightsExceeded */
+  requireOpen(departments: readonly Id[]): void {
+    const { scope } = this.mine
+    const areOpen = scope.all || departments.every((id) => scope.departments.has(id))
+    if (!areOpen) throw new RightsExceeded()
+  }
+
   #sees({ authorId, authorDepartmentId }: RoleRow): boolean {
     return this.#isOpen(authorId, authorDepartmentId)
   }

@@ -24,6 +24,7 @@ export class SetRoleScope {
     const departments = form.scope === 'custom' ? form.departments : []
     const judge = await RoleJudge.over({ roles: [id], departments }, by, this.#tools)
     const before = await judge.reachOneToChange()
+    judge.requireOpen(judge.found.departments)
     const { departmentsAreLinked = before.departmentsAreLinked, scope } = form
     await stores(ROLE).edit(id, { scope, departmentsAreLinked })
     await links.give(id, 'departments', judge.found.departments)

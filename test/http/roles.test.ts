@@ -209,6 +209,11 @@ function roles(walk: Walk): void {
     const refused = { code: 500, error: 'rights_exceeded' }
     expect(await set({ dataScope: '1' })).toMatchObject(refused)
     expect(await set({ dataScope: '2', deptIds: [D2] })).toMatchObject(refused)
+    // Half-ticked, it would open D2 once whatever lies below D2 is gone.
+    const half = { dataScope: '2', deptCheckStrictly: true, deptIds: [D2] }
+    await walk.run(`update departments set parent_id = ${D2} where id = ${D3}`)
+    expect(await set(half)).toMatchObject(refused)
+    await walk.run(`update departments set parent_id = ${D1} where id = ${D3}`)
     expect(await set({ dataScope: '7' })).toMatchObject({ error: 'validation_failed' })
     expect(await set({ dataScope: '2', deptIds: [D1], menuIds: [118] })).toMatchObject(DONE)
     expect(await ask(asA, 'GET', `/${roleId}`)).toMatchObject({ data: { dataScope: '2' } })
@@ -230,7 +235,8 @@ function roles(walk: Walk): void {
     const custom = { dataScope: '2', deptCheckStrictly: true, deptIds: [D1, D2, D3] }
     await walk.run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
       is_disabled, author_id, created_at) values (710004, ${D2}, 'Four', '', 1, '', '', false, 1, now())`)
-    expect(await set(custom)).toMatchObject(DONE)
+    expect(await set(custom)).toMatchObject({ error: 'rights_exceeded' })
+    expect(await ask(admin, 'PUT', '/dataScope', { roleId, ...custom })).toMatchObject(DONE)
     const unlinked = { roleId, deptCheckStrictly: false }
     expect(await ask(asA, 'PUT', '', unlinked)).toMatchObject({ error: 'rights_exceeded' })
     await walk.run(`update departments set parent_id = null where id = ${D1}`)
