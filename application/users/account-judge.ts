@@ -1,5 +1,6 @@
 import { covers, type Rights } from '../../domain/access/rights.ts'
 import { ROLE_CHOICE } from '../../domain/access/role-choice.ts'
+import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
 import { DepartmentDisabled } from '../../domain/organization/department-errors.ts'
@@ -105,6 +106,8 @@ export class AccountJudge {
     if (added.length === 0) return
     const open = openRoles(this.#mine.scope, this.by)
     const visible = await this.#stores(ROLE_CHOICE).get(added, open)
+    const isManager = visible.some(({ key }) => key === MANAGER_ROLE)
+    if (isManager && this.by.userId !== SUPER_USER) throw new NotYoursToGive('role')
     if (visible.length < added.length) throw new NotYoursToGive('role')
   }
 

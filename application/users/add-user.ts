@@ -15,8 +15,11 @@ import type { InitialPassword } from './initial-password.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { UserTools } from './user-tools.ts'
 
-/** Characters refused in names: pages and logs show names, and not all of them escape. */
-const MARKUP = /[<>&"'\p{Cc}]/u
+/**
+ * Characters refused in names. Pages and logs show names, and not all of them escape; a name with invisible
+ * characters looks like another one, and its owner could not type it.
+ */
+const UNFIT = /[<>&"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 export interface NewUserForm extends UserForm {
   readonly name: string
@@ -76,7 +79,7 @@ export class AddUser {
   rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
     const name = form.name.normalize('NFKC').trim()
-    if (MARKUP.test(name)) throw new InvalidField('name')
+    if (UNFIT.test(name)) throw new InvalidField('name')
     if (form.nickName.trim() === '') throw new InvalidField('nickName')
     const contacts = contactChanges(form, (raw) => phones.parse(raw))
     return {

@@ -35,6 +35,11 @@ function users(open: () => Promise<Database>): void {
     return rows?.[0]?.userId
   }
 
+  async function idsNicked(nickName: string): Promise<unknown[]> {
+    const { rows = [] } = await world.ask('GET', `/system/user/list?nickName=${nickName}`)
+    return rows.map(({ userId }) => userId)
+  }
+
   async function shown(id: unknown, headers = world.admin) {
     return world.ask('GET', `/system/user/${id}`, undefined, headers)
   }
@@ -71,6 +76,9 @@ function users(open: () => Promise<Database>): void {
         [],
       )
       expect(await names(`pageSize=200&${encoded('beginTime')}=${begin}`)).toEqual(all)
+      const never = encodeURIComponent('2999-01-01 00:00:00')
+      const since = `${encoded('beginTime')}=${begin}&${encoded('endTime')}=${never}`
+      expect(await names(`pageSize=200&${since}`)).toEqual(all)
     })
 
     it('takes chosen users, and reads signs as they are', async () => {
@@ -140,6 +148,7 @@ function users(open: () => Promise<Database>): void {
         const refused = await world.ask('POST', '/system/user', second)
         expect(refused).toMatchObject({ code: 500, error: 'field_taken' })
         expect(refused.msg).toContain(field)
+        expect(await idsNicked(second.nickName)).toEqual([])
       }
       for (const contacts of [{}, {}].map(() => ({ email: '', phonenumber: '' })))
         expect(await world.ask('POST', '/system/user', form(contacts))).toMatchObject(DONE)
@@ -165,6 +174,8 @@ function users(open: () => Promise<Database>): void {
 
     it.each([
       [{ userName: '<b>x</b>' }, 'invalid_field'],
+      [{ userName: 'admin\u200b' }, 'invalid_field'],
+      [{ userName: 'nim\u202eda' }, 'invalid_field'],
       [{ userName: 'x' }, 'invalid_login_name'],
       [{ password: 'abcd' }, 'weak_password'],
       [{ password: 'password' }, 'weak_password'],
@@ -284,6 +295,19 @@ function users(open: () => Promise<Database>): void {
       const fresh = form({ roleIds: [3005] })
       const added = await world.ask('POST', '/system/user', fresh, world.anna)
       expect(added).toMatchObject({ error: 'rights_exceeded' })
+    })
+
+    it('gives the built-in role of managers to nobody, even with every row open', async () => {
+      await world.role(3092, 'admin', 'own', [])
+      await world.role(3093, 'chief', 'all', ['system:user:edit'])
+      await world.person(4093, 'chief', D1, [3093])
+      const chief = await world.service.logIn('chief')
+      const userId = await world.somebody(D1)
+      const give = (by = chief) =>
+        world.ask('PUT', `/system/user/authRole?userId=${userId}&roleIds=3092`, undefined, by)
+      expect(await give()).toMatchObject({ code: 500, error: 'not_yours_to_give' })
+      expect(await give(world.admin)).toMatchObject(DONE)
+      await world.run('delete from user_roles where role_id = 3092')
     })
 
     it('C-15: nobody edits themselves into rights', async () => {
