@@ -9,4 +9,9 @@ export class JsonText {
   static list(items: readonly string[]): JsonText {
     return new JsonText(`[${items.join()}]`)
   }
+
+  /** In the envelope of a success. */
+  answer(msg: string): string {
+    return `{"code":200,"msg":${JSON.stringify(msg)},"data":${this.text}}`
+  }
 }

@@ -30,7 +30,7 @@ export function putOnEnvelope(route: RouteOptions): void {
     if (kept && isRecord(result)) return kept.answer(reply, result, msg)
     if (result instanceof JsonText) {
       void reply.type(JSON_TYPE)
-      return `{"code":200,"msg":${JSON.stringify(msg)},"data":${result.text}}`
+      return result.answer(msg)
     }
     return page ? { ...asPage(result), code: 200, msg } : { code: 200, msg, data: result ?? null }
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { JsonText } from '../../wire/json-text.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -13,11 +14,16 @@ export class KeptAnswers {
   answer(reply: FastifyReply, data: object, msg: string): Buffer {
     const ofData = this.#kept.get(data) ?? new Map<string, Buffer>()
     this.#kept.set(data, ofData)
-    const kept = ofData.get(msg) ?? Buffer.from(serialised(reply, { code: 200, msg, data }))
+    const kept = ofData.get(msg) ?? Buffer.from(bodyOf(reply, data, msg))
     ofData.set(msg, kept)
     reply.type(JSON_TYPE)
     return kept
   }
+}
+
+function bodyOf(reply: FastifyReply, data: object, msg: string): string {
+  if (data instanceof JsonText) return data.answer(msg)
+  return serialised(reply, { code: 200, msg, data })
 }
 
 /** Uses the route's serializer; HEAD routes have none. */

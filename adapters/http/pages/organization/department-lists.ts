@@ -46,7 +46,12 @@ export function listDepartmentsRoute(departments: OpenDepartments): FastifyPlugi
       querystring: Type.Object({ ...PAGE_KEYS, ...filterMembers(departmentsPage) }),
       response: { 200: Type.Array(rowSchema(departmentsPage)) },
     }
-    const config = { access: 'system:dept:list', memberWords: wireWords(departmentsPage) }
+    const config = {
+      access: 'system:dept:list',
+      // Callers who see all departments get the same list.
+      keepsAnswers: true,
+      memberWords: wireWords(departmentsPage),
+    } as const
     app.get<{ Querystring: Asked }>('/system/dept/list', { schema, config }, async (request) => {
       const { query } = request
       sortOf(departmentsPage, query)
