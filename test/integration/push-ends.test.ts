@@ -149,7 +149,7 @@ function suite(ground: Ground): void {
     await change(house, 'POST', '/resource/oss/migration', { from: 'default', to: 'second' })
     await expect
       .poll(() => stream.texts.at(-1), { timeout: 60_000 })
-      .toBe('All files of default are on second now: 1.')
+      .toBe('All files of default are now on second: 1.')
     expect(stream.texts).toContainEqual(
       expect.stringMatching(/^Moving files from default to second: \d+ %\.$/),
     )

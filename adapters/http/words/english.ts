@@ -227,7 +227,7 @@ export const english: Catalogue = {
   'push.migration-running': 'Moving files from {from} to {to}: {percent} %.',
   'push.migration-paused': 'Moving files from {from} to {to} is paused at {percent} %.',
   'push.migration-cancelled': 'Moving files from {from} to {to} was cancelled at {percent} %.',
-  'push.migration-done': 'All {filesMoved} files of {from} are now on {to}.',
+  'push.migration-done': 'All files of {from} are now on {to}: {filesMoved}.',
   'push.migration-failed': 'Not all files could be moved from {from} to {to}.',
   migration_not_found: 'There is no such move of files.',
   migration_same_platform: 'Choose two different storage platforms.',
