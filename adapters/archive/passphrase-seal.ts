@@ -9,9 +9,10 @@ export const SEALED = 'age-encryption.org/v1'
  * Encrypts in the format of `age` (scrypt, and ChaCha20-Poly1305 in chunks), so that the `age`
  * program can decrypt it.
  */
-export async function* sealed(plain: Bytes, passphrase: string): Bytes {
+export async function* sealed(plain: Bytes, passphrase: string, effort: number): Bytes {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(effort)
   encrypter.setPassphrase(passphrase)
   yield* await encrypter.encrypt(ReadableStream.from(plain))
 }

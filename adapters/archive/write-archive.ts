@@ -12,9 +12,14 @@ import { sealed } from './passphrase-seal.ts'
 /** Name of the last entry, which holds the sums of all parts. */
 export const SUMS = 'sums.json'
 
+/** What `age` itself takes. */
+const USUAL_EFFORT = 18
+
 export interface ArchiveTerms {
   /** Encrypts the archive. */
   readonly passphrase?: string | undefined
+  /** How hard a passphrase is to guess, as a power of two: about a second, unless told. */
+  readonly effort?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -28,7 +33,7 @@ export type Add = (entry: ArchiveEntry, content?: AsyncIterable<Uint8Array>) => 
  */
 export async function writeArchive(
   path: string,
-  { passphrase, signal }: ArchiveTerms,
+  { passphrase, effort = USUAL_EFFORT, signal }: ArchiveTerms,
   fill: (add: Add) => Promise<void>,
 ): Promise<PartSums> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.unfinished`
@@ -37,7 +42,7 @@ export async function writeArchive(
   const zip = createGzip({ level: constants.Z_BEST_SPEED })
   const terms = signal ? { signal } : {}
   const written = passphrase
-    ? pipeline(readable, zip, (plain) => sealed(plain, passphrase), file, terms)
+    ? pipeline(readable, zip, (plain) => sealed(plain, passphrase, effort), file, terms)
     : pipeline(readable, zip, file, terms)
   try {
     // Wait for both, so that nothing writes to the draft when it is removed.

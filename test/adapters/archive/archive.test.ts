@@ -27,7 +27,9 @@ async function fill(add: Add): Promise<void> {
   }
 }
 
-/** Sealing takes about a second, so each kind of archive is made once. */
+/** The usual one takes a second each time; backups are made with it in test/integration. */
+const EFFORT = 10
+
 const MADE = new Map<string | undefined, Promise<Buffer>>()
 
 async function written(passphrase?: string): Promise<string> {
@@ -40,7 +42,7 @@ async function written(passphrase?: string): Promise<string> {
 
 async function makeArchive(passphrase?: string): Promise<Buffer> {
   const path = join(await temporaryFolder(), 'archive')
-  await writeArchive(path, { passphrase }, fill)
+  await writeArchive(path, { passphrase, effort: EFFORT }, fill)
   return readFile(path)
 }
 
@@ -80,13 +82,17 @@ describe.each([
 
   it('does not exist when writing it fails or is stopped', async () => {
     const folder = await temporaryFolder()
-    const failing = writeArchive(join(folder, 'one'), { passphrase }, async (add) => {
-      await fill(add)
-      throw new Error('no more')
-    })
+    const failing = writeArchive(
+      join(folder, 'one'),
+      { passphrase, effort: EFFORT },
+      async (add) => {
+        await fill(add)
+        throw new Error('no more')
+      },
+    )
     await expect(failing).rejects.toThrow('no more')
     const controller = new AbortController()
-    const terms = { passphrase, signal: controller.signal }
+    const terms = { passphrase, effort: EFFORT, signal: controller.signal }
     const stopped = writeArchive(join(folder, 'two'), terms, async (add) => {
       await add({ path: 'a/b', bytes: 1 }, bodyOf(Buffer.from('x')))
       controller.abort()
@@ -98,7 +104,7 @@ describe.each([
 
   it('is not begun when it is stopped beforehand', async () => {
     const folder = await temporaryFolder()
-    const terms = { passphrase, signal: AbortSignal.abort() }
+    const terms = { passphrase, effort: EFFORT, signal: AbortSignal.abort() }
     const large = randomBytes(20 * 1024 ** 2)
     const stopped = writeArchive(join(folder, 'one'), terms, (add) =>
       add({ path: 'a/b', bytes: large.length }, bodyOf(large)),
