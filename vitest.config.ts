@@ -1,9 +1,38 @@
 import { defineConfig } from 'vitest/config'
-import { quickSuites, soakedSuites, soakOnlySuites } from './test/support/suites.ts'
+import { quickSuites, sharingSuites, soakedSuites, soakOnlySuites } from './test/support/suites.ts'
 
 const { SOAK, TEST_RESULTS } = process.env
 const RUN_FOLDER = 'test/support/run-folder-setup.ts'
+const SERVERS = 'test/support/servers/global-setup.ts'
 const quick = SOAK ? [] : quickSuites()
+const sharing = SOAK ? [] : sharingSuites()
+
+/** More than CI has cores: many suites mostly wait, for leases that run out and the like. */
+const BESIDE_EACH_OTHER = 3
+/** The embedded database is compiled once and quickly, not again and better while it runs. */
+const execArgv = ['--liftoff-only']
+
+const alone = {
+  name: 'whole',
+  include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
+  exclude: SOAK ? [] : [...quick, ...sharing, ...soakOnlySuites()],
+  maxWorkers: BESIDE_EACH_OTHER,
+  execArgv,
+  sequence: { groupOrder: 1 },
+  globalSetup: [RUN_FOLDER, SERVERS],
+}
+
+const daily = [
+  {
+    name: 'quick',
+    include: quick,
+    isolate: false,
+    maxWorkers: 2,
+    sequence: { groupOrder: 0 },
+    globalSetup: RUN_FOLDER,
+  },
+  { ...alone, name: 'shared', include: sharing, exclude: [], isolate: false },
+]
 
 export default defineConfig({
   test: {
@@ -14,34 +43,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'whole',
-          include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
-          exclude: SOAK ? [] : [...quick, ...soakOnlySuites()],
-          // More than CI has cores: many suites mostly wait, for leases that run out and the like.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-          globalSetup: [RUN_FOLDER, 'test/support/servers/global-setup.ts'],
-        },
-      },
-      ...(SOAK
-        ? []
-        : [
-            {
-              extends: true,
-              test: {
-                name: 'quick',
-                include: quick,
-                isolate: false,
-                maxWorkers: 2,
-                sequence: { groupOrder: 0 },
-                globalSetup: RUN_FOLDER,
-              },
-            } as const,
-          ]),
-    ],
+    projects: [...(SOAK ? [] : daily), alone].map((test) => ({ extends: true, test })),
   },
 })

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { Dice } from '../support/dice.ts'
 import { type Attempt, allAttempts, someOfEach } from '../support/escalation/attempts.ts'
 import { breachesOf } from '../support/escalation/judgement.ts'
 import { powersIn, type State } from '../support/escalation/powers.ts'
 import { PLACES, USERS } from '../support/escalation/small-company.ts'
 import { SmallWorld } from '../support/escalation/small-world.ts'
-import { preparedDatabase, preparedOnPostgres } from '../support/prepared-database.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
-import { describeWith } from '../support/servers/describe-with.ts'
 import { report, SOAK_MS, spread, times } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 
@@ -17,8 +15,8 @@ import { START_MS } from '../support/whole-service.ts'
 const STRONG = [USERS.ADMIN, USERS.HEAD, USERS.CLERK, USERS.OTHER_HEAD, USERS.PLANNER] as const
 const ATTEMPTS = allAttempts()
 const OF_EACH = times(1, ATTEMPTS.length)
-const CHAINS = times(40, 2000)
-const PAIRS = times(20, 2000)
+const CHAINS = times(10, 2000)
+const PAIRS = times(8, 2000)
 const LONGEST = 4
 
 /*
@@ -30,8 +28,8 @@ const LONGEST = 4
 
 type Named = readonly [name: string, id: number]
 
-function suite(name: string, open: () => Promise<Database>, people: readonly Named[]): void {
-  describe(`T-79, ${name}: nobody holds what nobody who held it gave`, () => {
+function suite(open: () => Promise<Database>, people: readonly Named[]): void {
+  describe('nobody holds what nobody who held it gave', () => {
     let world: SmallWorld
     beforeAll(async () => {
       world = await SmallWorld.open(await open())
@@ -151,21 +149,6 @@ function phone(id: number): string {
   return `1390000${String(id).padStart(4, '0')}`
 }
 
-// The rules are the same on both stores; here some people stand for all, but in a soak.
-suite('embedded', preparedDatabase, spread(Object.entries(USERS), 4))
-
-await describeWith('postgres', 'T-79, on Postgres', (serverUrl) => {
-  const drops: (() => Promise<void>)[] = []
-  suite(
-    'on Postgres',
-    async () => {
-      const { url, drop } = await preparedOnPostgres(serverUrl)
-      drops.push(drop)
-      return openPostgres({ url, poolSize: 5 })
-    },
-    Object.entries(USERS),
-  )
-  afterAll(async () => {
-    for (const drop of drops) await drop()
-  })
-})
+// Here some people stand for all, but in a soak.
+const PEOPLE = spread(Object.entries(USERS), 5)
+await onBothStores('T-79', (open) => suite(open, PEOPLE))

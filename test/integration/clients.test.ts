@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { anyStore } from '../support/prepared-database.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { Service } from '../support/service.ts'
 
 it('serves a client from the moment it is added to the moment it is disabled', async () => {
-  const service = await Service.start(await temporaryFolder(), {})
+  const service = await Service.start(await temporaryFolder(), await anyStore())
   const { publicKey, password } = firstStartOf(service.output)
   const frontEnd = new FrontEnd(service)
   const admin = await frontEnd.logIn(publicKey, password)

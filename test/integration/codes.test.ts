@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { anyStore } from '../support/prepared-database.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { Service } from '../support/service.ts'
 
@@ -10,7 +11,7 @@ const WAYS = [
 ] as const
 
 it('sends and accepts no codes without a configured sender', async () => {
-  const service = await Service.start(await temporaryFolder(), {})
+  const service = await Service.start(await temporaryFolder(), await anyStore())
   const { publicKey, clientId } = firstStartOf(service.output)
   const frontEnd = new FrontEnd(service)
   for (const [grantType, path, msg] of WAYS) {

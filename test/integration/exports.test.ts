@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { anyStore } from '../support/prepared-database.ts'
 import { Service } from '../support/service.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
 
 it('exports what a running service keeps', async () => {
-  const service = await Service.start(await temporaryFolder(), { EXPORT_ROWS: '2' })
+  const service = await Service.start(await temporaryFolder(), {
+    ...(await anyStore()),
+    EXPORT_ROWS: '2',
+  })
   const { password, publicKey, clientId } = firstStartOf(service.output)
   const headers = await new FrontEnd(service).logIn(publicKey, password)
   const sheet = async (path: string) => {

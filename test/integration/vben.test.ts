@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { anyStore } from '../support/prepared-database.ts'
 import { Service } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
 
@@ -20,8 +21,8 @@ async function ask({ origin }: Service, method: string, path: string, init: Requ
 }
 
 it('serves stock Vben when it is switched on, and nothing of it otherwise', async () => {
-  const folder = await temporaryFolder()
-  const on = await Service.start(folder, { VBEN_SURFACE: 'on', CAPTCHA: 'math' })
+  const [folder, store] = [await temporaryFolder(), await anyStore()]
+  const on = await Service.start(folder, { ...store, VBEN_SURFACE: 'on', CAPTCHA: 'math' })
   const { password } = firstStartOf(on.output)
   await expect.poll(() => on.output, SOON).toContain('VBEN_SURFACE is on')
   const login = await ask(on, 'POST', '/api/auth/login', {
@@ -38,7 +39,7 @@ it('serves stock Vben when it is switched on, and nothing of it otherwise', asyn
   expect(await ask(on, 'GET', '/api/auth/codes')).toMatchObject({ status: 401 })
   expect(await on.stop()).toBe(0)
 
-  const off = await Service.start(folder, {})
+  const off = await Service.start(folder, store)
   for (const [method, path] of PATHS) {
     expect(await ask(off, method, path), path).toMatchObject({ status: 200, body: { code: 404 } })
   }

@@ -2,14 +2,32 @@ import { afterAll, describe } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { preparedDatabase, preparedOnPostgres } from './prepared-database.ts'
-import { describeWith } from './servers/describe-with.ts'
+import { describeWith, serverOffer } from './servers/describe-with.ts'
+import { IS_SOAK } from './soak.ts'
 
-/** @param suite gets a function that opens an empty database; the suite closes it */
-export async function onBothStores(
-  name: string,
-  suite: (open: () => Promise<Database>) => void,
-): Promise<void> {
-  describe(`${name}, embedded`, () => suite(() => preparedDatabase()))
+type Suite = (open: () => Promise<Database>) => void
+
+/**
+ * Both stores run the same statements, which the contracts of the records compare on both of them.
+ * So pages are walked on Postgres, and embedded too in a soak, or where there is no Postgres.
+ * @param suite is given what opens a prepared database, which it closes itself
+ */
+export async function onBothStores(name: string, suite: Suite): Promise<void> {
+  if (IS_SOAK || 'missing' in (await serverOffer('postgres'))) onEmbedded(name, suite)
+  await onPostgres(name, suite)
+}
+
+/** The same, but always on both. */
+export async function alwaysOnBothStores(name: string, suite: Suite): Promise<void> {
+  onEmbedded(name, suite)
+  await onPostgres(name, suite)
+}
+
+function onEmbedded(name: string, suite: Suite): void {
+  describe(`${name}, embedded`, () => suite(preparedDatabase))
+}
+
+async function onPostgres(name: string, suite: Suite): Promise<void> {
   await describeWith('postgres', `${name}, on Postgres`, (serverUrl) => {
     let drop = async (): Promise<void> => undefined
     // Hooks run in reverse order, so the suite has closed its connections by then.

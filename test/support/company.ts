@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aUser } from './builders.ts'
-import { preparedDatabase } from './prepared-database.ts'
+import { anyDatabase } from './prepared-database.ts'
 import { type WholeService, wholeService } from './whole-service.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -47,9 +47,9 @@ export class Company {
     this.#database = database
   }
 
-  /** @param given used instead of the embedded database in memory; closed with the service */
+  /** @param given used instead of a prepared database; closed with the service */
   static async open(given?: Database): Promise<Company> {
-    const database = given ?? (await preparedDatabase())
+    const database = given ?? (await anyDatabase())
     return new Company(await wholeService({ REPEAT_SECONDS: '0' }, undefined, database), database)
   }
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import type { Role } from '../../domain/access/role.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import { aMenu, aRole } from './access-builders.ts'
+import { onBothStores } from './both-stores.ts'
 import { aUser } from './builders.ts'
 import type { Answer } from './http-doors.ts'
-import { preparedDatabase, preparedOnPostgres } from './prepared-database.ts'
 import { sealV1 } from './sealed-request.ts'
-import { describeWith } from './servers/describe-with.ts'
 import type { Settings } from './service.ts'
 import { START_MS, type WholeService, wholeService } from './whole-service.ts'
 
@@ -103,27 +101,13 @@ export class Walk {
   }
 }
 
-/**
- * Runs a part of the contract on the embedded database, and on a Postgres server if there is one.
- */
+/** Walks a part of the contract: on Postgres, and on the embedded store too in a soak. */
 export async function walkContract(
   part: string,
   suite: (walk: Walk) => void,
   settings: Settings = {},
 ): Promise<void> {
-  describe(`contract ${part}, embedded`, () =>
-    stage(suite, settings, async () => ({ database: await preparedDatabase() })))
-  await describeWith('postgres', `contract ${part}, on Postgres`, (serverUrl) => {
-    stage(suite, settings, async () => {
-      const { url, drop } = await preparedOnPostgres(serverUrl)
-      return { database: await openPostgres({ url, poolSize: 5 }), drop }
-    })
-  })
-}
-
-interface Ground {
-  readonly database: Database
-  readonly drop?: () => Promise<void>
+  await onBothStores(`contract ${part}`, (open) => stage(suite, settings, open))
 }
 
 /** Remote platforms are never connected to: no server listens there. */
@@ -135,17 +119,16 @@ const SETTINGS: Settings = {
   CORS_ORIGINS: 'https://console.example',
 }
 
-function stage(suite: (walk: Walk) => void, settings: Settings, open: () => Promise<Ground>): void {
+function stage(
+  suite: (walk: Walk) => void,
+  settings: Settings,
+  open: () => Promise<Database>,
+): void {
   const walk = new Walk()
-  let ground: Ground
   beforeAll(async () => {
-    ground = await open()
-    const all = { ...SETTINGS, ...settings }
-    walk.begin(await wholeService(all, undefined, ground.database), ground.database)
+    const database = await open()
+    walk.begin(await wholeService({ ...SETTINGS, ...settings }, undefined, database), database)
   }, START_MS)
-  afterAll(async () => {
-    await walk.service.close()
-    await ground.drop?.()
-  })
+  afterAll(() => walk.service.close())
   suite(walk)
 }

@@ -2,7 +2,31 @@ import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
+import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
+import { embeddedDatabase } from './embedded-database.ts'
 import { type FreshDatabase, freshDatabase } from './servers/fresh-database.ts'
+import type { Settings } from './service.ts'
+
+/** Settings of a service to which it is all one: an empty database of the server, if there is one. */
+export async function anyStore(): Promise<Settings> {
+  const url = await lent('empty')
+  return url ? { DATABASE_URL: url } : {}
+}
+
+/**
+ * For suites to which it is all one: on the shared server, or in memory where there is none. A copy
+ * on the server costs a tenth of opening an embedded one.
+ */
+export async function anyDatabase(): Promise<Database> {
+  const url = await lent('copy')
+  return url ? openPostgres({ url, poolSize: 5 }) : preparedDatabase()
+}
+
+/** The same, with nothing in it. */
+export async function emptyDatabase(): Promise<Database> {
+  const url = await lent('empty')
+  return url ? openPostgres({ url, poolSize: 5 }) : embeddedDatabase()
+}
 
 /** In memory, migrated and seeded. */
 export async function preparedDatabase(): Promise<Database> {
@@ -13,6 +37,12 @@ export async function preparedDatabase(): Promise<Database> {
 /** On the shared server, migrated and seeded. */
 export async function preparedOnPostgres(serverUrl: string): Promise<FreshDatabase> {
   return freshDatabase(serverUrl, await made('postgres'))
+}
+
+/** A URL of a database; no text where there is no server. */
+async function lent(what: 'copy' | 'empty'): Promise<string> {
+  const response = await fetch(`${inject('serverAgent')}/${what}`)
+  return response.text()
 }
 
 /** The location of the template, which the global set-up creates once per run. */

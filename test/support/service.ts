@@ -8,6 +8,8 @@ import { freePort } from './servers/free-port.ts'
 import { startArguments } from './start-arguments.ts'
 
 const START = startArguments()
+/** The embedded database is compiled once and quickly, not again and better while it runs. */
+const QUICK_TO_COMPILE = '--liftoff-only'
 const LAUNCHER = join(import.meta.dirname, '..', '..', START.launcher)
 /** Enough for a busy machine. */
 const START_MS = 90_000
@@ -47,7 +49,15 @@ export class Service {
     this.#launch = launch
     this.origin = `http://127.0.0.1:${settings.PORT}`
     const printed = this.#printed.descriptor
-    const words = [...under, process.execPath, ...START.options, ...nodeArgs, launcher, ...args]
+    const words = [
+      ...under,
+      process.execPath,
+      ...START.options,
+      QUICK_TO_COMPILE,
+      ...nodeArgs,
+      launcher,
+      ...args,
+    ]
     this.#child = spawn(words[0] ?? '', words.slice(1), {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },

@@ -1,4 +1,10 @@
+import { it } from 'vitest'
+
 const { SOAK } = process.env
+/** Whether this is one, of whatever size. */
+export const IS_SOAK = SOAK !== undefined && SOAK !== ''
+/** For what costs much and says little more than its neighbours. */
+export const itInSoak = it.runIf(IS_SOAK)
 const IS_LARGE = SOAK === 'full' || SOAK === 'whole'
 
 /**

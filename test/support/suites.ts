@@ -11,6 +11,10 @@ const SEES_ITS_PROCESS =
 /** They wait for deadlines of real sockets, or start a process for each picture. */
 const IS_SLOW =
   /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|previews|sharp-thumbnailer)\.test\.ts$/
+/** A soak walks them embedded, too. */
+const ON_BOTH_STORES = /\b(onBothStores|walkContract)\(/
+/** A soak tries more in them. */
+const TRIES = /\b(times\(|spread\(|SOAK_MS\b|itInSoak\()/
 /** Cached, because many suites import the same files. */
 const IMPORTS = new Map<string, readonly string[]>()
 const IMPORT = /(?:from|import\() ?'([^']+)'/g
@@ -28,6 +32,17 @@ export function quickSuites(folder = 'test'): string[] {
   )
 }
 
+/**
+ * Of the others, those that may share a process with each other: they import nearly the whole
+ * service, which takes a second each time.
+ */
+export function sharingSuites(folder = 'test'): string[] {
+  const others = new Set([...quickSuites(folder), ...soakOnlySuites(folder)])
+  return testFiles(folder).filter(
+    (path) => !others.has(path) && !SEES_ITS_PROCESS.test(readFileSync(path, 'utf8')),
+  )
+}
+
 /** Suites that `npm test` leaves to the soak. */
 export function soakOnlySuites(folder = 'test'): string[] {
   return SOAK_ONLY.map((name) => join(folder, `${name}.test.ts`))
@@ -38,8 +53,9 @@ export function soakedSuites(folder = 'test'): string[] {
   const alone = new Set(soakOnlySuites(folder))
   return testFiles(folder).filter((path) => {
     if (alone.has(path)) return true
-    const text = readFileSync(path, 'utf8')
-    return text.includes("support/soak.ts'") && /\b(times\(|spread\(|SOAK_MS\b)/.test(text)
+    const contracts = importsOf(path).filter((name) => name.startsWith('test/contract/'))
+    const text = [path, ...contracts].map((name) => readFileSync(name, 'utf8')).join('\n')
+    return ON_BOTH_STORES.test(text) || (text.includes("support/soak.ts'") && TRIES.test(text))
   })
 }
 

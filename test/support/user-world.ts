@@ -1,5 +1,5 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { preparedDatabase } from './prepared-database.ts'
+import { anyDatabase } from './prepared-database.ts'
 import { sealV2 } from './sealed-request.ts'
 import { type WholeService, wholeService } from './whole-service.ts'
 
@@ -44,9 +44,9 @@ export class UserWorld {
     this.database = database
   }
 
-  /** @param given used instead of the embedded database in memory; closed with the service */
+  /** @param given used instead of a prepared database; closed with the service */
   static async open(given?: Database): Promise<UserWorld> {
-    const database = given ?? (await preparedDatabase())
+    const database = given ?? (await anyDatabase())
     const world = new UserWorld(await wholeService({}, undefined, database), database)
     await world.run(DEPARTMENTS)
     await world.role(3001, 'manager', 'department-and-below', CODES)

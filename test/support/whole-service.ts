@@ -22,7 +22,7 @@ import { watchedDatabase } from '../../bootstrap/watching/watch-stores.ts'
 import { PASSWORD } from './first-start.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
-import { preparedDatabase } from './prepared-database.ts'
+import { anyDatabase } from './prepared-database.ts'
 import type { Given } from './records.ts'
 import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
@@ -73,7 +73,7 @@ export interface WholeService {
 
 /**
  * The fully wired service on its own port.
- * @param given used instead of the embedded database in memory; closed with the service
+ * @param given used instead of a prepared database; closed with the service
  */
 export async function wholeService(
   settings: Settings = {},
@@ -87,7 +87,7 @@ export async function wholeService(
   const [keys, hasher, database] = await Promise.all([
     openKeys(config, folder),
     createHasher(config),
-    given ?? preparedDatabase(),
+    given ?? anyDatabase(),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console

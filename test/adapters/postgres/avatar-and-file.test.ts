@@ -9,10 +9,10 @@ import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform, aUser } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
-import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
+import { emptyDatabase } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -23,7 +23,7 @@ const LEASE_SECONDS = 31
 let database: Database
 
 beforeAll(async () => {
-  database = await embeddedDatabase()
+  database = await emptyDatabase()
   await prepareDatabase(database, seedFacts)
   return () => database.close()
 })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { aSession, aUser } from '../../support/builders.ts'
-import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
+import { emptyDatabase } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = await embeddedDatabase()
+  database = await emptyDatabase()
   await prepareDatabase(database, seedFacts)
 })
 afterAll(() => database.close())

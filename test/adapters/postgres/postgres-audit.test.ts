@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { anOperation } from '../../support/console-builders.ts'
-import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
+import { emptyDatabase } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 200 } as const
 let database: Database
 
 beforeAll(async () => {
-  database = await embeddedDatabase()
+  database = await emptyDatabase()
   await prepareDatabase(database, seedFacts)
 })
 beforeEach(() => emptyRecords(database))

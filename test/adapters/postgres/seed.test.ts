@@ -10,15 +10,15 @@ import { builtInDictionaries } from '../../../adapters/postgres/seed/dictionarie
 import { menuTree } from '../../../domain/access/menu-tree.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
-import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
+import { emptyDatabase } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 
 let database: Database
 let first: Preparation
 
 beforeAll(async () => {
-  database = await embeddedDatabase()
+  database = await emptyDatabase()
   first = await prepareDatabase(database, seedFacts)
 })
 afterAll(() => database.close())
@@ -77,7 +77,7 @@ describe('prepareDatabase', () => {
   })
 
   it('stores texts in the language of the installation', async () => {
-    const chinese = await embeddedDatabase()
+    const chinese = await emptyDatabase()
     onTestFinished(() => chinese.close())
     await prepareDatabase(chinese, async () => ({ ...(await seedFacts()), language: 'zh' }))
     const { menus, parameters, users } = postgresRecords(chinese)

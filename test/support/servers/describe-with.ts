@@ -27,7 +27,7 @@ export async function describeWithProgram(
   else await describeNotRun({ suite, reason: `the program ${name} is not installed` })
 }
 
-async function serverOffer(server: ServerName): Promise<ServerOffer> {
+export async function serverOffer(server: ServerName): Promise<ServerOffer> {
   const response = await fetch(`${inject('serverAgent')}/${server}`)
   return JSON.parse(await response.text())
 }

@@ -12,11 +12,19 @@ declare module 'vitest' {
   }
 }
 
+const SERVER_AGENT = 'GATEHOUSE_TEST_SERVER_AGENT'
+
 /**
  * Test files run in their own processes and request servers from this one, so that each server is
  * started once, and only if needed.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // One for all projects of a run; whichever begins first starts it.
+  const known = process.env[SERVER_AGENT]
+  if (known !== undefined) {
+    project.provide('serverAgent', known)
+    return undefined
+  }
   const pool = new ServerPool()
   const prepared = new PreparedDatabases(pool)
   const notRun: NotRun[] = []
@@ -26,7 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await once(parts, 'listening')
   const address = parts.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  project.provide('serverAgent', `http://127.0.0.1:${address.port}`)
+  const agent = `http://127.0.0.1:${address.port}`
+  process.env[SERVER_AGENT] = agent
+  project.provide('serverAgent', agent)
 
   return async () => {
     parts.close()
@@ -54,6 +64,14 @@ async function answer(
   }
   if (request.url === '/prepared/postgres') {
     response.end(await prepared.postgres())
+    return
+  }
+  if (request.url === '/copy') {
+    response.end(await prepared.copy())
+    return
+  }
+  if (request.url === '/empty') {
+    response.end(await prepared.empty())
     return
   }
   if (request.url === '/not-run') {

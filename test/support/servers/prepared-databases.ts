@@ -14,6 +14,7 @@ import type { ServerPool } from './server-pool.ts'
 export class PreparedDatabases {
   #embedded: Promise<string> | undefined
   #postgres: Promise<FreshDatabase> | undefined
+  readonly #lent: FreshDatabase[] = []
   readonly #pool: ServerPool
 
   constructor(pool: ServerPool) {
@@ -32,7 +33,26 @@ export class PreparedDatabases {
     return new URL((await this.#postgres).url).pathname.slice(1)
   }
 
+  /** @returns the URL of a copy that is dropped after the run; no text where there is no Postgres */
+  copy(): Promise<string> {
+    return this.#lend(() => this.postgres())
+  }
+
+  /** The same, of a database with nothing in it. */
+  empty(): Promise<string> {
+    return this.#lend(async () => undefined)
+  }
+
+  async #lend(template: () => Promise<string | undefined>): Promise<string> {
+    const offer = await this.#pool.offer('postgres')
+    if (!('url' in offer)) return ''
+    const lent = await freshDatabase(offer.url, await template())
+    this.#lent.push(lent)
+    return lent.url
+  }
+
   async drop(): Promise<void> {
+    for (const { drop } of this.#lent) await drop()
     await (await this.#postgres)?.drop()
   }
 
