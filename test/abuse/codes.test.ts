@@ -17,8 +17,8 @@ function suite(ground: Ground): void {
     'T-15: one right code opens one session, however many use it at once',
     async () => {
       const house = await openHouse(ground)
-      const rounds = times(6, 150, 1000)
-      const parallel = times(30, 100)
+      const rounds = times(2, 150, 1000)
+      const parallel = times(16, 100)
       await addOwners(house, rounds)
       for (let round = 0; round < rounds; round += 1) {
         const code = await codeFor(house, round)

@@ -54,7 +54,7 @@ it(
   'T-11: at most as many hashes at once as cores, a short line, and an answer for everybody',
   async () => {
     const { http, engine } = await counted()
-    const logins = times(200, 2000)
+    const logins = times(60, 2000)
     const answers = await flood(http, logins, (at) => `wrong password ${at}`)
     const refused = answers.filter((error) => error === 'invalid_grant').length
     const overloaded = answers.filter((error) => error === 'overloaded').length
@@ -93,7 +93,7 @@ function suite(ground: Ground): void {
       const house = await House.open(ground, 1, AS_EVER)
       const { publicKey, password } = house.administrator
       const session = await house.at(0).logIn(publicKey, password)
-      const [workers, each] = [times(100, 500, 2000), times(3, 10, 100)]
+      const [workers, each] = [times(50, 500, 2000), times(2, 10, 100)]
       const before = await residentMiB(house)
       // Each asks from a process of its own: this one is as busy as the service.
       const { origin } = house.at(0)

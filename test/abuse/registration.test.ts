@@ -17,7 +17,7 @@ function suite(ground: Ground): void {
     async () => {
       const house = await House.open(ground, 2, { REPEAT_SECONDS: '0' })
       const closer = await closerOf(house)
-      const [rounds, crowd] = [times(4, 60, 1000), times(12, 40, 100)]
+      const [rounds, crowd] = [times(2, 60, 1000), times(12, 40, 100)]
       const closed = await Promise.all(people(crowd).map((at) => register(house, `early${at}`, at)))
       expect([...new Set(closed)]).toEqual(['registration_closed'])
       expect(await countOf(house)).toBe(1)

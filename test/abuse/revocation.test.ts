@@ -16,7 +16,7 @@ interface Person {
 
 const NAME = 'Revocation over two instances'
 const CROWD = times(4, 20)
-const ROUNDS = times(2, 10, 1000)
+const ROUNDS = times(1, 10, 1000)
 // Well below the minute after which a copy of a session is looked up again anyway.
 const HEARD = { timeout: 30_000, interval: 50 }
 const OTHER_CLIENT = 'c'.repeat(32)

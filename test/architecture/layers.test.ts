@@ -29,11 +29,8 @@ const PLANTED = [
   ['nothing-unresolvable', 'domain/planted-missing.ts', './nowhere.ts'],
 ] as const
 
+// That they hold is said by `npm run layers`, which is part of each command of package.json.
 describe('the layer rules', () => {
-  it('hold', async () => {
-    expect(await violations(ROOT)).toEqual([])
-  })
-
   it('find every planted violation', async () => {
     const copy = await temporaryCopy()
     for (const [, path, target] of PLANTED) await plant(copy, path, target)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Thumbnailer } from '../../application/ports/thumbnailer.ts'
 import { aJpeg, bombOf, deepPng, pictureOf, progressiveJpeg, sizeOf } from '../support/pictures.ts'
+import { itInSoak } from '../support/soak.ts'
 
 export function thumbnailerContract(adapter: string, make: () => Thumbnailer) {
   describe(`Thumbnailer contract: ${adapter}`, () => {
@@ -40,15 +41,19 @@ export function thumbnailerContract(adapter: string, make: () => Thumbnailer) {
       expect(await small(await pictureOf('png', 10, 32_768))).toBeUndefined()
     })
 
-    it('makes none of what would need more than its bound as a whole, or 200 MB line by line', async () => {
-      const [within, beyond] = [2700, 4110]
-      expect(await small(await progressiveJpeg(beyond, beyond, '4:2:0'))).toBeDefined()
-      expect(await small(await progressiveJpeg(beyond, beyond, '4:4:4'))).toBeUndefined()
-      expect(await small(await deepPng(within, within, false))).toBeDefined()
-      expect(await small(await deepPng(within, within, true))).toBeDefined()
-      expect(await small(await deepPng(2810, 2810, true))).toBeUndefined()
-      expect(await small(await deepPng(5010, 5000, false))).toBeUndefined()
-    }, 60_000)
+    itInSoak(
+      'makes none of what would need more than its bound as a whole, or 200 MB line by line',
+      async () => {
+        const [within, beyond] = [2700, 4110]
+        expect(await small(await progressiveJpeg(beyond, beyond, '4:2:0'))).toBeDefined()
+        expect(await small(await progressiveJpeg(beyond, beyond, '4:4:4'))).toBeUndefined()
+        expect(await small(await deepPng(within, within, false))).toBeDefined()
+        expect(await small(await deepPng(within, within, true))).toBeDefined()
+        expect(await small(await deepPng(2810, 2810, true))).toBeUndefined()
+        expect(await small(await deepPng(5010, 5000, false))).toBeUndefined()
+      },
+      60_000,
+    )
 
     it('makes none of what is no picture, damaged, or would unpack to too much', async () => {
       const whole = await pictureOf('png', 400, 400)

@@ -8,7 +8,7 @@ import { report, times } from '../support/soak.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
-const VARIANTS = times(4000, 200_000)
+const VARIANTS = times(2000, 200_000)
 const AT_ONCE = 16
 const PATIENCE_MS = 3_600_000
 const REFUSED = /"error":"(not_logged_in|permission_denied)"/

@@ -50,8 +50,8 @@ const STATUSES: ReadonlyMap<number, Verdict> = new Map([
   [403, 'permission_denied'],
 ])
 const PATIENCE_MS = SOAK_MS
-/** Whose code opens another route. */
-const OTHERS = 24
+/** Whose code opens another route, and who is not logged in. */
+const [OTHERS, STRANGERS] = [8, 6]
 /** Of nothing that exists, so that passing changes nothing. */
 const NOTHING = '999999999'
 
@@ -105,13 +105,18 @@ async function outcome(entry: RouteEntry, more: Partial<LoopbackRequest>): Promi
   return reason === 'not_logged_in' || reason === 'permission_denied' ? reason : 'passes'
 }
 
-/** Everybody, but of those whose code is another one only some, each at many routes; all in a soak. */
+/** Everybody in a soak. Otherwise some of those who may not, by turns, so that each meets many routes. */
 function triedOn({ access, config }: RouteEntry, nth: number): readonly KindOfCaller[] {
   const ways: readonly unknown[] = [access, config.or].flat()
   const others = callers.filter(({ code }) => code !== undefined && !ways.includes(code))
-  const first = nth % others.length
-  const turned = [...others.slice(first), ...others.slice(0, first)]
-  return [...callers.filter((one) => !others.includes(one)), ...spread(turned, OTHERS)]
+  const strangers = callers.filter(({ meets }) => meets('session') === 'not_logged_in')
+  const rest = callers.filter((one) => !others.includes(one) && !strangers.includes(one))
+  return [...rest, ...byTurns(others, nth, OTHERS), ...byTurns(strangers, nth, STRANGERS)]
+}
+
+function byTurns<One>(all: readonly One[], turn: number, most: number): readonly One[] {
+  const first = turn % all.length
+  return spread([...all.slice(first), ...all.slice(0, first)], most)
 }
 
 describe('the access rules of all routes', () => {

@@ -14,7 +14,7 @@ import { passphraseFile } from '../support/passphrase-file.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
-import { SOON } from '../support/soak.ts'
+import { itInSoak, SOON } from '../support/soak.ts'
 
 const PATIENCE_MS = 240_000
 
@@ -95,7 +95,7 @@ describe('a backup of the embedded store', () => {
     PATIENCE_MS,
   )
 
-  it(
+  itInSoak(
     'of a stopped service holds all of it, and is refused wherever something is wrong',
     async () => {
       const kept = await aKeptService()

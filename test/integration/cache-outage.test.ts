@@ -8,6 +8,7 @@ import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { type RedisServer, startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
+import { itInSoak } from '../support/soak.ts'
 
 const NAME = 'Two instances whose cache fails'
 const PATIENCE = { timeout: 40_000, interval: 200 }
@@ -38,7 +39,7 @@ function suite(postgres: string, program: string): void {
     expect(await whoAmI(pair, ended)).toEqual([401, 401])
   })
 
-  it('answer while it does not respond, and use it again afterwards', async () => {
+  itInSoak('answer while it does not respond, and use it again afterwards', async () => {
     const { pair, account, redis } = await twoInstances(postgres, program)
     const session = await logIn(pair, account)
 

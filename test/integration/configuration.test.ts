@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
-import { SOON } from '../support/soak.ts'
+import { itInSoak, SOON } from '../support/soak.ts'
 
 const EXIT = { faulty: 1, usage: 64, temporary: 75, settings: 78 }
 
@@ -15,31 +15,38 @@ async function config(folder: string, settings: Settings, ...args: readonly stri
   return { code: await service.exitCode, output: service.output }
 }
 
-it('an embedded service is exported and imported while it is stopped', async () => {
-  const [from, to] = [await temporaryFolder(), await temporaryFolder()]
-  const file = join(from, 'stage.json')
-  const first = await Service.start(from, {})
-  const beside = await config(from, {}, 'export', '--to', file)
-  expect(beside.code).toBe(EXIT.temporary)
-  expect(beside.output).toContain('Stop the service, run this command again')
-  await first.stop()
-  expect(await config(from, {}, 'export', '--to', file)).toEqual({ code: 0, output: '' })
-  const printed = await config(from, {}, 'export')
-  expect(printed).toEqual({ code: 0, output: await readFile(file, 'utf8') })
+itInSoak(
+  'an embedded service is exported and imported while it is stopped',
+  async () => {
+    const [from, to] = [await temporaryFolder(), await temporaryFolder()]
+    const file = join(from, 'stage.json')
+    const first = await Service.start(from, {})
+    const beside = await config(from, {}, 'export', '--to', file)
+    expect(beside.code).toBe(EXIT.temporary)
+    expect(beside.output).toContain('Stop the service, run this command again')
+    await first.stop()
+    expect(await config(from, {}, 'export', '--to', file)).toEqual({ code: 0, output: '' })
+    const printed = await config(from, {}, 'export')
+    expect(printed).toEqual({ code: 0, output: await readFile(file, 'utf8') })
 
-  expect((await config(to, {}, 'import', '--from', file)).code).toBe(EXIT.settings)
-  await (await Service.start(to, {})).stop()
-  const dry = await config(to, {}, 'import', '--from', file, '--dry-run', '--json')
-  expect(dry.code).toBe(0)
-  expect(JSON.parse(dry.output)).toMatchObject({
-    ...{ dryRun: true, sections: expect.arrayContaining([expect.objectContaining({ added: [] })]) },
-  })
-  await writeFile(file, '{"version":1,"roles":[{}]}')
-  const faulty = await config(to, {}, 'import', '--from', file)
-  expect(faulty.code).toBe(EXIT.faulty)
-  expect(faulty.output).toMatch(/^roles\[0\]: it must have .*\nNothing was changed\.\n$/)
-  expect((await config(to, {}, 'import')).code).toBe(EXIT.usage)
-}, 180_000)
+    expect((await config(to, {}, 'import', '--from', file)).code).toBe(EXIT.settings)
+    await (await Service.start(to, {})).stop()
+    const dry = await config(to, {}, 'import', '--from', file, '--dry-run', '--json')
+    expect(dry.code).toBe(0)
+    expect(JSON.parse(dry.output)).toMatchObject({
+      ...{
+        dryRun: true,
+        sections: expect.arrayContaining([expect.objectContaining({ added: [] })]),
+      },
+    })
+    await writeFile(file, '{"version":1,"roles":[{}]}')
+    const faulty = await config(to, {}, 'import', '--from', file)
+    expect(faulty.code).toBe(EXIT.faulty)
+    expect(faulty.output).toMatch(/^roles\[0\]: it must have .*\nNothing was changed\.\n$/)
+    expect((await config(to, {}, 'import')).code).toBe(EXIT.usage)
+  },
+  180_000,
+)
 
 await describeWith('postgres', 'An import beside a running service', (postgres) => {
   it('is seen by the service', async () => {

@@ -10,6 +10,7 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
+import { itInSoak } from '../support/soak.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../bootstrap/gatehouse.mjs')
 const EXIT = { fine: 0, warning: 1, failed: 2, usage: 64 }
@@ -121,21 +122,25 @@ it('doctor survives a reader that is gone', async () => {
   expect(stdout).toBe('exit 0\n')
 })
 
-it('a start prints the line for the front end once for each current key', async () => {
-  const folder = await temporaryFolder()
-  const line = /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/g
-  const first = await Service.start(folder, {})
-  await first.stop()
-  const key = join(folder, 'data/keys/login-key')
-  await rename(`${key}.pem`, `${key}-old.pem`)
-  const changed = await Service.start(folder, {})
-  await changed.stop()
-  const again = await Service.start(folder, {})
-  await again.stop()
-  const lines = [first, changed, again].map(({ output }) => output.match(line) ?? [])
-  expect(lines.map(({ length }) => length)).toEqual([1, 1, 0])
-  expect(lines[0]).not.toEqual(lines[1])
-}, 120_000)
+itInSoak(
+  'a start prints the line for the front end once for each current key',
+  async () => {
+    const folder = await temporaryFolder()
+    const line = /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/g
+    const first = await Service.start(folder, {})
+    await first.stop()
+    const key = join(folder, 'data/keys/login-key')
+    await rename(`${key}.pem`, `${key}-old.pem`)
+    const changed = await Service.start(folder, {})
+    await changed.stop()
+    const again = await Service.start(folder, {})
+    await again.stop()
+    const lines = [first, changed, again].map(({ output }) => output.match(line) ?? [])
+    expect(lines.map(({ length }) => length)).toEqual([1, 1, 0])
+    expect(lines[0]).not.toEqual(lines[1])
+  },
+  120_000,
+)
 
 await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
   it('compares clocks, and finds a running service at PUBLIC_URL', async () => {

@@ -8,7 +8,7 @@ import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { Service } from '../support/service.ts'
-import { SOAK_MS, SOON, times } from '../support/soak.ts'
+import { itInSoak, SOAK_MS, SOON, times } from '../support/soak.ts'
 
 const LONGEST_LIFE_MS = 2500
 /** The captcha is off. */
@@ -41,7 +41,7 @@ describe('Gatehouse without servers', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it('has shown the first password, should the rest of the first start fail', async () => {
+  itInSoak('has shown the first password, should the rest of the first start fail', async () => {
     const folder = await temporaryFolder()
     const first = new Service({ folder, settings: { PORT: String(await freePort()) } })
     await expect.poll(() => firstStartOf(first.output).password, SOON).not.toBe('')
@@ -57,7 +57,7 @@ describe('Gatehouse without servers', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it(
+  itInSoak(
     'begins again where first starts were killed',
     async () => {
       const folder = await temporaryFolder()

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
+import { itInSoak } from '../support/soak.ts'
 
 const EXIT = { wrong: 1, usage: 64, temporary: 75, settings: 78 }
 
@@ -10,38 +13,69 @@ async function keys(folder: string, settings: Settings, ...args: readonly string
   return { code: await service.exitCode, output: service.output }
 }
 
-async function listed(folder: string) {
-  const { output } = await keys(folder, {}, 'list', '--json')
+async function listed(folder: string, settings: Settings) {
+  const { output } = await keys(folder, settings, 'list', '--json')
   const rows: { kind: string; state: string; lastUsed?: string }[] = JSON.parse(output)
   return rows.map(({ kind, state, lastUsed }) => [kind, state, lastUsed !== undefined])
 }
 
-it('keys are rotated step by step, and old ones count until they are retired', async () => {
+itInSoak(
+  'keys of an embedded service are rotated step by step',
+  async () => {
+    await rotateAll({}, async (folder) => {
+      expect((await keys(folder, {}, 'rotate', 'login')).code).toBe(EXIT.settings)
+    })
+  },
+  300_000,
+)
+
+await describeWith('postgres', 'Keys of a service on Postgres', (postgres) => {
+  it('are rotated step by step, and old ones count until they are retired', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    await rotateAll({ DATABASE_URL: url })
+  }, 300_000)
+})
+
+async function rotateAll(
+  store: Settings,
+  before: (folder: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   const folder = await temporaryFolder()
-  expect((await keys(folder, {}, 'rotate', 'login')).code).toBe(EXIT.settings)
-  const first = await Service.start(folder, {})
+  await before(folder)
+  const first = await Service.start(folder, store)
   const { publicKey: oldKey, password } = firstStartOf(first.output)
-  const beside = await keys(folder, {}, 'list')
-  expect([beside.code, beside.output]).toEqual([
-    ...[0, expect.stringContaining('Last uses are not shown')],
-  ])
-  const made = await keys(folder, {}, 'rotate', 'login')
+  const beside = await keys(folder, store, 'list')
+  expect(beside.code).toBe(0)
+  expect(beside.output.includes('Last uses are not shown')).toBe(!('DATABASE_URL' in store))
+  const made = await keys(folder, store, 'rotate', 'login')
   expect(made).toEqual({ code: 0, output: expect.stringContaining('not used yet') })
   await first.stop()
-  const used = await keys(folder, {}, 'rotate', 'login')
+  const used = await keys(folder, store, 'rotate', 'login')
   const newKey = /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/.exec(used.output)?.[1] ?? ''
   expect(newKey).toMatch(/^MII/)
   expect(newKey).not.toBe(oldKey)
-  expect((await keys(folder, {}, 'rotate', 'service', '--now')).code).toBe(0)
+  expect((await keys(folder, store, 'rotate', 'service', '--now')).code).toBe(0)
 
-  const second = await Service.start(folder, {})
+  const second = await Service.start(folder, store)
   expect(second.output).toContain(newKey)
   const front = new FrontEnd(second)
   for (const key of [oldKey, newKey]) {
     expect(await front.whoAmI(await front.logIn(key, password))).toBe(200)
   }
   await second.stop()
-  expect(await listed(folder)).toEqual([
+  await retireAll(folder, store)
+
+  const third = await Service.start(folder, store)
+  const after = new FrontEnd(third)
+  expect((await after.logIn(oldKey, password)).authorization).toBe('Bearer undefined')
+  expect(await after.whoAmI(await after.logIn(newKey, password))).toBe(200)
+  await third.stop()
+  expect((await keys(folder, store, 'retire', 'login')).code).toBe(EXIT.wrong)
+}
+
+async function retireAll(folder: string, store: Settings): Promise<void> {
+  expect(await listed(folder, store)).toEqual([
     ...[
       ['login', 'current', true],
       ['login', 'old', true],
@@ -51,21 +85,14 @@ it('keys are rotated step by step, and old ones count until they are retired', a
       ['service', 'old', false],
     ],
   ])
-  const early = await keys(folder, {}, 'retire', 'login')
+  const early = await keys(folder, store, 'retire', 'login')
   expect([early.code, early.output]).toEqual([EXIT.temporary, expect.stringContaining('was used')])
-  expect((await keys(folder, {}, 'rotate', 'login')).output).toContain(
+  expect((await keys(folder, store, 'rotate', 'login')).output).toContain(
     'gatehouse keys retire login',
   )
-  expect((await keys(folder, {}, 'retire', 'login', '--force')).code).toBe(0)
-  expect((await keys(folder, {}, 'retire', 'service', '--force')).code).toBe(0)
-
-  const third = await Service.start(folder, {})
-  const after = new FrontEnd(third)
-  expect((await after.logIn(oldKey, password)).authorization).toBe('Bearer undefined')
-  expect(await after.whoAmI(await after.logIn(newKey, password))).toBe(200)
-  await third.stop()
-  expect((await keys(folder, {}, 'retire', 'login')).code).toBe(EXIT.wrong)
-}, 300_000)
+  expect((await keys(folder, store, 'retire', 'login', '--force')).code).toBe(0)
+  expect((await keys(folder, store, 'retire', 'service', '--force')).code).toBe(0)
+}
 
 it('keys that are settings are not touched', async () => {
   const folder = await temporaryFolder()

@@ -4,7 +4,7 @@ import { type Ground, House } from '../support/house.ts'
 import { EventStream } from '../support/push-streams.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
-import { report } from '../support/soak.ts'
+import { itInSoak, report } from '../support/soak.ts'
 
 type Session = Record<string, string>
 
@@ -138,22 +138,26 @@ function suite(ground: Ground): void {
     expect([near[1]?.isOver, far.isOver]).toEqual([false, false])
   }, 120_000)
 
-  it('report the progress of a move at another instance', async () => {
-    const house = await House.open(ground, 2)
-    const session = await administrator(house)
-    await house.at(0).upload(session, aPicture())
-    const form = { configKey: 'second', endpoint: 'local', bucketName: 'local' }
-    const keys = { accessKey: 'local', secretKey: 'local', accessPolicy: '0' }
-    await change(house, 'POST', '/resource/oss/config', { ...form, ...keys })
-    const stream = await EventStream.open(`${house.at(1).origin}/resource/sse`, session)
-    await change(house, 'POST', '/resource/oss/migration', { from: 'default', to: 'second' })
-    await expect
-      .poll(() => stream.texts.at(-1), { timeout: 60_000 })
-      .toBe('All files of default are now on second: 1.')
-    expect(stream.texts).toContainEqual(
-      expect.stringMatching(/^Moving files from default to second: \d+ %\.$/),
-    )
-  }, 120_000)
+  itInSoak(
+    'report the progress of a move at another instance',
+    async () => {
+      const house = await House.open(ground, 2)
+      const session = await administrator(house)
+      await house.at(0).upload(session, aPicture())
+      const form = { configKey: 'second', endpoint: 'local', bucketName: 'local' }
+      const keys = { accessKey: 'local', secretKey: 'local', accessPolicy: '0' }
+      await change(house, 'POST', '/resource/oss/config', { ...form, ...keys })
+      const stream = await EventStream.open(`${house.at(1).origin}/resource/sse`, session)
+      await change(house, 'POST', '/resource/oss/migration', { from: 'default', to: 'second' })
+      await expect
+        .poll(() => stream.texts.at(-1), { timeout: 60_000 })
+        .toBe('All files of default are now on second: 1.')
+      expect(stream.texts).toContainEqual(
+        expect.stringMatching(/^Moving files from default to second: \d+ %\.$/),
+      )
+    },
+    120_000,
+  )
 }
 
 async function administrator(house: House): Promise<Session> {

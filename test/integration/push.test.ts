@@ -10,7 +10,7 @@ import { installedProgram } from '../support/servers/installed-program.ts'
 import { openPool } from '../support/servers/open-pool.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
-import { SOON } from '../support/soak.ts'
+import { itInSoak, SOON } from '../support/soak.ts'
 
 const NAME = 'Push over two instances'
 const PING = '{"type":"ping"}'
@@ -71,7 +71,7 @@ function suite(postgres: string, program: string): void {
     expect(await redis.keys('*push*')).not.toEqual([])
   })
 
-  it('ends with what the database says, on every instance', { timeout: 90_000 }, async () => {
+  itInSoak('ends with what the database says, on every instance', { timeout: 90_000 }, async () => {
     const { one, other, database, logIn } = await twoInstances(postgres, program)
     const session = await logIn()
     const streams = [

@@ -4,6 +4,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
+import { itInSoak } from '../support/soak.ts'
 
 const EXIT = { temporary: 75, settings: 78 }
 const GIVEN = { ADMIN_PASSWORD: 'Forgotten-Horse-7' }
@@ -43,26 +44,30 @@ async function expectReset(
   )
 }
 
-it('a lost password is reset while an embedded service is stopped', async () => {
-  const folder = await temporaryFolder()
-  const first = await Service.start(folder, GIVEN)
-  const old = await new FrontEnd(first).logIn(
-    firstStartOf(first.output).publicKey,
-    GIVEN.ADMIN_PASSWORD,
-  )
-  const beside = await reset(folder, {})
-  expect(beside.code).toBe(EXIT.temporary)
-  expect(beside.output).toContain('Stop the service, run this command again')
-  await first.stop()
+itInSoak(
+  'a lost password is reset while an embedded service is stopped',
+  async () => {
+    const folder = await temporaryFolder()
+    const first = await Service.start(folder, GIVEN)
+    const old = await new FrontEnd(first).logIn(
+      firstStartOf(first.output).publicKey,
+      GIVEN.ADMIN_PASSWORD,
+    )
+    const beside = await reset(folder, {})
+    expect(beside.code).toBe(EXIT.temporary)
+    expect(beside.output).toContain('Stop the service, run this command again')
+    await first.stop()
 
-  const { code, output } = await reset(folder, {})
-  expect([code, output]).toEqual([0, expect.stringContaining('1 session was ended')])
-  const nobody = await reset(folder, {}, '--user', 'nobody')
-  expect(nobody).toEqual({ code: 1, output: '--user: there is no account named nobody.\n' })
-  const second = await Service.start(folder, GIVEN)
-  expect(second.output).toContain('ADMIN_PASSWORD has no effect')
-  await expectReset(second, first.output, old, output)
-}, 180_000)
+    const { code, output } = await reset(folder, {})
+    expect([code, output]).toEqual([0, expect.stringContaining('1 session was ended')])
+    const nobody = await reset(folder, {}, '--user', 'nobody')
+    expect(nobody).toEqual({ code: 1, output: '--user: there is no account named nobody.\n' })
+    const second = await Service.start(folder, GIVEN)
+    expect(second.output).toContain('ADMIN_PASSWORD has no effect')
+    await expectReset(second, first.output, old, output)
+  },
+  180_000,
+)
 
 it('a folder without a database stays as it is', async () => {
   const folder = await temporaryFolder()

@@ -8,7 +8,7 @@ import { bodyOf } from '../support/sender-mail-server.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { Service } from '../support/service.ts'
-import { SOAK_MS } from '../support/soak.ts'
+import { itInSoak, SOAK_MS } from '../support/soak.ts'
 import { OPEN_ID } from '../support/vendors/mini-program-server.ts'
 
 const NAME = 'Every way in, over two instances'
@@ -25,7 +25,7 @@ interface Doors {
   readonly administrator: FirstStart
 }
 
-it(
+itInSoak(
   'embedded, every grant type logs in against its counterpart',
   async () => {
     const others = await counterparts()

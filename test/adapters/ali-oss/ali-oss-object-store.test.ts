@@ -11,8 +11,11 @@ import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
+import { spread } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
+/** What is signed otherwise is the same otherwise: a soak tries all of it with both signatures. */
+const OF_WHOLE_CONTRACT: readonly string[] = spread(['v4', 'v1'], 1)
 const MIB = 1024 * 1024
 const TYPE = 'application/octet-stream'
 const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
@@ -42,9 +45,11 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
     expect(await store.tellsItsReaders()).toBe(true)
   })
 
-  objectStoreContract(`OSS, signature ${signatureVersion}`, async () =>
-    storeAt(newLocation(server, { signatureVersion })),
-  )
+  if (OF_WHOLE_CONTRACT.includes(signatureVersion)) {
+    objectStoreContract(`OSS, signature ${signatureVersion}`, async () =>
+      storeAt(newLocation(server, { signatureVersion })),
+    )
+  }
 
   it(`takes 20 MiB in parts, signed ${signatureVersion}`, async () => {
     const location = newLocation(server, { signatureVersion })

@@ -6,6 +6,7 @@ import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { itInSoak } from '../../support/soak.ts'
 
 const NEWER = `insert into schema_migrations (name) values ('9998-of-tomorrow'), ('9999-later')`
 
@@ -30,7 +31,7 @@ async function expectRefusal(database: Database): Promise<void> {
   }
 }
 
-it('an embedded database that a newer version prepared is left alone', async () => {
+itInSoak('an embedded database that a newer version prepared is left alone', async () => {
   await expectRefusal(await embeddedDatabase())
 })
 

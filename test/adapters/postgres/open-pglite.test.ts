@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPglite, packedPglite } from '../../../adapters/postgres/connection/open-pglite.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
+import { itInSoak } from '../../support/soak.ts'
 
 const packed = packedPglite()
 const template = () => packed
@@ -34,7 +35,7 @@ async function used(database: Database, work: (database: Database) => Promise<un
 const facts = (database: Database) => rows(database, FACTS)
 
 describe('the embedded database', () => {
-  it(
+  itInSoak(
     'is the same, made or copied',
     async () => {
       const folder = join(await temporaryFolder(), 'database')

@@ -3,12 +3,15 @@ import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/sharp-t
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
 import { PICTURE_BOMBS } from '../../support/picture-bombs.ts'
 import { deepPng, pictureOf, progressiveJpeg } from '../../support/pictures.ts'
+import { spread } from '../../support/soak.ts'
 
 const MIB = 1024 * 1024
 const MEASURED_DECODER = new URL('../../support/measured-decoder.ts', import.meta.url)
 
 describe('the decoder of pictures', () => {
-  it.each(Object.entries(PICTURE_BOMBS))('survives, or dies small of, a %s', async (name, bomb) => {
+  it.each(
+    spread(Object.entries(PICTURE_BOMBS), 5),
+  )('survives, or dies small of, a %s', async (name, bomb) => {
     const picture = await bomb()
     expect(picture.length).toBeLessThan(20 * MIB)
     // On a machine that does other things too, only the processor's time says what a picture takes.
@@ -23,14 +26,18 @@ describe('the decoder of pictures', () => {
     expect(peak + picture.length).toBeLessThan(200 * MIB)
   })
 
-  it.each([
+  const LARGE = [
     ['PNG', () => pictureOf('png', 10_000, 5000)],
     ['PNG of long lines', () => pictureOf('png', 16_384, 3000)],
     ['interlaced PNG', () => deepPng(2700, 2700, true)],
     ['progressive JPEG', () => progressiveJpeg(6000, 4000, '4:2:0')],
     ['WebP', () => pictureOf('webp', 3900, 3900)],
     ['GIF', () => pictureOf('gif', 3200, 3200)],
-  ])('makes a small picture of a large %s within the same limits', async (_kind, picture) => {
+  ] as const
+
+  it.each(
+    spread(LARGE, 3),
+  )('makes a small picture of a large %s within the same limits', async (_kind, picture) => {
     const limits = { ...DECODER_LIMITS, deadlineMs: 60_000 }
     const made = await new ChildProgram(PICTURE_DECODER, limits).run(await picture())
     expect(made?.length).toBeGreaterThan(0)
