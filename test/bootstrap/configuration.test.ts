@@ -99,7 +99,10 @@ await onBothStores('a configuration', (open) => {
       ],
       [(all) => (all.platforms[0].rootPath = '/etc'), 'platforms "attic"'],
       [(all) => (all.platforms[1].endpoint = '10.0.0.1'), 'platforms "cloud"'],
-      [(all) => all.menus.push({ ...all.menus[0], path: 'x' }), 'menus "/x": The menu cannot be'],
+      [
+        (all) => all.menus.push({ ...all.menus[0], path: 'x' }),
+        'menus "/x": The menu is not valid',
+      ],
       [(all) => all.dictionaries.push(all.dictionaries[0]), 'dictionaries "app_colour": the same'],
       [(all) => all.clients.push({ ...all.clients[0] }), 'clients "c0ffee": the same record'],
     ]

@@ -4,7 +4,6 @@ import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
-import { anyStore } from '../support/prepared-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 
 async function command(folder: string, settings: Settings, ...args: readonly string[]) {
@@ -25,11 +24,7 @@ async function aBucket() {
 it('the command line moves the files of a platform, while no service runs', async () => {
   const folder = await temporaryFolder()
   const bucket = await aBucket()
-  const settings = {
-    ...(await anyStore()),
-    STORAGE_ENDPOINTS: bucket.endpoint,
-    FILE_MOVE_GRACE_SECONDS: '10',
-  }
+  const settings = { STORAGE_ENDPOINTS: bucket.endpoint, FILE_MOVE_GRACE_SECONDS: '10' }
   const service = await Service.start(folder, settings)
   const front = new FrontEnd(service)
   const { publicKey, password } = firstStartOf(service.output)
