@@ -113,7 +113,7 @@ function clients(walk: Walk): void {
     expect(row).toMatchObject({ deviceType: '', clientSecret: '******' })
     const sent = { ...row, grantTypeList: ['sms', 'social'], timeout: -1, deviceType: 'xcx' }
     const saved = await call('edit', 'PUT', '', sent)
-    expect(saved.body).toEqual({ ...DONE, msg: expect.stringContaining('by social yet') })
+    expect(saved.body).toEqual({ ...DONE, msg: expect.stringContaining('with social yet') })
     expect(await rowOf('life')).toEqual({ ...sent, grantType: 'sms,social' })
     expect(await list('clientSecret=typed-in-the-form')).toHaveLength(1)
     const none = await call('edit', 'PUT', '', { ...sent, id: undefined })

@@ -129,8 +129,8 @@ function userSheets(open: () => Promise<Database>): void {
       const before = await everything()
       const whole = await upload(await sheet(good), { query: '?dryRun=true&updateSupport=true' })
       expect(whole).toMatchObject({ code: 200, data: null })
-      expect(whole.msg).toMatch(/: 2\. .*nothing is stored\.<br\/>1、check-new would be added/)
-      expect(whole.msg).toContain('check-old would be changed')
+      expect(whole.msg).toMatch(/: 2\. .*nothing was stored\.<br\/>1、check-new would be added/)
+      expect(whole.msg).toContain('check-old would be updated')
       expect(whole.msg).not.toContain('initial password')
       const rows = [...good, bad, twin]
       const partly = await upload(await sheet(rows), { query: '?dryRun=1', updateSupport: 'true' })
@@ -272,7 +272,7 @@ function userSheets(open: () => Promise<Database>): void {
     it('treats a malformed department like one that cannot be chosen', async () => {
       const rows = [[1, 'Sales', 'no-number', 'x', null, null, null, null]]
       const { msg } = await upload(await sheet(rows))
-      expect(msg).toContain('no-number: There is no such department')
+      expect(msg).toContain('no-number: The department does not exist')
       expect(await found('no-number')).toBeUndefined()
     })
   })
