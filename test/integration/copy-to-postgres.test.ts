@@ -29,7 +29,7 @@ await describeWith('postgres', 'From embedded mode to Postgres', (postgres) => {
     const copied = await command(folder, { DATABASE_URL: url })
     expect(copied.code).toBe(0)
     expect(copied.output).toMatch(/^ +1 {2}stored_files$/m)
-    expect(copied.output).toMatch(/^\d+ rows are copied\./m)
+    expect(copied.output).toMatch(/^Copied \d+ rows\./m)
     const again = await command(folder, { DATABASE_URL: url })
     expect(again).toMatchObject({ code: 78, output: expect.stringContaining('is not empty') })
 
