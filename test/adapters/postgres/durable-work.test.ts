@@ -66,6 +66,6 @@ await describeWith('postgres', 'A Postgres server with durable work', (serverUrl
 
   it('refuses it inside a transaction, which would commit later', async () => {
     const inside = database.transaction(() => database.durably(async () => undefined))
-    await expect(inside).rejects.toThrow('from inside')
+    await expect(inside).rejects.toThrow('inside a transaction')
   })
 })
