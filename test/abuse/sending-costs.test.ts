@@ -95,5 +95,7 @@ async function ask(house: House, at: number, phone: number): Promise<string | un
 /** Lines of all instances that say that sending stops. */
 function warnings({ instances }: House, cause: string): number {
   const lines = instances.flatMap(({ output }) => output.split('\n'))
-  return lines.filter((line) => line.includes('sending of codes is suspended') && line.includes(cause)).length
+  return lines.filter(
+    (line) => line.includes('sending of codes is suspended') && line.includes(cause),
+  ).length
 }
