@@ -1,6 +1,6 @@
 import { showFigures } from './overview-figures.mjs'
 
-/** @typedef {{ readonly error?: string, readonly msg: string, readonly code: number, readonly data: any }} Answer */
+/** @typedef {{ readonly error?: string, readonly msg: string, readonly code: number, readonly data: unknown }} Answer */
 
 /**
  * Signs in and shows how the service is used. The token stays in memory, so leaving the page signs
