@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpHarness } from '../support/http-harness.ts'
-import { headText, rawSocket } from '../support/raw-http.ts'
+import { closed, headText, rawSocket } from '../support/raw-http.ts'
 import { send } from '../support/steady-load.ts'
 
 const NO_ROOM = { delayMs: 10_000, memoryBytes: 2 ** 40, requests: 0, logins: 0 }
@@ -45,9 +44,9 @@ it('a preflight does not count as an anonymous request', async () => {
 
 it('a request refused for overload may not keep sending', async () => {
   const socket = await rawSocket(await refusing())
-  socket.on('error', () => undefined).resume()
+  socket.resume()
   socket.write(headText('POST /auth/login', { 'content-length': String(2 ** 40) }))
   const sending = setInterval(() => socket.write('x'), 20)
-  await once(socket, 'close')
+  await closed(socket)
   clearInterval(sending)
 })

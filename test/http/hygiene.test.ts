@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import {
   type HttpHarness,
   httpHarness,
 } from '../support/http-harness.ts'
+import { closed } from '../support/raw-http.ts'
 
 let http: HttpHarness
 
@@ -33,7 +33,7 @@ async function talk(port: number, text: string): Promise<string> {
   socket.setEncoding('latin1').on('data', (chunk: string) => said.push(chunk))
   socket.on('error', () => said.push('[reset]'))
   socket.write(text)
-  await once(socket, 'close')
+  await closed(socket)
   return said.join('')
 }
 
@@ -184,7 +184,7 @@ describe('connections', () => {
     const client = connect(port, '127.0.0.1').pause()
     client.on('error', () => undefined)
     client.write(get('Host: x').replace('/', '/long').replace(CLOSE, '').repeat(20))
-    await once(await served, 'close')
+    await closed(await served)
     client.destroy()
   })
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { httpHarness } from '../support/http-harness.ts'
-import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
+import { closed, headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
 import { SOON } from '../support/soak.ts'
 
 const ROOM = { delayMs: 10_000, memoryBytes: 2 ** 40, requests: 1000, logins: 0 }
@@ -56,9 +55,9 @@ it('requests behind another are answered in their order, as many as there may be
 it('one too many ends the connection and all of its requests', async () => {
   const { origin, asked } = await house()
   const socket = await rawSocket(origin)
-  socket.on('error', () => undefined).resume()
+  socket.resume()
   socket.write(requests(500))
-  await once(socket, 'close')
+  await closed(socket)
   expect(asked.length).toBeLessThanOrEqual(MOST)
   expect(socket.bytesRead).toBe(0)
   const other = await rawSocket(origin)

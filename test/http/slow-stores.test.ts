@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
@@ -8,7 +7,7 @@ import { aPicture } from '../support/bodies.ts'
 import { upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
-import { headText, rawSocket } from '../support/raw-http.ts'
+import { closed, headText, rawSocket } from '../support/raw-http.ts'
 import { begun, patch, send, TUS } from '../support/tus-calls.ts'
 
 /** Much longer than a busy machine stands still. */
@@ -62,11 +61,11 @@ describe('an upload', () => {
     const me = await harness.allowed()
     const form = formOf({ name: 'file', fileName: 'a.png', content: aPicture(5000) })
     const socket = await rawSocket(harness.origin)
-    socket.on('error', () => undefined).resume()
+    socket.resume()
     const length = { 'content-type': FORM_TYPE, 'content-length': String(form.length) }
     socket.write(headText('POST /resource/oss/upload', { ...me, ...length }))
     socket.write(form.subarray(0, 4000))
-    await once(socket, 'close')
+    await closed(socket)
     await expect.poll(() => harness.running.size).toBe(0)
   })
 })
@@ -84,13 +83,13 @@ describe('a part of a resumable upload', () => {
     const me = await harness.allowed()
     const url = await begun(harness, me, 50_000)
     const socket = await rawSocket(harness.origin)
-    socket.on('error', () => undefined).resume()
+    socket.resume()
     const type = { 'content-type': 'application/offset+octet-stream', 'content-length': '50000' }
     const headers = { ...me, ...TUS, ...type, 'upload-offset': '0' }
     const head = Buffer.from(headText(`PATCH ${new URL(url).pathname}`, headers))
     // In one piece: on a busy machine the second of two could come after the end.
     socket.write(Buffer.concat([head, aPicture(50_000).subarray(0, 40_000)]))
-    await once(socket, 'close')
+    await closed(socket)
     await expect.poll(() => harness.running.size).toBe(0)
     const { header } = await send(url, 'HEAD', { headers: me })
     expect(header('upload-offset')).toBe('40000')

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
@@ -7,7 +6,7 @@ import { diskTools } from '../support/disk-tools.ts'
 import { upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
+import { closed, headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
 
 /** More than the buffers of both ends take. */
 const BYTES = 48 * 1024 * 1024
@@ -46,7 +45,7 @@ describe('a download whose client stops reading', () => {
     }, PATIENCE)
     for (const socket of stalled) {
       socket.destroy()
-      if (!socket.closed) await once(socket, 'close')
+      if (!socket.closed) await closed(socket)
     }
     await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before), PATIENCE)
   })

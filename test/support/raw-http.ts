@@ -15,6 +15,13 @@ export async function rawSocket(origin: string): Promise<Socket> {
   return socket
 }
 
+/** Resolves when the connection is closed. A reset is one way to close it, not an error. */
+export function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined).once('close', () => resolve())
+  })
+}
+
 export function headText(line: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${line} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`

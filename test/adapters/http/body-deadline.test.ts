@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bodyDeadline } from '../../../adapters/http/edge/bodies/body-deadline.ts'
 import { DEFAULT_LIMITS } from '../../../adapters/http/server-parts.ts'
-import { headText, rawSocket } from '../../support/raw-http.ts'
+import { closed, headText, rawSocket } from '../../support/raw-http.ts'
 import { SOON } from '../../support/soak.ts'
 
 /** Much longer than a busy machine stands still. */
@@ -44,7 +44,7 @@ async function connectedTo(
 it('an upload ends when its client does not read the answer', async () => {
   const { client, connection } = await connectedTo(LONG_ANSWER)
   client.pause().write(`${HEAD}body`)
-  await once(connection, 'close')
+  await closed(connection)
   expect(connection.destroyed).toBe(true)
 })
 
@@ -60,7 +60,7 @@ describe('an upload that never pauses', () => {
     const drops = setInterval(() => client.write('.'), 50)
     onTestFinished(() => clearInterval(drops))
     client.write(head)
-    await once(connection, 'close')
+    await closed(connection)
     expect(connection.bytesRead).toBeLessThan(LENGTH)
   })
 
@@ -82,7 +82,7 @@ describe('an upload behind an answer that is still to come', () => {
   ])('ends when nothing comes after %s', async (_case, begun) => {
     const { client, connection } = await connectedTo('stored', new Promise(() => undefined))
     client.write(`${headText('GET /slow', {})}${HEAD}${begun}`)
-    await once(connection, 'close')
+    await closed(connection)
     expect(connection.destroyed).toBe(true)
   })
 
@@ -105,7 +105,7 @@ describe('an upload behind an answer that is still to come', () => {
   it('has its own deadline once it is read', async () => {
     const { client, connection } = await connectedTo('stored', Promise.resolve('soon'))
     client.write(`${headText('GET /slow', {})}${HEAD}bo`)
-    await once(connection, 'close')
+    await closed(connection)
     expect(connection.destroyed).toBe(true)
   })
 })
