@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
  */
 const BACKLOG = 4096
 
-/** The last two are an IPv6 address without its interface, and a system without IPv6. */
+/** EINVAL: an IPv6 address without its interface. EAFNOSUPPORT: a system without IPv6. */
 const STRANGE_HOST: ReadonlySet<unknown> = new Set([
   ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'],
 ])

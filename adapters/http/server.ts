@@ -73,7 +73,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
   superviseRoutes(app, guardsOf(parts), table, { limits, repeats })
-  for (const route of parts.routes) await app.register(route)
+  for (const add of parts.routes) await add(app, {})
   await app.ready()
   return app
 }

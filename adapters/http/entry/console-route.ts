@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
+import { scoped } from '../scoped.ts'
 
 const ENTRY = 'index.html'
 const RULES = { access: 'public', reply: 'bytes' } as const
@@ -13,7 +14,7 @@ const RULES = { access: 'public', reply: 'bytes' } as const
  * @param folder contains `index.html`
  */
 export function consoleRoute(folder: string): FastifyPluginAsync {
-  return async (app) => {
+  return scoped(async (app) => {
     const policy = policyFor(await readFile(join(folder, ENTRY), 'utf8'))
     const send = (reply: FastifyReply, name: string) => {
       const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -44,7 +45,7 @@ export function consoleRoute(folder: string): FastifyPluginAsync {
         return send(reply, name)
       },
     )
-  }
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { PushHub } from '../../../application/push/push-hub.ts'
 import { loggedError } from '../edge/failures/error-log.ts'
+import { scoped } from '../scoped.ts'
 import { channelLanguageOf } from './channel-language.ts'
 import { pushOwnerOf } from './push-owner.ts'
 import { pushText } from './push-text.ts'
@@ -14,7 +15,7 @@ const TRY_AGAIN_LATER = 1013
 
 /** @param tokenInQuery whether the URL may carry the token, as front ends send it */
 export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyncTypebox {
-  return async (app) => {
+  return scoped(async (app) => {
     const { default: websocket } = await import('@fastify/websocket')
     await app.register(websocket, {
       options: { maxPayload: LONGEST_MESSAGE },
@@ -34,7 +35,7 @@ export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPlug
     const schema = { summary: 'Open a WebSocket for messages', tags: ['Push'] }
     const options = { schema, config, websocket: true, exposeHeadRoute: false } as const
     app.get('/resource/websocket', options, (socket, request) => open(hub, socket, request))
-  }
+  })
 }
 
 async function open(hub: PushHub, socket: WebSocket, request: FastifyRequest): Promise<void> {

@@ -1,20 +1,19 @@
-/** If there is a name, the text is fixed and each connection of a server prepares it once. */
+/** With a name, each connection prepares the statement once. One name always has the same text. */
 export interface Statement {
   readonly name?: string
   readonly text: string
 }
 
-/** Overrides `off` in sessions whose store does not flush later by itself. */
+/** If set, a relaxed commit uses this value for `synchronous_commit` instead of `off`. */
 const MODE_SETTING = 'gatehouse.relaxed_commit'
 
 const SET_MODE = `set_config('synchronous_commit',
         coalesce(nullif(current_setting('${MODE_SETTING}', true), ''), 'off'), true)`
 
 /**
- * Commits without waiting for the disk, for this commit alone, so that no one waits for its row
- * locks until then. A statement that selects `from relaxed where mode is not null` commits this
- * way: the setting is read at the commit, and the select ensures that it is set by then.
- * `Database.durably` does wait.
+ * A common table expression that makes this one commit return before it is on disk, which releases
+ * its row locks sooner. The statement must select `from relaxed where mode is not null`; otherwise
+ * Postgres does not evaluate the expression. `Database.durably` waits for the disk.
  */
 export const RELAXED = `relaxed as materialized (
       select ${SET_MODE} as mode

@@ -3,6 +3,7 @@ import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { StagedUpload } from '../../../../domain/storage/staged-upload.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
+import { scoped } from '../../scoped.ts'
 import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
 
 /** The URL that creates uploads; each upload has its own URL below it. */
@@ -11,7 +12,7 @@ export const PART_TYPE = 'application/offset+octet-stream'
 
 /** No body is parsed in this scope: the handler streams each part. */
 export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
-  return async (scope) => {
+  return scoped(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(PART_TYPE, (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async ({ method, headers }, reply) => {
@@ -20,8 +21,8 @@ export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAs
       reply.header('tus-version', TUS_VERSION)
       checkTusVersion(headers)
     })
-    for (const route of routes) await scope.register(route)
-  }
+    for (const add of routes) await add(scope, {})
+  })
 }
 
 /**

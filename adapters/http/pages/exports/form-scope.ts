@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bodyText } from '../../edge/bodies/body-text.ts'
+import { scoped } from '../../scoped.ts'
 import { parseQuery } from '../../wire/query-text.ts'
 
 /** Media types in which an export's filters may be sent. */
@@ -10,7 +11,7 @@ export const FILTER_TYPES = ['application/x-www-form-urlencoded', 'application/j
  * a body is an empty form. No other route accepts forms.
  */
 export function formScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
-  return async (scope) => {
+  return scoped(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer' },
@@ -19,8 +20,8 @@ export function formScope(routes: readonly FastifyPluginAsync[]): FastifyPluginA
     scope.addHook('preValidation', async (request) => {
       request.body = Object.fromEntries(Object.entries(Object(request.body)).flatMap(asForm))
     })
-    for (const route of routes) await scope.register(route)
-  }
+    for (const add of routes) await add(scope, {})
+  })
 }
 
 /** JSON has an object where a form has brackets, and null for a filter that is not set. */

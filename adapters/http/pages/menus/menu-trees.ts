@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { MyMenus } from '../../../../application/menus/my-menus.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { scoped } from '../../scoped.ts'
 import { Type } from '../../wire/schema.ts'
 import { WireId } from '../../wire/wire-types.ts'
 import { MenuChoiceSchema, menuChoices } from './menu-choices.ts'
@@ -12,7 +13,7 @@ const TAGS = ['Menus']
 
 /** Trees in which rights are ticked. */
 export function menuTreesRoute(menus: MyMenus): FastifyPluginAsyncTypebox {
-  return async (app) => {
+  return scoped(async (app) => {
     app.addSchema(MenuChoiceSchema)
     const tree = Type.Array(Type.Ref('MenuChoice#'))
     const schema = {
@@ -41,5 +42,5 @@ export function menuTreesRoute(menus: MyMenus): FastifyPluginAsyncTypebox {
       const own = await menus.list(callerOf(request))
       return { checkedKeys: [], menus: menuChoices(own, readerOf(request)) }
     })
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { OpenDepartments } from '../../../../application/organization/open-departments.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { scoped } from '../../scoped.ts'
 import { Type } from '../../wire/schema.ts'
 import { areaWord } from '../../words/area-words.ts'
 import { filterMembers } from '../record/page-schemas.ts'
@@ -14,7 +15,7 @@ const URLS = ['/system/user/deptTree', '/system/post/deptTree']
 const CODES = ['system:user:query', 'system:post:list', 'system:post:query']
 
 export function departmentTreesRoute(departments: OpenDepartments): FastifyPluginAsync {
-  return async (app) => {
+  return scoped(async (app) => {
     app.addSchema(DepartmentNode)
     const schema = {
       summary: 'Get the departments that the caller may see as trees',
@@ -32,5 +33,5 @@ export function departmentTreesRoute(departments: OpenDepartments): FastifyPlugi
         return departmentNodes(await departments.execute(callerOf(request), question))
       })
     }
-  }
+  })
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { LookUpRoles } from '../../../../application/roles/look-up-roles.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { scoped } from '../../scoped.ts'
 import { JsonText } from '../../wire/json-text.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
@@ -13,7 +14,7 @@ import { DepartmentNode, departmentNodes } from '../organization/department-node
 
 /** Trees of what the caller may grant. What the role already has is ticked. */
 export function roleMenusRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
-  return async (app) => {
+  return scoped(async (app) => {
     app.addSchema(MenuChoiceSchema)
     const menus = Type.Array(Type.Ref('MenuChoice#'))
     const schema = {
@@ -29,11 +30,11 @@ export function roleMenusRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox {
       const { menus: own, ticked } = await roles.menusOf(id, callerOf(request))
       return { checkedKeys: ticked.map(wireId), menus: menuChoices(own, readerOf(request)) }
     })
-  }
+  })
 }
 
 export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsync {
-  return async (app) => {
+  return scoped(async (app) => {
     app.addSchema(DepartmentNode)
     const depts = Type.Array(Type.Ref('DepartmentNode#'))
     const schema = {
@@ -50,5 +51,5 @@ export function roleDepartmentsRoute(roles: LookUpRoles): FastifyPluginAsync {
       const [keys, { text }] = [ticked.map(wireId), departmentNodes(departments)]
       return new JsonText(`{"checkedKeys":${JSON.stringify(keys)},"depts":${text}}`)
     })
-  }
+  })
 }

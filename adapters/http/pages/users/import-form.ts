@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
+import { scoped } from '../../scoped.ts'
 
 /** Larger than a sheet of ten thousand users. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -12,7 +13,7 @@ const FILES = new WeakMap<FastifyRequest, Buffer>()
 
 /** Registers routes that take a small form with one file. Its text fields become the body. */
 export function importScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
-  return async (scope) => {
+  return scoped(async (scope) => {
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: MOST_BYTES },
@@ -22,8 +23,8 @@ export function importScope(routes: readonly FastifyPluginAsync[]): FastifyPlugi
         return texts
       },
     )
-    for (const route of routes) await scope.register(route)
-  }
+    for (const add of routes) await add(scope, {})
+  })
 }
 
 /** @throws UploadRefused if there is no file */
