@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aPicture, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile, localPath, postForm, upload } from '../support/file-calls.ts'
 import { SOMEBODY } from '../support/file-parts.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { formOf } from '../support/form.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const nineteenDigits = (i: number) => String(1_000_000_000_000_000_000n + BigInt(i))
 
@@ -19,6 +20,13 @@ async function noFiles(harness: FilesHarness) {
     'all',
   )
   return page.total === 0 && (await harness.files.claimUnfinished(new Date(8e15), 10)).length === 0
+}
+
+async function removeAll(harness: FilesHarness) {
+  const me = await harness.allowed()
+  const { body } = await call(harness, '/resource/oss/list', me)
+  const ids = [body.rows].flat().map((row) => Object(row).ossId)
+  if (ids.length > 0) await call(harness, `/resource/oss/${ids.join(',')}`, me, 'DELETE')
 }
 
 describe('contract 18.9: GET /resource/oss/list', () => {
@@ -43,33 +51,6 @@ describe('contract 18.9: GET /resource/oss/list', () => {
       createByName: 'clerk',
       service: 'default',
       ext1: '{"fileSize":1234,"contentType":"image/png"}',
-    })
-  })
-
-  it.each([
-    ['fileName=2026/03', 2],
-    ['fileName=%25', 0],
-    ['originalName=one', 1],
-    ['originalName=', 2],
-    ['fileSuffix=.png', 1],
-    ['fileSuffix=.PNG', 1],
-    ['fileSuffix=png', 1],
-    ['fileSuffix=%20PNG%20', 1],
-    ['fileSuffix=pn', 0],
-    ['service=default', 2],
-    ['service=other', 0],
-    ['createBy=7', 2],
-    ['createBy=8', 0],
-    ['pageSize=1', 2],
-    ['orderByColumn=createTime&isAsc=desc', 2],
-  ])('filters by %s', async (query, total) => {
-    const harness = await filesHarness()
-    const me = await harness.allowed()
-    await upload(harness, me, 'one.png', aPicture())
-    await upload(harness, me, 'two.txt', Buffer.from('text'))
-    expect((await call(harness, `/resource/oss/list?${query}`, me)).body).toMatchObject({
-      code: 200,
-      total,
     })
   })
 
@@ -115,21 +96,58 @@ describe('contract 18.9: GET /resource/oss/list', () => {
       expect(await found(other), other).toEqual([200, 0, undefined])
     }
   })
+})
+
+describe('contract 18.9: what the list is asked for', () => {
+  const service = sharedHarness(async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    await upload(harness, me, 'one.png', aPicture())
+    await upload(harness, me, 'two.txt', Buffer.from('text'))
+    return harness
+  })
+
+  it.each([
+    ['fileName=2026/03', 2],
+    ['fileName=%25', 0],
+    ['originalName=one', 1],
+    ['originalName=', 2],
+    ['fileSuffix=.png', 1],
+    ['fileSuffix=.PNG', 1],
+    ['fileSuffix=png', 1],
+    ['fileSuffix=%20PNG%20', 1],
+    ['fileSuffix=pn', 0],
+    ['service=default', 2],
+    ['service=other', 0],
+    ['createBy=7', 2],
+    ['createBy=8', 0],
+    ['pageSize=1', 2],
+    ['orderByColumn=createTime&isAsc=desc', 2],
+  ])('filters by %s', async (query, total) => {
+    const harness = service()
+    const me = await harness.allowed()
+    expect((await call(harness, `/resource/oss/list?${query}`, me)).body).toMatchObject({
+      code: 200,
+      total,
+    })
+  })
 
   it.each([
     'orderByColumn=sha256&isAsc=asc',
     'createBy=1%20or%201',
     'fileName=a&fileName=b',
   ])('refuses %s without an HTTP error', async (query) => {
-    const harness = await filesHarness()
+    const harness = service()
     const answer = await call(harness, `/resource/oss/list?${query}`, await harness.allowed())
     expect(answer).toMatchObject({ status: 200, body: { code: 500 } })
   })
 })
 
 describe('contract 18.10: GET /resource/oss/listByIds', () => {
+  const service = sharedHarness(filesHarness)
+
   it('answers 60 ids of 19 digits, and leaves out what does not exist', async () => {
-    const harness = await filesHarness()
+    const harness = service()
     const me = await harness.allowed()
     const { data } = await upload(harness, me, 'picture.png', aPicture())
     const ids = [...Array.from({ length: 59 }, (_, i) => nineteenDigits(i)), data.ossId].join(',')
@@ -138,7 +156,7 @@ describe('contract 18.10: GET /resource/oss/listByIds', () => {
   })
 
   it('answers each file once, however often a field names it', async () => {
-    const harness = await filesHarness()
+    const harness = service()
     const me = await harness.allowed()
     const { data } = await upload(harness, me, 'picture.png', aPicture())
     const ids = `${data.ossId},${data.ossId},`
@@ -163,18 +181,20 @@ describe('contract 18.10: GET /resource/oss/listByIds', () => {
     '9223372036854775808',
     'x',
   ])('refuses %s, which is no list of ids', async (ids) => {
-    const harness = await filesHarness()
+    const harness = service()
     const answer = await call(harness, `/resource/oss/listByIds/${ids}`, await harness.allowed())
     expect(answer).toMatchObject({ status: 200, body: { code: 500, error: 'invalid_id' } })
   })
 })
 
 describe('GET /resource/oss/listByIds/ without ids', () => {
+  const service = sharedHarness(filesHarness)
+
   it.each([
     '/resource/oss/listByIds/',
     '/resource/oss/listByIds',
   ])('is refused at %s', async (path) => {
-    const harness = await filesHarness()
+    const harness = service()
     expect(await call(harness, path, await harness.allowed())).toMatchObject({
       status: 200,
       body: { code: 500, error: 'invalid_id' },
@@ -243,6 +263,8 @@ describe('contract 18.11: the life of a file', () => {
 })
 
 describe('contract 18.12: permission codes of the files', () => {
+  const service = sharedHarness(filesHarness)
+
   const entries = [
     ['GET', '/resource/oss/list', 'system:oss:list'],
     ['GET', '/resource/oss/listByIds/1', 'system:oss:query'],
@@ -253,7 +275,7 @@ describe('contract 18.12: permission codes of the files', () => {
   const codes = entries.map(([, , code]) => code)
 
   it.each(entries)('%s %s opens with %s only', async (method, path, needed) => {
-    const harness = await filesHarness()
+    const harness = service()
     for (const code of [...codes, 'system:oss:*', '*:*:*', 'system:oss']) {
       const answer = await call(harness, path, await harness.allowed([code]), method)
       expect(answer.status).toBe(200)
@@ -262,7 +284,7 @@ describe('contract 18.12: permission codes of the files', () => {
   })
 
   it.each(entries)('%s %s needs a login', async (method, path) => {
-    const harness = await filesHarness()
+    const harness = service()
     expect(await call(harness, path, {}, method)).toMatchObject({
       status: 200,
       body: { code: 401 },
@@ -286,21 +308,29 @@ describe('contract 18.12: permission codes of the files', () => {
 })
 
 describe('contract 18.19: dates in the query', () => {
+  const service = sharedHarness(async () => {
+    const harness = await filesHarness()
+    await upload(harness, await harness.allowed(), 'a.txt', Buffer.from('x'))
+    return harness
+  })
+
   it.each([
     ['2026-03-04 00:00:00', '2026-03-04 23:59:59', 1],
     ['2026-03-05 00:00:00', '2026-03-06 00:00:00', 0],
     ['2026-03-04 00:00:00', '', 1],
     ['', '2020-01-01 00:00:00', 1],
   ])('filters from %j to %j, both needed', async (from, to, total) => {
-    const harness = await filesHarness()
+    const harness = service()
     const me = await harness.allowed()
-    await upload(harness, me, 'a.txt', Buffer.from('x'))
     const query = `params%5BbeginCreateTime%5D=${encodeURIComponent(from)}&params%5BendCreateTime%5D=${encodeURIComponent(to)}`
     expect((await call(harness, `/resource/oss/list?${query}`, me)).body.total).toBe(total)
   })
 })
 
 describe('POST /resource/oss/upload', () => {
+  const service = sharedHarness(filesHarness)
+  afterEach(() => removeAll(service()))
+
   const picture = { name: 'file', fileName: 'a.png', content: aPicture(5000) }
   const text = { name: 'remark', content: 'x'.repeat(8192) }
   const longText = { name: 'remark', content: 'x'.repeat(8193) }
@@ -309,7 +339,7 @@ describe('POST /resource/oss/upload', () => {
     ['before', [text, picture]],
     ['after', [picture, text]],
   ])('accepts texts %s the file', async (_case, parts) => {
-    const harness = await filesHarness()
+    const harness = service()
     const { body } = await postForm(harness, await harness.allowed(), formOf(...parts))
     expect(body.code).toBe(200)
   })
@@ -336,7 +366,7 @@ describe('POST /resource/oss/upload', () => {
     ['content of another type', formOf({ ...picture, content: 'MZ..' }), 'upload_content'],
     ['one byte too many', formOf({ ...picture, content: aPicture(1_048_577) }), 'upload_too_large'],
   ])('refuses %s with one answer, keeps nothing and stays in service', async (_case, form, error) => {
-    const harness = await filesHarness()
+    const harness = service()
     const me = await harness.allowed()
     expect(await postForm(harness, me, form)).toMatchObject({
       status: 200,
@@ -347,13 +377,13 @@ describe('POST /resource/oss/upload', () => {
   })
 
   it('takes a file of exactly the limit', async () => {
-    const harness = await filesHarness()
+    const harness = service()
     const { body } = await upload(harness, await harness.allowed(), 'a.png', aPicture(1_048_576))
     expect(body.code).toBe(200)
   })
 
   it('refuses compressed bodies and other content types', async () => {
-    const harness = await filesHarness()
+    const harness = service()
     const me = await harness.allowed()
     const gzip = { ...me, 'content-encoding': 'gzip' }
     expect((await postForm(harness, gzip, formOf(picture))).body.code).toBe(415)

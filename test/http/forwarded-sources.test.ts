@@ -3,10 +3,28 @@ import { addressOf, sourceOf } from '../../adapters/http/edge/callers/source-add
 import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { httpHarness } from '../support/http-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const PROXY = '10.0.0.1'
 const OLDEST = { filter: {}, sort: { by: 'at', direction: 'asc' }, offset: 0, limit: 10 } as const
+const Seen = Type.Object({ address: Type.String(), source: Type.String() })
 const LONG = 'x'.repeat(9000)
+
+/** Its route answers what it learns about whoever asks. */
+const service = sharedHarness(() =>
+  httpHarness({
+    settings: { trustedProxies: ['10.0.0.0/8'] },
+    routes: () => [
+      async (app) => {
+        const schema = { response: { 200: Seen } }
+        app.get('/who', { schema, config: { access: 'public' } }, async (request) => ({
+          address: addressOf(request),
+          source: sourceOf(request),
+        }))
+      },
+    ],
+  }),
+)
 
 it.each([
   ['198.51.100.7', '198.51.100.7', '198.51.100.7'],
@@ -74,20 +92,7 @@ it.each([
 
 /** @returns what a route learns about whoever asks */
 async function seenFrom(forwarded: string, remoteAddress = PROXY) {
-  const seen = { address: '', source: '' }
-  const http = await httpHarness({
-    settings: { trustedProxies: ['10.0.0.0/8'] },
-    routes: () => [
-      async (app) => {
-        const schema = { response: { 200: Type.Null() } }
-        app.get('/who', { schema, config: { access: 'public' } }, async (request) => {
-          seen.address = addressOf(request)
-          seen.source = sourceOf(request)
-          return null
-        })
-      },
-    ],
-  })
-  await http.send({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
-  return seen
+  const headers = { 'x-forwarded-for': forwarded }
+  const { text } = await service().send({ url: '/who', remoteAddress, headers })
+  return JSON.parse(text).data
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aStoredFile } from '../support/builders.ts'
 import {
   aForm,
@@ -6,6 +6,7 @@ import {
   type PlatformsHarness,
   platformsHarness,
 } from '../support/platforms-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 import { someMoment } from '../support/unique.ts'
 
 async function keepFile({ files }: PlatformsHarness, platformKey: string) {
@@ -17,6 +18,11 @@ async function added(http: PlatformsHarness, fields: Readonly<Record<string, unk
   const form = aForm(fields)
   expect((await http.call('POST', '', form)).body).toMatchObject({ code: 200, data: null })
   return http.row(form.configKey)
+}
+
+async function removeCloud(http: PlatformsHarness) {
+  const { ossConfigId } = await http.row('cloud')
+  expect((await http.call('DELETE', `/${ossConfigId}`)).body.code).toBe(200)
 }
 
 async function stored(http: PlatformsHarness, key: string) {
@@ -67,23 +73,6 @@ describe('the list of storage platforms', () => {
     ])
   })
 
-  it.each([
-    ['configKey=cloud', ['cloud']],
-    ['configKey=clou', []],
-    ['bucketName=ile', ['cloud', 'second']],
-    ['bucketName=%25', []],
-    ['status=0', ['default']],
-    ['status=1', ['cloud', 'second']],
-    ['pageNum=2&pageSize=2', ['second']],
-    ['pageNum=9&pageSize=2', []],
-  ])('finds by %s', async (query, keys) => {
-    const http = await platformsHarness()
-    await added(http)
-    await added(http, { configKey: 'second' })
-    const { body } = await http.call('GET', `/list?${query}`)
-    expect(Object(body.rows).map((row: { configKey: string }) => row.configKey)).toEqual(keys)
-  })
-
   it('shows one by its id', async () => {
     const http = await platformsHarness()
     const row = await added(http)
@@ -97,7 +86,35 @@ describe('the list of storage platforms', () => {
   })
 })
 
-describe('adding a storage platform', () => {
+describe('the list of two more storage platforms', () => {
+  const two = sharedHarness(async () => {
+    const http = await platformsHarness()
+    await added(http)
+    await added(http, { configKey: 'second' })
+    return http
+  })
+
+  it.each([
+    ['configKey=cloud', ['cloud']],
+    ['configKey=clou', []],
+    ['bucketName=ile', ['cloud', 'second']],
+    ['bucketName=%25', []],
+    ['status=0', ['default']],
+    ['status=1', ['cloud', 'second']],
+    ['pageNum=2&pageSize=2', ['second']],
+    ['pageNum=9&pageSize=2', []],
+  ])('finds by %s', async (query, keys) => {
+    const { body } = await two().call('GET', `/list?${query}`)
+    expect(Object(body.rows).map((row: { configKey: string }) => row.configKey)).toEqual(keys)
+  })
+})
+
+describe('what is said of a new storage platform', () => {
+  const service = sharedHarness(() =>
+    platformsHarness({ listed: ['minio:9000'], addresses: { minio: ['10.0.0.9'] } }),
+  )
+  afterEach(() => removeCloud(service()))
+
   it.each([
     [
       'https://S3.eu-west-1.amazonaws.com',
@@ -140,13 +157,11 @@ describe('adding a storage platform', () => {
       },
     ],
   ])('understands %s with %j', async (endpoint, fields, row) => {
-    const http = await platformsHarness({
-      listed: ['minio:9000'],
-      addresses: { minio: ['10.0.0.9'] },
-    })
-    expect(await added(http, { endpoint, ...fields })).toMatchObject(row)
+    expect(await added(service(), { endpoint, ...fields })).toMatchObject(row)
   })
+})
 
+describe('adding a storage platform', () => {
   it('passes over fields it does not know, and fields that are null', async () => {
     const http = await platformsHarness()
     const row = await added(http, {
@@ -165,6 +180,10 @@ describe('adding a storage platform', () => {
     expect(await http.row('cloud')).toMatchObject({ status: '0' })
     expect(await http.row('default')).toMatchObject({ status: '1' })
   })
+})
+
+describe('a new storage platform that is not valid', () => {
+  const service = sharedHarness(platformsHarness)
 
   it.each([
     [{ configKey: 'default' }, 'platform_key_taken'],
@@ -216,36 +235,56 @@ describe('adding a storage platform', () => {
       'domain_not_signed',
     ],
   ])('refuses %j', async (fields, error) => {
-    const http = await platformsHarness()
+    const http = service()
     const answer = await http.call('POST', '', aForm(fields))
     expect(answer.body).toMatchObject({ code: 500, error })
     expect(answer.text).not.toContain('canary')
     expect(await http.platforms.list()).toHaveLength(1)
   })
+
+  it('lists the known clouds when one is misspelt', async () => {
+    const http = service()
+    const misspelt = aForm({ endpoint: 'minio.example.com', ext1: '{"cloud":"mino"}' })
+    const { body } = await http.call('POST', '', misspelt)
+    expect(body.msg).toContain('aws, aliyun, tencent, huawei, qiniu, r2, minio, ceph')
+  })
+
+  it.each([
+    ['{"kind":"local","storagepath":"oss"}', 'ext1.storagepath'],
+    ['{"inline":"everything"}', 'ext1.inline'],
+    ['{"x":1}', 'ext1.x'],
+    ['{"enableAccess":"no"}', 'ext1.enableAccess'],
+    ['{"kind":"ftp"}', 'ext1.kind'],
+    ['{"pathStyle":"yes"}', 'ext1.pathStyle'],
+    [`{"${'y'.repeat(300)}":null}`, `ext1.${'y'.repeat(40)}`],
+  ])('refuses %s by the name of the member', async (ext1, name) => {
+    const http = service()
+    const { body } = await http.call('POST', '', aForm({ ext1 }))
+    expect(body).toMatchObject({ code: 500, error: 'invalid_platform' })
+    expect(body.msg).toBe(`The storage setting ${name} is not valid.`)
+  })
 })
 
-it('lists the known clouds when one is misspelt', async () => {
-  const http = await platformsHarness()
-  const misspelt = aForm({ endpoint: 'minio.example.com', ext1: '{"cloud":"mino"}' })
-  const { body } = await http.call('POST', '', misspelt)
-  expect(body.msg).toContain('aws, aliyun, tencent, huawei, qiniu, r2, minio, ceph')
-})
+describe('the domain of a storage platform', () => {
+  const service = sharedHarness(platformsHarness)
+  afterEach(() => removeCloud(service()))
 
-it.each([
-  [{ endpoint: 'local' }, '', '/file/'],
-  [{ endpoint: 'local' }, '/file/', '/file/'],
-  [{ endpoint: 'local' }, '/pictures', '/pictures'],
-  [{ endpoint: 'local' }, 'https://files.example.com/a/', 'https://files.example.com/a/'],
-  [{}, '', ''],
-  [{}, '/file/', '/file/'],
-  [{}, 'https://cdn.example.com:8443/', 'https://cdn.example.com:8443/'],
-  [{ endpoint: 'oss-cn-beijing.aliyuncs.com' }, 'cdn.example.com', 'cdn.example.com'],
-])('keeps for %j the domain "%s"', async (fields, domain, shown) => {
-  const http = await platformsHarness()
-  const row = await added(http, { ...fields, domain })
-  expect(row.domain).toBe(shown)
-  expect((await http.call('PUT', '', row)).body.code).toBe(200)
-  expect(await http.row('cloud')).toEqual(row)
+  it.each([
+    [{ endpoint: 'local' }, '', '/file/'],
+    [{ endpoint: 'local' }, '/file/', '/file/'],
+    [{ endpoint: 'local' }, '/pictures', '/pictures'],
+    [{ endpoint: 'local' }, 'https://files.example.com/a/', 'https://files.example.com/a/'],
+    [{}, '', ''],
+    [{}, '/file/', '/file/'],
+    [{}, 'https://cdn.example.com:8443/', 'https://cdn.example.com:8443/'],
+    [{ endpoint: 'oss-cn-beijing.aliyuncs.com' }, 'cdn.example.com', 'cdn.example.com'],
+  ])('keeps for %j the domain "%s"', async (fields, domain, shown) => {
+    const http = service()
+    const row = await added(http, { ...fields, domain })
+    expect(row.domain).toBe(shown)
+    expect((await http.call('PUT', '', row)).body.code).toBe(200)
+    expect(await http.row('cloud')).toEqual(row)
+  })
 })
 
 it('keeps that a platform gives no addresses', async () => {
@@ -255,21 +294,6 @@ it('keeps that a platform gives no addresses', async () => {
   const { ext1: _ext1, ...form } = row
   expect((await http.call('PUT', '', form)).body.code).toBe(200)
   expect((await stored(http, 'cloud')).givesAddresses).toBe(false)
-})
-
-it.each([
-  ['{"kind":"local","storagepath":"oss"}', 'ext1.storagepath'],
-  ['{"inline":"everything"}', 'ext1.inline'],
-  ['{"x":1}', 'ext1.x'],
-  ['{"enableAccess":"no"}', 'ext1.enableAccess'],
-  ['{"kind":"ftp"}', 'ext1.kind'],
-  ['{"pathStyle":"yes"}', 'ext1.pathStyle'],
-  [`{"${'y'.repeat(300)}":null}`, `ext1.${'y'.repeat(40)}`],
-])('refuses %s by the name of the member', async (ext1, name) => {
-  const http = await platformsHarness()
-  const { body } = await http.call('POST', '', aForm({ ext1 }))
-  expect(body).toMatchObject({ code: 500, error: 'invalid_platform' })
-  expect(body.msg).toBe(`The storage setting ${name} is not valid.`)
 })
 
 it('finds a folder of the data folder as the front end writes it', async () => {
@@ -421,6 +445,14 @@ describe('editing a storage platform', () => {
       expect(body, JSON.stringify(change)).toMatchObject({ code: 200 })
     }
   })
+})
+
+describe('an edit that is not valid', () => {
+  const service = sharedHarness(async () => {
+    const http = await platformsHarness()
+    await added(http)
+    return http
+  })
 
   it.each([
     [{ ossConfigId: 77 }, 'platform_not_found'],
@@ -435,8 +467,8 @@ describe('editing a storage platform', () => {
     [{ endpoint: 'local' }, 'invalid_platform'],
     [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
   ])('refuses %j', async (fields, error) => {
-    const http = await platformsHarness()
-    const row = await added(http)
+    const http = service()
+    const row = await http.row('cloud')
     const answer = await http.call('PUT', '', { ...row, ...fields })
     expect(answer.body).toMatchObject({ code: 500, error })
     expect(await http.row('cloud')).toEqual(row)
@@ -476,6 +508,14 @@ describe('removing storage platforms', () => {
     expect(removed.body).toMatchObject({ code: 200, data: null })
     expect((await http.platforms.list()).map(({ key }) => key)).toEqual(['default', 'k2'])
   })
+})
+
+describe('a removal that is not possible', () => {
+  const service = sharedHarness(async () => {
+    const http = await platformsHarness()
+    await added(http, { status: '0' })
+    return http
+  })
 
   it.each([
     ['1', 'platform_built_in'],
@@ -484,14 +524,15 @@ describe('removing storage platforms', () => {
     ['1000,1000', 'platform_default'],
     ['all', 'invalid_id'],
   ])('refuses %s', async (ids, error) => {
-    const http = await platformsHarness()
-    await added(http, { status: '0' })
+    const http = service()
     expect((await http.call('DELETE', `/${ids}`)).body).toMatchObject({ code: 500, error })
     expect(await http.platforms.list()).toHaveLength(2)
   })
 })
 
 describe('the permission', () => {
+  const service = sharedHarness(platformsHarness)
+
   it.each([
     ['GET', '/list', 'list'],
     ['GET', '/1', 'list'],
@@ -500,7 +541,7 @@ describe('the permission', () => {
     ['PUT', '/changeStatus', 'edit'],
     ['DELETE', '/1', 'remove'],
   ] as const)('for %s %s is %s and no other', async (method, path, own) => {
-    const http = await platformsHarness()
+    const http = service()
     for (const verb of ['list', 'query', 'add', 'edit', 'remove']) {
       const headers = await http.holder([`system:ossConfig:${verb}`, `system:oss:${own}`])
       const { body } = await http.send({ method, url: `/resource/oss/config${path}`, headers })

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import type { Container } from 'inversify'
-import { onTestFinished } from 'vitest'
 import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-parts.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
@@ -20,6 +19,7 @@ import { aPlatform } from './builders.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
 import { sessionWith } from './session-with.ts'
+import { atTheEnd } from './shared-harness.ts'
 import { wholeFiles } from './whole-files.ts'
 
 const MIB = 1024 * 1024
@@ -55,7 +55,7 @@ export interface FilesOptions {
   readonly stores?: (stores: HttpStores) => Partial<HttpStores>
 }
 
-/** The file routes on a listening server, closed with the test. */
+/** The file routes on a listening server, closed with the test or with the last that shares it. */
 export async function filesHarness(options: FilesOptions = {}): Promise<FilesHarness> {
   const { whole, altered } = wholeFiles()
   const given = httpStores()
@@ -75,7 +75,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
     aPlatform({ key: 'default', isDefault: true, rootPath, ...options.platform }),
   )
   await harness.app.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     harness.app.server.closeAllConnections()
     await harness.app.close()
   })

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { removeFolder } from './remove-folder.ts'
 import { runFolder } from './run-folder.ts'
+import { atTheEnd } from './shared-harness.ts'
 
 /** A folder that is removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-files-')))
-  onTestFinished(() => removeFolder(folder))
+  atTheEnd(() => removeFolder(folder))
   return folder
 }
 
