@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { A_CLIENT, type ClientsHarness, clientsHarness } from '../support/clients-harness.ts'
 import { ADMIN_PASSWORD } from '../support/http-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 let http: ClientsHarness
 
-beforeEach(async () => {
-  http = await clientsHarness()
-})
+function startForEach() {
+  beforeEach(async () => {
+    http = await clientsHarness()
+  })
+}
+
+function startOnce(start = () => clientsHarness()) {
+  const service = sharedHarness(start)
+  beforeEach(() => {
+    http = service()
+  })
+}
 
 async function listed(query = '') {
   const { body } = await http.ask('GET', `/system/client/list?${query}`)
@@ -17,6 +27,8 @@ async function listed(query = '') {
 const logInWith = (clientId: unknown) => http.logIn({ clientId, password: ADMIN_PASSWORD })
 
 describe('POST /system/client', () => {
+  startForEach()
+
   it('adds a client that can be used at once, and shows its secret once', async () => {
     const added = await http.addClient()
     expect(added).toEqual({
@@ -62,6 +74,10 @@ describe('POST /system/client', () => {
     const { body } = await http.ask('POST', '/system/client', { body: A_CLIENT })
     expect(body).toMatchObject({ code: 500, error: 'client_key_taken', data: null })
   })
+})
+
+describe('POST /system/client with what is not valid', () => {
+  startOnce()
 
   it.each([
     ['no key', { clientKey: undefined }],
@@ -83,6 +99,8 @@ describe('POST /system/client', () => {
 })
 
 describe('GET /system/client/list', () => {
+  startForEach()
+
   it('pages, sorts, and finds by parts of a key or exactly', async () => {
     for (const clientKey of ['one', 'two']) await http.addClient({ clientKey })
     const { clientId } = await http.addClient({ clientKey: 'three', status: '1' })
@@ -112,6 +130,8 @@ describe('GET /system/client/list', () => {
 })
 
 describe('grant types of a client', () => {
+  startForEach()
+
   const save = async (grantTypeList: readonly string[], language = 'en_US') => {
     const { id } = await http.addClient({ clientKey: 'other' })
     const row = await http.show(id)
@@ -150,6 +170,8 @@ describe('grant types of a client', () => {
 })
 
 describe('PUT /system/client', () => {
+  startForEach()
+
   it('takes the row as the form sends it, with the secret unchanged', async () => {
     const { id, clientSecret } = await http.addClient()
     const row = await http.show(id)
@@ -169,6 +191,15 @@ describe('PUT /system/client', () => {
     expect((await listed(`clientSecret=${clientSecret}`)).total).toBe(0)
     expect((await listed('clientSecret=typed-by-hand')).total).toBe(1)
   })
+})
+
+describe('PUT /system/client with what is not valid', () => {
+  startOnce(async () => {
+    const service = await clientsHarness()
+    await service.addClient({ clientKey: 'taken' })
+    await service.addClient()
+    return service
+  })
 
   it.each([
     ['a client that does not exist', { id: 4711 }, 'client_not_found'],
@@ -180,20 +211,26 @@ describe('PUT /system/client', () => {
     ['no key', { clientKey: undefined }, 'validation_failed'],
     ['no grant types', { grantTypeList: undefined }, 'validation_failed'],
   ])('refuses %s', async (_case, fields, error) => {
-    await http.addClient({ clientKey: 'taken' })
-    const { id } = await http.addClient()
-    const row = await http.show(id)
+    const row = await http.show((await listed('clientKey=app')).rows[0].id)
     const { body } = await http.ask('PUT', '/system/client', { body: { ...row, ...fields } })
     expect(body).toMatchObject({ code: 500, error })
-    expect(await http.show(id)).toEqual(row)
+    expect(await http.show(row.id)).toEqual(row)
   })
 })
 
 describe('PUT /system/client without a member', () => {
+  startOnce()
+
   const fields = ['deviceType', 'status', 'timeout', 'activeTimeout', 'clientSecret'] as const
 
   it.each([...fields, 'clientId', 'grantType'])('keeps what %s is not said', async (member) => {
-    const differing = { status: '1', timeout: -1, activeTimeout: 77, deviceType: 'ios' }
+    const differing = {
+      clientKey: `no-${member}`,
+      status: '1',
+      timeout: -1,
+      activeTimeout: 77,
+      deviceType: 'ios',
+    }
     const { id, clientSecret } = await http.addClient(differing)
     const row = await http.show(id)
     const { [member]: _left, ...body } = row
@@ -218,6 +255,8 @@ describe('PUT /system/client without a member', () => {
 })
 
 describe('PUT /system/client/changeStatus', () => {
+  startForEach()
+
   it('names the client by client id, by row id, and by row id as text', async () => {
     const { id, clientId } = await http.addClient()
     for (const name of [clientId, id, String(id)]) {
@@ -230,6 +269,10 @@ describe('PUT /system/client/changeStatus', () => {
       }
     }
   })
+})
+
+describe('PUT /system/client/changeStatus of no client', () => {
+  startOnce()
 
   it.each([4711, 'unknown', '', '01', 1.5, -1, null])('refuses %j', async (clientId) => {
     const body = { clientId, status: '1' }
@@ -239,6 +282,8 @@ describe('PUT /system/client/changeStatus', () => {
 })
 
 describe('PUT /system/client/resetSecret', () => {
+  startForEach()
+
   it('shows a new secret once and invalidates the old one', async () => {
     const { id, clientSecret } = await http.addClient()
     const { body } = await http.ask('PUT', '/system/client/resetSecret', { body: { id } })
@@ -255,6 +300,8 @@ describe('PUT /system/client/resetSecret', () => {
 })
 
 describe('DELETE /system/client/{ids}', () => {
+  startForEach()
+
   it('removes clients and ends their sessions', async () => {
     const { id, clientId } = await http.addClient()
     const token = http.tokenOf(await logInWith(clientId))
@@ -276,6 +323,8 @@ describe('DELETE /system/client/{ids}', () => {
 })
 
 describe('the built-in client', () => {
+  startForEach()
+
   it('cannot be disabled, removed or kept from logging in by password, and it is said why', async () => {
     const { id } = await http.addClient()
     const row = await http.show(1)

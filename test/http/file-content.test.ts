@@ -8,10 +8,11 @@ import { aPicture } from '../support/bodies.ts'
 import { aStoredFile } from '../support/builders.ts'
 import { diskTools } from '../support/disk-tools.ts'
 import { fetchFile, localPath, upload } from '../support/file-calls.ts'
-import { filesHarness } from '../support/files-harness.ts'
+import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { fc } from '../support/properties.ts'
 import { rawRequest } from '../support/raw-http.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const MIB = 1024 * 1024
 
@@ -27,17 +28,26 @@ async function withFile(
   name = 'a.png',
   platform: Partial<StoragePlatformProps> = {},
 ) {
-  const { harness, me, rootPath } = await onDisk(8 * MIB, platform)
-  const { data } = await upload(harness, me, name, content)
-  const path = `/resource/oss/download/${data.ossId}`
-  return { harness, me, rootPath, path, link: localPath(data.url), id: String(data.ossId) }
+  const { harness } = await onDisk(8 * MIB, platform)
+  return fileOn(harness, content, name)
 }
 
+async function fileOn(harness: FilesHarness, content: Buffer, name = 'a.png') {
+  const me = await harness.allowed()
+  const { data } = await upload(harness, me, name, content)
+  const path = `/resource/oss/download/${data.ossId}`
+  return { harness, me, path, link: localPath(data.url), id: String(data.ossId) }
+}
+
+const startOnDisk = async () => (await onDisk()).harness
+
 describe('ranges', () => {
+  const service = sharedHarness(startOnDisk)
+
   it('returns exactly the requested bytes, of small and large files', async () => {
     for (const size of [10, 1000, 2 * MIB + 7]) {
       const content = aPicture(size)
-      const { harness, me, path } = await withFile(content)
+      const { harness, me, path } = await fileOn(service(), content)
       const edge = fc.integer({ min: 0, max: content.length + 5 })
       await fc.assert(
         fc.asyncProperty(edge, fc.option(edge), async (first, last) => {
@@ -76,7 +86,7 @@ describe('ranges', () => {
     [`bytes=0-${'9'.repeat(400)}`, 206, 1000],
     [`bytes=${'9'.repeat(400)}-`, 416, 0],
   ])('answers %s with %d and %d bytes', async (range, status, bytes) => {
-    const { harness, me, path } = await withFile(aPicture(1000))
+    const { harness, me, path } = await fileOn(service(), aPicture(1000))
     const response = await fetchFile(harness, path, { ...me, range })
     expect(response.status).toBe(status)
     expect((await response.arrayBuffer()).byteLength).toBe(bytes)
@@ -84,8 +94,10 @@ describe('ranges', () => {
 })
 
 describe('validators', () => {
+  const service = sharedHarness(startOnDisk)
+
   it('answers 304 to clients that have the file, by tag before date', async () => {
-    const { harness, me, path } = await withFile(aPicture())
+    const { harness, me, path } = await fileOn(service(), aPicture())
     const { headers } = await fetchFile(harness, path, me)
     const etag = headers.get('etag') ?? ''
     const date = headers.get('last-modified') ?? ''
@@ -103,7 +115,7 @@ describe('validators', () => {
   })
 
   it('answers 412 first when the file is not the expected one', async () => {
-    const { harness, me, path } = await withFile(aPicture())
+    const { harness, me, path } = await fileOn(service(), aPicture())
     const { headers } = await fetchFile(harness, path, me)
     const etag = headers.get('etag') ?? ''
     const date = headers.get('last-modified') ?? ''
@@ -125,7 +137,7 @@ describe('validators', () => {
   })
 
   it('honours a range only for the version it was made for', async () => {
-    const { harness, me, path } = await withFile(aPicture())
+    const { harness, me, path } = await fileOn(service(), aPicture())
     const { headers } = await fetchFile(harness, path, me)
     const range = 'bytes=0-1'
     const status = async (ifRange: string) =>
@@ -202,6 +214,8 @@ describe('names', () => {
 })
 
 describe('uploaded content is never executed', () => {
+  const service = sharedHarness(startOnDisk)
+
   const active = [
     '<html><script>alert(1)</script>',
     '<svg onload="alert(1)"/>',
@@ -212,7 +226,7 @@ describe('uploaded content is never executed', () => {
   it.each(
     active.flatMap((content) => disguises.map((name) => [name, content] as const)),
   )('serves %s with %s as an attachment, both ways', async (name, content) => {
-    const { harness, me, path, link } = await withFile(Buffer.from(content), name)
+    const { harness, me, path, link } = await fileOn(service(), Buffer.from(content), name)
     for (const response of [await fetchFile(harness, path, me), await fetchFile(harness, link)]) {
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -226,6 +240,8 @@ describe('uploaded content is never executed', () => {
 })
 
 describe('GET /file/:id', () => {
+  const service = sharedHarness(startOnDisk)
+
   it('shows a picture in place, without a session, for as long as the signature lives', async () => {
     const content = aPicture(3000)
     const { harness, link } = await withFile(content)
@@ -277,7 +293,7 @@ describe('GET /file/:id', () => {
     ['report.pdf', '.pdf', '%PDF-1.4\n'],
     ['no suffix', '', 'anything'],
   ])('stands at an address by which the front end knows what %s is', async (name, suffix, head) => {
-    const { harness, link, id } = await withFile(Buffer.from(head, 'latin1'), name)
+    const { harness, link, id } = await fileOn(service(), Buffer.from(head, 'latin1'), name)
     expect(link.split('?')[0]).toBe(`/file/${id}${suffix}`)
     expect((await fetchFile(harness, link)).status).toBe(200)
     const other = link.replace(`/file/${id}${suffix}?`, `/file/${id}.html?`)
@@ -285,14 +301,14 @@ describe('GET /file/:id', () => {
   })
 
   it('opens an address that an older instance signed without an extension', async () => {
-    const { harness, id } = await withFile(aPicture(300))
+    const { harness, id } = await fileOn(service(), aPicture(300))
     const bare = localPath(await harness.links.linkTo(aStoredFile({ id, suffix: '' })))
     expect(bare.split('?')[0]).toBe(`/file/${id}`)
     expect((await fetchFile(harness, bare)).status).toBe(200)
   })
 
   it('answers HEAD like GET, without the bytes', async () => {
-    const { harness, link } = await withFile(aPicture(3000))
+    const { harness, link } = await fileOn(service(), aPicture(3000))
     const response = await fetch(`${harness.origin}${link}`, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('3000')
@@ -300,7 +316,7 @@ describe('GET /file/:id', () => {
   })
 
   it('does so for a download too', async () => {
-    const { harness, me, path } = await withFile(aPicture(3000))
+    const { harness, me, path } = await fileOn(service(), aPicture(3000))
     const response = await fetch(`${harness.origin}${path}`, { method: 'HEAD', headers: me })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('3000')
@@ -308,7 +324,7 @@ describe('GET /file/:id', () => {
   })
 
   it('ignores ranges of HEAD, and honours every other condition', async () => {
-    const { harness, me, path } = await withFile(aPicture(3000))
+    const { harness, me, path } = await fileOn(service(), aPicture(3000))
     const head = (conditions: Record<string, string>) =>
       fetch(`${harness.origin}${path}`, { method: 'HEAD', headers: { ...me, ...conditions } })
     const etag = (await head({})).headers.get('etag') ?? ''
@@ -324,7 +340,7 @@ describe('GET /file/:id', () => {
 
   it('serves nothing at an altered or guessed address', async () => {
     const canary = randomBytes(16).toString('hex')
-    const { harness, link } = await withFile(Buffer.from(canary), 'a.txt')
+    const { harness, link } = await fileOn(service(), Buffer.from(canary), 'a.txt')
     const place = fc.integer({ min: '/file/'.length, max: link.length - 1 })
     const character = fc.constantFrom(...'0123456789abcXYZ-_=&%.')
     await fc.assert(
@@ -347,7 +363,7 @@ describe('GET /file/:id', () => {
     '/file/1',
     '/file/1?e=1&e=2&s=x',
   ])('knows nothing at %s', async (path) => {
-    const { harness } = await onDisk()
+    const harness = service()
     expect((await fetchFile(harness, path)).status).toBeGreaterThanOrEqual(200)
     expect(await (await fetchFile(harness, path)).text()).toMatch(/"(file|route)_not_found"/)
   })

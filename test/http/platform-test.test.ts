@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const ON_BOTH = ['location', 'access', 'write', 'read', 'range', 'list']
 const STEPS = [...ON_BOTH, 'sign', 'privacy', 'rights', 'remove']
@@ -72,20 +73,6 @@ describe('testing a storage platform', () => {
     expect(masked.body).toMatchObject({ code: 500, error: 'invalid_platform' })
   })
 
-  it.each([
-    [{}, 'platform_not_found'],
-    [{ ossConfigId: 77 }, 'platform_not_found'],
-    [{ ossConfigId: 'x' }, 'invalid_id'],
-    [{ ossConfigId: 1000, region: 'eu-west-1' }, 'invalid_platform'],
-    [aForm({ configKey: 'x' }), 'validation_failed'],
-    [aForm({ bucketName: 'a/b' }), 'invalid_platform'],
-    [aForm({ ext1: '{"kind":"ftp"}' }), 'invalid_platform'],
-  ])('refuses %j', async (body, error) => {
-    const { call, probed } = await house()
-    expect((await call('POST', '/test', body)).body).toMatchObject({ code: 500, error })
-    expect(probed.calls).toEqual([])
-  })
-
   it('advises in the language of the caller, without quoting the platform', async () => {
     const { tried, saved, probed, holder, send } = await house()
     probed.faults = { open: () => wrongKey }
@@ -99,19 +86,6 @@ describe('testing a storage platform', () => {
     const payload = { ossConfigId: saved.ossConfigId }
     const request = { method: 'POST', url: '/resource/oss/config/test', headers, payload } as const
     expect((await send(request)).text).toContain('存储服务不认识该 accessKey')
-  })
-
-  it.each([
-    '127.0.0.1',
-    '169.254.169.254',
-    'redis',
-    'storage.example.com',
-  ])('connects to nothing that is not on the list: %s', async (endpoint) => {
-    const { tried, probed } = await house()
-    const [location, ...rest] = await tried(aForm({ endpoint }))
-    expect(location).toMatchObject({ step: 'location', passed: false })
-    expect(location?.advice).toContain('STORAGE_ENDPOINTS')
-    expect([rest, probed.seen]).toEqual([[], []])
   })
 
   it('warns of a public bucket', async () => {
@@ -136,6 +110,37 @@ describe('testing a storage platform', () => {
     expect(await ask(await holder(other))).toBe(403)
     expect(probed.calls).toEqual([])
     expect(await ask(await holder([EDIT]))).toBe(200)
+  })
+})
+
+describe('a test that connects to nothing', () => {
+  const service = sharedHarness(house)
+
+  it.each([
+    [{}, 'platform_not_found'],
+    [{ ossConfigId: 77 }, 'platform_not_found'],
+    [{ ossConfigId: 'x' }, 'invalid_id'],
+    [{ ossConfigId: 1000, region: 'eu-west-1' }, 'invalid_platform'],
+    [aForm({ configKey: 'x' }), 'validation_failed'],
+    [aForm({ bucketName: 'a/b' }), 'invalid_platform'],
+    [aForm({ ext1: '{"kind":"ftp"}' }), 'invalid_platform'],
+  ])('refuses %j', async (body, error) => {
+    const { call, probed } = service()
+    expect((await call('POST', '/test', body)).body).toMatchObject({ code: 500, error })
+    expect(probed.calls).toEqual([])
+  })
+
+  it.each([
+    '127.0.0.1',
+    '169.254.169.254',
+    'redis',
+    'storage.example.com',
+  ])('connects to nothing that is not on the list: %s', async (endpoint) => {
+    const { tried, probed } = service()
+    const [location, ...rest] = await tried(aForm({ endpoint }))
+    expect(location).toMatchObject({ step: 'location', passed: false })
+    expect(location?.advice).toContain('STORAGE_ENDPOINTS')
+    expect([rest, probed.seen]).toEqual([[], []])
   })
 })
 
