@@ -4,6 +4,7 @@ import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { aClient } from '../support/builders.ts'
 import { type CodesHttp, codesHttp, MAILBOX, PHONE, wrong } from '../support/codes-http.ts'
 import type { Answer } from '../support/http-doors.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const STRANGER = '+8613900139000'
 const WAYS = [
@@ -12,9 +13,12 @@ const WAYS = [
 ] as const
 
 let http: CodesHttp
-beforeEach(async () => {
-  http = await codesHttp()
-})
+
+function startForEach() {
+  beforeEach(async () => {
+    http = await codesHttp()
+  })
+}
 
 /** All of an answer but what is new in each. */
 function seen({ status, headers, body }: Answer) {
@@ -23,6 +27,8 @@ function seen({ status, headers, body }: Answer) {
 }
 
 describe.each(WAYS)('a login by %s', (channel, recipient) => {
+  startForEach()
+
   it('goes from the request for a code to the logged-in user', async () => {
     const asked = await http.askFor(channel, recipient)
     expect(asked).toMatchObject({ status: 200, body: { code: 200, data: null, msg: 'Done' } })
@@ -85,6 +91,8 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
 })
 
 describe('the answers about codes', () => {
+  startForEach()
+
   it('are the same whether somebody has an account or not', async () => {
     const answersFor = async (phone: string) => {
       const answers = [await http.askFor('sms', phone), await http.askFor('sms', phone)]
@@ -123,25 +131,7 @@ describe('the answers about codes', () => {
 })
 
 describe('a request for a code', () => {
-  it.each([
-    ['/resource/sms/code', 'validation_failed'],
-    ['/resource/sms/code?phonenumber=', 'validation_failed'],
-    ['/resource/sms/code?phonenumber=%20', 'invalid_recipient'],
-    ['/resource/sms/code?phonenumber=110', 'invalid_recipient'],
-    ['/resource/sms/code?phonenumber=%2B14155552671', 'invalid_recipient'],
-    ['/resource/sms/code?phonenumber=13800138000&phonenumber=13900139000', 'validation_failed'],
-    ['/resource/sms/code?phonenumber[]=13800138000', 'validation_failed'],
-    ['/resource/email/code', 'validation_failed'],
-    ['/resource/email/code?email=', 'validation_failed'],
-    ['/resource/email/code?email=a@example.com,b@example.com', 'invalid_recipient'],
-    ['/resource/email/code?email=a@example.com%0d%0aBcc:b@example.com', 'validation_failed'],
-    ['/resource/email/code?email=%3Ca@example.com%3E', 'invalid_recipient'],
-  ])('is refused: %s', async (url, error) => {
-    const answer = await http.send({ url, headers: { clientid: http.clientId } })
-    expect(answer).toMatchObject({ status: 200, body: { code: 500, error, data: null } })
-    const { sms, email } = http.parts
-    expect([...sms.messages, ...email.messages]).toEqual([])
-  })
+  startForEach()
 
   it('names its client by header or query', async () => {
     const url = `/resource/email/code?email=${MAILBOX}`
@@ -166,9 +156,36 @@ describe('a request for a code', () => {
     expect(body).toMatchObject({ code: 500, error: 'send_failed' })
     expect(text).not.toContain('no credit')
   })
+})
 
+describe('a request for no code', () => {
+  const service = sharedHarness(codesHttp)
+
+  it.each([
+    ['/resource/sms/code', 'validation_failed'],
+    ['/resource/sms/code?phonenumber=', 'validation_failed'],
+    ['/resource/sms/code?phonenumber=%20', 'invalid_recipient'],
+    ['/resource/sms/code?phonenumber=110', 'invalid_recipient'],
+    ['/resource/sms/code?phonenumber=%2B14155552671', 'invalid_recipient'],
+    ['/resource/sms/code?phonenumber=13800138000&phonenumber=13900139000', 'validation_failed'],
+    ['/resource/sms/code?phonenumber[]=13800138000', 'validation_failed'],
+    ['/resource/email/code', 'validation_failed'],
+    ['/resource/email/code?email=', 'validation_failed'],
+    ['/resource/email/code?email=a@example.com,b@example.com', 'invalid_recipient'],
+    ['/resource/email/code?email=a@example.com%0d%0aBcc:b@example.com', 'validation_failed'],
+    ['/resource/email/code?email=%3Ca@example.com%3E', 'invalid_recipient'],
+  ])('is refused: %s', async (url, error) => {
+    const http = service()
+    const answer = await http.send({ url, headers: { clientid: http.clientId } })
+    expect(answer).toMatchObject({ status: 200, body: { code: 500, error, data: null } })
+    const { sms, email } = http.parts
+    expect([...sms.messages, ...email.messages]).toEqual([])
+  })
+})
+
+describe('a request for a code under other settings', () => {
   it('can be made to need a solved captcha', async () => {
-    http = await codesHttp({ needsCaptcha: true })
+    const http = await codesHttp({ needsCaptcha: true })
     expect((await http.askFor('email', MAILBOX)).body).toMatchObject({
       error: 'invalid_request',
       msg: 'Enter the captcha.',
@@ -185,7 +202,7 @@ describe('a request for a code', () => {
     ['sms', PHONE, 'sms_not_enabled', 'SMS is not enabled.'],
     ['email', MAILBOX, 'mail_not_enabled', 'Mail is not enabled.'],
   ] as const)('is refused where nobody brings %s', async (channel, recipient, error, msg) => {
-    http = await codesHttp({ hasNoSenders: true })
+    const http = await codesHttp({ hasNoSenders: true })
     const { body } = await http.askFor(channel, recipient)
     expect(body).toMatchObject({ code: 500, error, msg, data: null })
   })

@@ -5,19 +5,24 @@ import { type AccountsHarness, accountsHarness, type Fields } from '../support/a
 import { aClient, aUser } from '../support/builders.ts'
 import { httpStores } from '../support/http-stores.ts'
 import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 import { spied } from '../support/spied.ts'
 
 const password = 'Correct-Horse-8'
 
 let http: AccountsHarness
 
-beforeEach(async () => {
-  http = await accountsHarness()
-})
+function startForEach() {
+  beforeEach(async () => {
+    http = await accountsHarness()
+  })
+}
 
 const accountOf = (name: string) => http.users.getLoginAccount(LoginName.parse(name))
 
 describe('POST /auth/register', () => {
+  startForEach()
+
   it('opens an account without roles that can log in', async () => {
     const { status, body } = await http.register({ username: 'Mei.Lin', confirmPassword: 'x' })
     expect([status, body.code, body.data]).toEqual([200, 200, null])
@@ -71,35 +76,6 @@ describe('POST /auth/register', () => {
     expect(
       await http.logIn({ username: 'crowded', password: `${password}${winner}` }),
     ).toMatchObject({ body: { code: 200 } })
-  })
-
-  it.each([
-    'MEI',
-    'ｍｅｉ',
-    ' Mei ',
-  ])('refuses the spelling %j of a name that is there', async (username) => {
-    await http.register({ username: 'mei' })
-    expect(await http.register({ username })).toMatchObject({
-      body: { code: 500, error: 'name_taken' },
-    })
-  })
-
-  it.each<[string, Fields, string]>([
-    ['a reserved name', { username: 'Ad.min' }, 'reserved_name'],
-    ['a mixed name', { username: 'mеi' }, 'unsuitable_login_name'],
-    ['a short name', { username: 'm' }, 'invalid_login_name'],
-    ['a common password', { password: 'password123' }, 'weak_password'],
-    ['a short password', { password: 'S3cret!' }, 'weak_password'],
-    ['the name as password', { username: 'mei.lin', password: 'NIL.iem77' }, 'weak_password'],
-    ['another kind of user', { userType: 'root' }, 'validation_failed'],
-    ['no name', { username: undefined }, 'validation_failed'],
-    ['a number as password', { password: 12345678 }, 'validation_failed'],
-    ['a wrong captcha', { code: 'wrong' }, 'invalid_captcha'],
-    ['no captcha', { uuid: '', code: '' }, 'invalid_request'],
-  ])('refuses %s', async (_case, changes, error) => {
-    const { body } = await http.register({ username: 'mei', ...(await captcha()), ...changes })
-    expect(body).toMatchObject({ code: 500, error })
-    expect(JSON.stringify(body)).not.toContain(String(changes.password ?? 'no password'))
   })
 
   it('says in words why a password is weak', async () => {
@@ -172,6 +148,48 @@ describe('POST /auth/register', () => {
     trace.length = 0
     await closed.register()
     expect(trace).toEqual([])
+  })
+})
+
+describe('a registration that opens nothing', () => {
+  const service = sharedHarness(accountsHarness)
+  beforeEach(() => {
+    http = service()
+  })
+
+  it.each<[string, Fields, string]>([
+    ['a reserved name', { username: 'Ad.min' }, 'reserved_name'],
+    ['a mixed name', { username: 'mеi' }, 'unsuitable_login_name'],
+    ['a short name', { username: 'm' }, 'invalid_login_name'],
+    ['a common password', { password: 'password123' }, 'weak_password'],
+    ['a short password', { password: 'S3cret!' }, 'weak_password'],
+    ['the name as password', { username: 'mei.lin', password: 'NIL.iem77' }, 'weak_password'],
+    ['another kind of user', { userType: 'root' }, 'validation_failed'],
+    ['no name', { username: undefined }, 'validation_failed'],
+    ['a number as password', { password: 12345678 }, 'validation_failed'],
+    ['a wrong captcha', { code: 'wrong' }, 'invalid_captcha'],
+    ['no captcha', { uuid: '', code: '' }, 'invalid_request'],
+  ])('refuses %s', async (_case, changes, error) => {
+    const { body } = await http.register({ username: 'mei', ...(await captcha()), ...changes })
+    expect(body).toMatchObject({ code: 500, error })
+    expect(JSON.stringify(body)).not.toContain(String(changes.password ?? 'no password'))
+  })
+})
+
+describe('a name that is there', () => {
+  const service = sharedHarness(async () => {
+    const started = await accountsHarness()
+    await started.register({ username: 'mei' })
+    return started
+  })
+  beforeEach(() => {
+    http = service()
+  })
+
+  it.each(['MEI', 'ｍｅｉ', ' Mei '])('is refused in the spelling %j', async (username) => {
+    expect(await http.register({ username })).toMatchObject({
+      body: { code: 500, error: 'name_taken' },
+    })
   })
 })
 

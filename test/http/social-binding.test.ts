@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditOf } from '../support/audit-entries.ts'
 import { aUser } from '../support/builders.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'
 import { type SocialHarness, socialHarness } from '../support/social-harness.ts'
 
@@ -14,12 +15,26 @@ let alice: Person
 let bob: Person
 let socialCode: string
 
-beforeEach(async () => {
-  http = await socialHarness()
-  alice = await http.person('alice')
-  bob = await http.person('bob')
+async function house() {
+  const started = await socialHarness()
+  const people = [await started.person('alice'), await started.person('bob')] as const
+  return { ...started, people }
+}
+
+function enter(started: Awaited<ReturnType<typeof house>>) {
+  http = started
+  ;[alice, bob] = started.people
   socialCode = http.github.codeFor('42')
-})
+}
+
+function startForEach() {
+  beforeEach(async () => enter(await house()))
+}
+
+function startOnce() {
+  const service = sharedHarness(house)
+  beforeEach(() => enter(service()))
+}
 
 const invalidState = { code: 500, error: 'invalid_social_state' }
 const unlock = (id: string | number, token: string) =>
@@ -40,6 +55,8 @@ async function bound(person: Person, outsideId = '42'): Promise<string> {
 }
 
 describe('POST /auth/social/callback', () => {
+  startForEach()
+
   it('C-88: binds what the same person left for, and they can log in with it then', async () => {
     const journey = await http.leave({ token: alice.token })
     const answer = await http.bindWith(alice.token, { ...journey, socialCode })
@@ -69,19 +86,6 @@ describe('POST /auth/social/callback', () => {
     const journey = await http.leave({ token: 'x'.repeat(43) })
     const answer = await http.bindWith(alice.token, { ...journey, socialCode })
     expect(answer.body).toMatchObject(invalidState)
-  })
-
-  it.each([
-    ['of another browser', { cookie: `gatehouse-social=${'x'.repeat(43)}` }],
-    ['of no browser', { cookie: '' }],
-    ['of another source', { source: 'gitee' }],
-    ['that was made up', { socialState: btoa('{"state":"x"}') }],
-  ])('refuses a state %s', async (_case, change) => {
-    const journey = await http.leave({ token: alice.token })
-    const answer = await http.bindWith(alice.token, { ...journey, socialCode, ...change })
-    expect(answer.body).toMatchObject(invalidState)
-    expect([http.github.exchanged, http.gitee.exchanged]).toEqual([[], []])
-    expect(await rowsOf(alice.token)).toEqual([])
   })
 
   it('refuses a state that was used, and one that is ten minutes old', async () => {
@@ -152,6 +156,8 @@ describe('POST /auth/social/callback', () => {
 })
 
 describe('GET /system/social/list', () => {
+  startForEach()
+
   it('shows own bindings without confidential data of the provider', async () => {
     await bound(bob, '7')
     await bound(alice)
@@ -185,6 +191,8 @@ describe('GET /system/social/list', () => {
 })
 
 describe('DELETE /auth/unlock/{socialId}', () => {
+  startForEach()
+
   it('removes an own binding, which opens nothing any more', async () => {
     const id = await bound(alice)
     expect((await unlock(id, alice.token)).body).toMatchObject({ code: 200, data: null })
@@ -219,6 +227,23 @@ describe('DELETE /auth/unlock/{socialId}', () => {
     expect(body).toMatchObject({ code: 500, error: 'social_last_way_in' })
     expect(await http.bindings.listOf(carol.id)).toHaveLength(1)
   })
+})
+
+describe('what is refused at any time', () => {
+  startOnce()
+
+  it.each([
+    ['of another browser', { cookie: `gatehouse-social=${'x'.repeat(43)}` }],
+    ['of no browser', { cookie: '' }],
+    ['of another source', { source: 'gitee' }],
+    ['that was made up', { socialState: btoa('{"state":"x"}') }],
+  ])('refuses a state %s', async (_case, change) => {
+    const journey = await http.leave({ token: alice.token })
+    const answer = await http.bindWith(alice.token, { ...journey, socialCode, ...change })
+    expect(answer.body).toMatchObject(invalidState)
+    expect([http.github.exchanged, http.gitee.exchanged]).toEqual([[], []])
+    expect(await rowsOf(alice.token)).toEqual([])
+  })
 
   it.each(['0', '-1', 'x', '1,2', '99999999999999999999'])('refuses the id %j', async (id) => {
     expect((await unlock(id, alice.token)).body.code).toBe(500)
@@ -226,6 +251,8 @@ describe('DELETE /auth/unlock/{socialId}', () => {
 })
 
 describe('without a session', () => {
+  startOnce()
+
   it.each([
     ['POST', '/auth/social/callback'],
     ['POST', '/auth/xcx/bind'],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { fc } from '../support/properties.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'
 import { DOMAIN, type SocialHarness, socialHarness } from '../support/social-harness.ts'
 
@@ -8,16 +9,33 @@ let http: SocialHarness
 let alice: { userId: string; token: string }
 let socialCode: string
 
-beforeEach(async () => {
-  http = await socialHarness()
-  alice = await http.person('alice')
-  await http.bindings.bind(aBinding({ userId: alice.userId, outsideId: '42' }))
+async function house() {
+  const started = await socialHarness()
+  const bound = await started.person('alice')
+  await started.bindings.bind(aBinding({ userId: bound.userId, outsideId: '42' }))
+  return { ...started, bound }
+}
+
+function enter(started: Awaited<ReturnType<typeof house>>) {
+  http = started
+  alice = started.bound
   socialCode = http.github.codeFor('42')
-})
+}
+
+function startForEach() {
+  beforeEach(async () => enter(await house()))
+}
+
+function startOnce() {
+  const service = sharedHarness(house)
+  beforeEach(() => enter(service()))
+}
 
 const invalidState = { code: 500, error: 'invalid_social_state' }
 
 describe('GET /auth/binding/{source}', () => {
+  startForEach()
+
   it('answers the address as text, and gives the browser a secret', async () => {
     const { answer } = await http.leave()
     expect(answer.body).toMatchObject({ code: 200, data: expect.stringMatching(/^https:/) })
@@ -46,15 +64,6 @@ describe('GET /auth/binding/{source}', () => {
     for (const secret of [socialState, cookie.split('=')[1]]) {
       expect(put.join()).not.toContain(secret)
     }
-  })
-
-  it.each([
-    ['unknown', 'nobody'],
-    ['spelt differently', 'GitHub'],
-    ['a name of every object', '__proto__'],
-  ])('refuses a source that is %s', async (_case, source) => {
-    const { answer } = await http.leave({ source })
-    expect(answer.body).toMatchObject({ code: 500, error: 'social_not_configured' })
   })
 
   it('issues nothing for 300 domains off the list', async () => {
@@ -89,6 +98,8 @@ describe('GET /auth/binding/{source}', () => {
 })
 
 describe('POST /auth/login with the grant social', () => {
+  startForEach()
+
   it('logs in the user who bound the identity', async () => {
     const journey = await http.leave()
     const answer = await http.logInWith({ ...journey, socialCode })
@@ -172,17 +183,6 @@ describe('POST /auth/login with the grant social', () => {
     expect((await http.logInWith({ ...journey, socialCode })).body).toMatchObject({ code: 200 })
   })
 
-  it.each([
-    ['socialCode', 'Authorization code'],
-    ['socialState', 'Authorization state'],
-    ['source', 'Third party'],
-  ])('asks for a missing %s in the words of the page', async (field, word) => {
-    const journey = await http.leave()
-    const answer = await http.logInWith({ ...journey, socialCode, [field]: '' })
-    expect(answer.body).toMatchObject({ code: 500, error: 'invalid_request' })
-    expect(answer.body.msg).toContain(word)
-  })
-
   it('answers the same for a disabled account as for an unbound identity', async () => {
     const stranger = http.github.codeFor('nobody')
     const unbound = await http.logInWith({ ...(await http.leave()), socialCode: stranger })
@@ -200,18 +200,6 @@ describe('POST /auth/login with the grant social', () => {
 
   it('logs nobody in when the provider refuses the code', async () => {
     const journey = { ...(await http.leave()), socialCode: 'made up' }
-    expect((await http.logInWith(journey)).body).toMatchObject({ error: 'provider_failed' })
-  })
-
-  it.each([
-    '',
-    ' ',
-    '4\x002',
-    'ａ',
-    'x'.repeat(256),
-  ])('logs nobody in when the provider says that somebody is %j', async (outsideId) => {
-    http.github.identities.set('odd', anIdentity({ outsideId }))
-    const journey = { ...(await http.leave()), socialCode: 'odd' }
     expect((await http.logInWith(journey)).body).toMatchObject({ error: 'provider_failed' })
   })
 
@@ -240,6 +228,42 @@ describe('POST /auth/login with the grant social', () => {
     for (const secret of [journey.socialState, journey.cookie.split('=')[1], socialCode]) {
       expect(http.logged()).not.toContain(secret)
     }
+  })
+})
+
+describe('what leads to no login', () => {
+  startOnce()
+
+  it.each([
+    ['unknown', 'nobody'],
+    ['spelt differently', 'GitHub'],
+    ['a name of every object', '__proto__'],
+  ])('refuses a source that is %s', async (_case, source) => {
+    const { answer } = await http.leave({ source })
+    expect(answer.body).toMatchObject({ code: 500, error: 'social_not_configured' })
+  })
+
+  it.each([
+    ['socialCode', 'Authorization code'],
+    ['socialState', 'Authorization state'],
+    ['source', 'Third party'],
+  ])('asks for a missing %s in the words of the page', async (field, word) => {
+    const journey = await http.leave()
+    const answer = await http.logInWith({ ...journey, socialCode, [field]: '' })
+    expect(answer.body).toMatchObject({ code: 500, error: 'invalid_request' })
+    expect(answer.body.msg).toContain(word)
+  })
+
+  it.each([
+    '',
+    ' ',
+    '4\x002',
+    'ａ',
+    'x'.repeat(256),
+  ])('logs nobody in when the provider says that somebody is %j', async (outsideId) => {
+    http.github.identities.set('odd', anIdentity({ outsideId }))
+    const journey = { ...(await http.leave()), socialCode: 'odd' }
+    expect((await http.logInWith(journey)).body).toMatchObject({ error: 'provider_failed' })
   })
 })
 
