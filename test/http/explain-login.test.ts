@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser } from '../support/builders.ts'
 import { type ClientsHarness, clientsHarness } from '../support/clients-harness.ts'
 import { ADMIN_PASSWORD } from '../support/http-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 let http: ClientsHarness
 
-beforeEach(async () => {
-  http = await clientsHarness()
-})
+function startForEach() {
+  beforeEach(async () => {
+    http = await clientsHarness()
+  })
+}
 
 async function explained(query: Readonly<Record<string, string>> = {}) {
   const asked = { clientId: http.builtInClientId, grantType: 'password', ...query }
@@ -19,7 +22,12 @@ async function failed(query: Readonly<Record<string, string>>) {
   return (await explained(query)).filter(({ passed }) => !passed).map(({ check }) => check)
 }
 
-describe('GET /system/client/explain', () => {
+describe('GET /system/client/explain of a new service', () => {
+  const service = sharedHarness(() => clientsHarness())
+  beforeEach(() => {
+    http = service()
+  })
+
   it('says what a login passes, in the order of a login', async () => {
     expect(await explained({ userName: 'ADMIN' })).toEqual([
       { check: 'client_known', passed: true, reason: null },
@@ -54,6 +62,25 @@ describe('GET /system/client/explain', () => {
     ])
   })
 
+  it.each([
+    ['nobody', ['user_known']],
+    ['x', ['user_known']],
+    ['x'.repeat(100), ['user_known']],
+  ])('reports that %s has no account', async (userName, checks) => {
+    expect(await failed({ userName })).toEqual(checks)
+  })
+
+  it.each(['clientId', 'grantType'])('needs %s', async (name) => {
+    const query = new URLSearchParams({ clientId: 'x', grantType: 'password' })
+    query.delete(name)
+    const { body } = await http.ask('GET', `/system/client/explain?${query}`)
+    expect(body).toMatchObject({ code: 500, error: 'validation_failed' })
+  })
+})
+
+describe('GET /system/client/explain', () => {
+  startForEach()
+
   it('reports a disabled client, a forbidden grant type, and one that is not configured', async () => {
     const { clientId } = await http.addClient({ status: '1', grantTypeList: ['sms'] })
     const query = { clientId: String(clientId) }
@@ -63,14 +90,6 @@ describe('GET /system/client/explain', () => {
       'grant_configured',
     ])
     expect(await failed({ grantType: 'Password' })).toEqual(['grant_allowed', 'grant_configured'])
-  })
-
-  it.each([
-    ['nobody', ['user_known']],
-    ['x', ['user_known']],
-    ['x'.repeat(100), ['user_known']],
-  ])('reports that %s has no account', async (userName, checks) => {
-    expect(await failed({ userName })).toEqual(checks)
   })
 
   it('reports a disabled account', async () => {
@@ -159,12 +178,5 @@ describe('GET /system/client/explain', () => {
       },
     })
     expect(body.data).toMatchObject([{ reason: '没有此编号的客户端' }, {}, {}, {}])
-  })
-
-  it.each(['clientId', 'grantType'])('needs %s', async (name) => {
-    const query = new URLSearchParams({ clientId: 'x', grantType: 'password' })
-    query.delete(name)
-    const { body } = await http.ask('GET', `/system/client/explain?${query}`)
-    expect(body).toMatchObject({ code: 500, error: 'validation_failed' })
   })
 })

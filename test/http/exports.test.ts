@@ -7,6 +7,7 @@ import { aClient, aUser } from '../support/builders.ts'
 import { anOperation } from '../support/console-builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import type { HttpStores } from '../support/http-stores.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 import { later } from '../support/unique.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
 
@@ -23,10 +24,14 @@ type Path = keyof typeof PATHS
 let http: HttpHarness
 let admin: string
 
-beforeEach(async () => {
-  http = await exporting()
+async function enter(started: HttpHarness) {
+  http = started
   admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
-})
+}
+
+function startForEach() {
+  beforeEach(async () => enter(await exporting()))
+}
 
 function exporting(changes: Partial<HttpStores> = {}) {
   return httpHarness({ stores: changes, env: { EXPORT_ROWS: String(MOST) } })
@@ -52,6 +57,9 @@ async function sheet(url: Path, form = '', headers = {}) {
 }
 
 describe('an export', () => {
+  const service = sharedHarness(exporting)
+  beforeEach(() => enter(service()))
+
   it('is a file that the page takes for one', async () => {
     const { headers } = await ask('/system/client/export')
     expect(headers['content-type']).toBe(
@@ -98,6 +106,10 @@ describe('an export', () => {
     const number = await ask('/system/client/export', '{"status":{"a":1}}', JSON_TYPE)
     expect(JSON.parse(number.text)).toMatchObject({ code: 500, error: 'validation_failed' })
   })
+})
+
+describe('what an export needs and leaves', () => {
+  startForEach()
 
   it('needs a permission of its own', async () => {
     for (const own of Object.values(PATHS)) {
@@ -136,6 +148,8 @@ describe('an export', () => {
 })
 
 describe('the rows of an export', () => {
+  startForEach()
+
   it('are found by filters as JSON too', async () => {
     for (const [n, area] of (['client', 'file', 'notice'] as const).entries()) {
       await http.audit.failure(anOperation({ area, kind: 'remove', at: later(n * 86_400) }))

@@ -5,6 +5,7 @@ import { aPlatform } from '../support/builders.ts'
 import { upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { aForm, platformsHarness } from '../support/platforms-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const ext1 = (limits: unknown) => JSON.stringify({ limits })
 
@@ -23,6 +24,10 @@ describe('the limits of a platform', () => {
     await http.call('PUT', '', { ...edit, ext1: ext1({}) })
     expect(JSON.parse(String((await http.row('cloud')).ext1))).not.toHaveProperty('limits')
   })
+})
+
+describe('limits that are not valid', () => {
+  const service = sharedHarness(platformsHarness)
 
   it.each([
     [{ maxBytes: 0 }],
@@ -39,15 +44,16 @@ describe('the limits of a platform', () => {
     [['png']],
     ['png'],
   ])('are refused as %j', async (limits) => {
-    const http = await platformsHarness()
-    const { body } = await http.call('POST', '', aForm({ ext1: ext1(limits) }))
+    const { body } = await service().call('POST', '', aForm({ ext1: ext1(limits) }))
     expect(body).toMatchObject({ code: 500, error: 'invalid_platform' })
   })
 })
 
 describe('an upload to a platform with limits', () => {
+  const service = sharedHarness(() => filesHarness({ maxBytes: 5000 }))
+
   async function answerTo(limits: FileLimits, name: string, content: Uint8Array) {
-    const harness = await filesHarness({ maxBytes: 5000 })
+    const harness = service()
     await harness.given.platform(aPlatform({ key: 'default', isDefault: true, limits }))
     const { body } = await upload(harness, await harness.allowed(), name, content)
     return body.error ?? body.code

@@ -4,6 +4,7 @@ import { type AccountsHarness, accountsHarness, type Fields } from '../support/a
 import { aUser } from '../support/builders.ts'
 import { aMailbox, aPhone } from '../support/codes-recipients.ts'
 import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const PROFILE = '/system/user/profile'
 const password = 'Correct-Horse-8'
@@ -11,16 +12,33 @@ const password = 'Correct-Horse-8'
 let http: AccountsHarness
 let token: string
 
-beforeEach(async () => {
-  http = await accountsHarness()
-  await http.given.user(aUser({ id: '5', name: 'mei' }), await http.hasher.hash(password))
-  token = http.tokenOf(await http.logIn({ username: 'mei', password }))
-})
+async function house() {
+  const started = await accountsHarness()
+  await started.given.user(aUser({ id: '5', name: 'mei' }), await started.hasher.hash(password))
+  const own = started.tokenOf(await started.logIn({ username: 'mei', password }))
+  return { ...started, own }
+}
+
+function enter(started: Awaited<ReturnType<typeof house>>) {
+  http = started
+  token = started.own
+}
+
+function startForEach() {
+  beforeEach(async () => enter(await house()))
+}
+
+function startOnce() {
+  const service = sharedHarness(house)
+  beforeEach(() => enter(service()))
+}
 
 const profile = async () => Object((await http.get(PROFILE, token)).body.data)
 const change = (fields: Fields) => http.put(PROFILE, token, fields)
 
 describe('GET /system/user/profile', () => {
+  startOnce()
+
   it('shows the caller with the newest login', async () => {
     expect(await profile()).toEqual({
       user: {
@@ -56,6 +74,8 @@ describe('GET /system/user/profile', () => {
 })
 
 describe('PUT /system/user/profile', () => {
+  startForEach()
+
   it('takes what the page sends, and a blank contact clears it', async () => {
     const form = {
       userId: 1,
@@ -81,21 +101,6 @@ describe('PUT /system/user/profile', () => {
       email: null,
       phonenumber: null,
     })
-  })
-
-  it.each<[string, Fields, string]>([
-    ['a long nick name', { nickName: 'x'.repeat(31) }, 'validation_failed'],
-    ['a blank nick name', { nickName: '  ' }, 'validation_failed'],
-    ['a long address', { email: `${'x'.repeat(50)}@x.org` }, 'validation_failed'],
-    ['no address', { email: 'mei' }, 'invalid_email'],
-    ['no number', { phonenumber: '12345' }, 'invalid_phone'],
-    ['an unknown sex', { sex: '3' }, 'validation_failed'],
-    ['a list', { nickName: ['x'] }, 'validation_failed'],
-    ['control characters', { nickName: 'a\nb' }, 'validation_failed'],
-  ])('refuses %s and changes nothing', async (_case, fields, error) => {
-    const before = await profile()
-    expect(await change({ sex: '0', ...fields })).toMatchObject({ body: { code: 500, error } })
-    expect(await profile()).toEqual(before)
   })
 
   it.each<[Fields, Fields, Recipient]>([
@@ -137,6 +142,25 @@ describe('PUT /system/user/profile', () => {
     const before = [await rowsOf('1'), await rowsOf('5')]
     expect(await change(PRIVILEGED_FIELDS)).toMatchObject({ body: { code: 200 } })
     expect([await rowsOf('1'), await rowsOf('5')]).toEqual(before)
+  })
+})
+
+describe('PUT /system/user/profile with what is not valid', () => {
+  startOnce()
+
+  it.each<[string, Fields, string]>([
+    ['a long nick name', { nickName: 'x'.repeat(31) }, 'validation_failed'],
+    ['a blank nick name', { nickName: '  ' }, 'validation_failed'],
+    ['a long address', { email: `${'x'.repeat(50)}@x.org` }, 'validation_failed'],
+    ['no address', { email: 'mei' }, 'invalid_email'],
+    ['no number', { phonenumber: '12345' }, 'invalid_phone'],
+    ['an unknown sex', { sex: '3' }, 'validation_failed'],
+    ['a list', { nickName: ['x'] }, 'validation_failed'],
+    ['control characters', { nickName: 'a\nb' }, 'validation_failed'],
+  ])('refuses %s and changes nothing', async (_case, fields, error) => {
+    const before = await profile()
+    expect(await change({ sex: '0', ...fields })).toMatchObject({ body: { code: 500, error } })
+    expect(await profile()).toEqual(before)
   })
 })
 

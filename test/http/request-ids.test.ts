@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { filesHarness } from '../support/files-harness.ts'
 import { httpHarness } from '../support/http-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 
 const GIVEN = 'proxy-7f3a.2026_11'
 
+const service = sharedHarness(httpHarness)
+
 async function idOf(given?: string, url = '/auth/tenant/list') {
-  const http = await httpHarness()
+  const http = service()
   const headers = given === undefined ? {} : { 'x-request-id': given }
   const answer = await http.send({ url, headers })
   return { id: String(answer.headers['x-request-id']), body: answer.body, log: http.logged() }
@@ -13,7 +16,7 @@ async function idOf(given?: string, url = '/auth/tenant/list') {
 
 describe('X-Request-Id', () => {
   it('is made here, another one for each request', async () => {
-    const http = await httpHarness()
+    const http = service()
     const ids = new Set<unknown>()
     for (let n = 0; n < 10; n += 1) {
       const { headers } = await http.send({ url: '/auth/tenant/list' })

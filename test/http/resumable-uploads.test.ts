@@ -8,6 +8,7 @@ import { aPicture } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
+import { sharedHarness } from '../support/shared-harness.ts'
 import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
 
 type Headers = Record<string, string>
@@ -147,17 +148,6 @@ describe('a resumable upload', () => {
     await begun(harness, me, 1000)
     expect((await announce(harness, me, 1)).answer.error).toBe('quota_running')
     await nothingIsLeft(harness)
-  })
-
-  it.each([
-    ['a.html', 10, 400, 'upload_type'],
-    ['a.png', 0, 400, 'upload_empty'],
-    ['a.png', '-1', 400, 'tus_header'],
-    ['a.png', '1e3', 400, 'tus_header'],
-  ])('is refused before its first byte: %s of %s bytes', async (name, length, status, error) => {
-    const harness = await filesHarness()
-    const refused = await announce(harness, await harness.allowed(), length, name)
-    expect([refused.status, refused.answer.error]).toEqual([status, error])
   })
 
   it('names the version it speaks', async () => {
@@ -324,6 +314,21 @@ describe('a resumable upload', () => {
     ])
     expect(ends.filter(({ status }) => ![200, 204, 409, 423].includes(status))).toEqual([])
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(1)
+  })
+})
+
+describe('a resumable upload that does not begin', () => {
+  const service = sharedHarness(filesHarness)
+
+  it.each([
+    ['a.html', 10, 400, 'upload_type'],
+    ['a.png', 0, 400, 'upload_empty'],
+    ['a.png', '-1', 400, 'tus_header'],
+    ['a.png', '1e3', 400, 'tus_header'],
+  ])('is refused before its first byte: %s of %s bytes', async (name, length, status, error) => {
+    const harness = service()
+    const refused = await announce(harness, await harness.allowed(), length, name)
+    expect([refused.status, refused.answer.error]).toEqual([status, error])
   })
 })
 
