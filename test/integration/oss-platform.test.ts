@@ -72,7 +72,7 @@ describe('a platform on OSS that is tried', () => {
       const steps = (await tried(form)).filter(({ advice }) => advice !== null)
       const advice = expect.stringContaining('list the bucket')
       expect(steps).toEqual([
-        { step: 'list', passed: true, milliseconds: expect.any(Number), advice },
+        { step: 'list', passed: true, milliseconds: expect.any(Number), advice, policy: null },
       ])
     }
     server.faultOf = () => 'silence before'
