@@ -18,7 +18,7 @@ export interface Profiles {
   lastLogin(userId: Id): Promise<LastLogin | undefined>
   posts(userId: Id): Promise<string[]>
   lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>>
-  /** A contact of another account is taken, unless it is not proven there: then it moves here. */
+  /** A contact of another account is taken, whether or not it is proven there. */
   change(userId: Id, changes: ProfileChanges): Promise<'changed' | 'contact-taken'>
   /** Each value is returned to exactly one caller. */
   replaceAvatar(userId: Id, avatar: string): Promise<string | undefined>

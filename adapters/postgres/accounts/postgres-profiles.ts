@@ -25,24 +25,6 @@ const POSTS: Statement = {
     order by p.sort_order, p.id`,
 }
 
-/** Locks in id order, so that two users who claim each other's contacts do not deadlock. */
-const HOLD_OWNERS: Statement = {
-  text: `select id from users where id = $1 or email_key = $2 or phone_key = $3
-    order by id for update`,
-}
-
-// Clears the displayed text too. Otherwise a page that sends it back with another change would
-// claim the contact again.
-const TAKE_UNPROVEN: Statement = {
-  text: `update users set
-      email = case when email_key = $2 and not email_proven then null else email end,
-      phone_number =
-        case when phone_key = $3 and not phone_proven then null else phone_number end,
-      email_key = case when email_key = $2 and not email_proven then null else email_key end,
-      phone_key = case when phone_key = $3 and not phone_proven then null else phone_key end
-    where id <> $1 and (email_key = $2 or phone_key = $3)`,
-}
-
 /** Null leaves a column unchanged; for contacts, an empty string clears it. */
 const CHANGE_PROFILE: Statement = {
   name: 'change-profile',
@@ -94,24 +76,13 @@ export class PostgresProfiles implements Profiles {
     const own = [nickName === undefined ? null : storable(nickName), sex ?? null]
     const values = [userId, ...own, ...columnsOf(email), ...columnsOf(phone)]
     try {
-      await this.#database.repeatableTransaction(async () => {
-        await this.#take(userId, email, phone)
-        await this.#database.rows(CHANGE_PROFILE, values)
-      })
+      await this.#database.repeatableTransaction(() => this.#database.rows(CHANGE_PROFILE, values))
       return 'changed'
     } catch (error) {
       const broken = brokenUniqueness(error)
       if (broken === undefined || !CONTACT_KEYS.has(broken)) throw error
       return 'contact-taken'
     }
-  }
-
-  /** Takes the contacts away from users who have not proven them. */
-  async #take(userId: Id, email: Wanted, phone: Wanted): Promise<void> {
-    if (!email && !phone) return
-    const wanted = [userId, ...[email, phone].map((one) => (one ? storable(one.key) : null))]
-    await this.#database.rows(HOLD_OWNERS, wanted)
-    await this.#database.rows(TAKE_UNPROVEN, wanted)
   }
 
   async replaceAvatar(userId: Id, avatar: string): Promise<string | undefined> {

@@ -57,10 +57,8 @@ export class MemoryProfiles implements Profiles {
 
   #isOthers(channel: CodeChannel, wanted: Wanted, userId: Id): boolean {
     if (!wanted) return false
-    const { recipientUserIds, unprovenRecipients } = this.#database
-    const key = `${channel}:${wanted.key}`
-    const owner = recipientUserIds.get(key)
-    return owner !== undefined && owner !== userId && !unprovenRecipients.has(key)
+    const owner = this.#database.recipientUserIds.get(`${channel}:${wanted.key}`)
+    return owner !== undefined && owner !== userId
   }
 
   #keep(channel: CodeChannel, wanted: Wanted, userId: Id): void {
@@ -72,15 +70,8 @@ export class MemoryProfiles implements Profiles {
       if (owner === userId && key.startsWith(`${channel}:`)) owners.delete(key)
     }
     if (!kept) return
-    this.#lose(channel, owners.get(kept))
     owners.set(kept, userId)
     unprovenRecipients.add(kept)
-  }
-
-  #lose(channel: CodeChannel, userId: Id | undefined): void {
-    const user = this.#database.users.get(userId ?? '')
-    const loss = channel === 'email' ? { email: null } : { phone: null }
-    if (user) this.#database.users.set(user.id, changed(user, loss))
   }
 }
 
