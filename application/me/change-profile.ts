@@ -1,5 +1,6 @@
 import { type Contact, parseContact } from '../../domain/identity/contact.ts'
 import { ContactTaken } from '../../domain/identity/contact-errors.ts'
+import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
@@ -16,9 +17,8 @@ export interface ProfileRequest {
 }
 
 /**
- * A contact belongs to one account, and codes are sent to it. Until it is proven, it moves to the
- * account that enters it last. Changes are limited, so that two accounts cannot take it from each
- * other for ever.
+ * A contact belongs to one account, and codes are sent to it. Nobody takes it from another account
+ * by entering it. Changes are limited, because a refusal tells that somebody has the contact.
  */
 export class ChangeProfile {
   readonly #profiles: Profiles
@@ -34,12 +34,12 @@ export class ChangeProfile {
     this.#rule = rule
   }
 
-  /** @throws TooManyRequests, InvalidEmail, InvalidPhone, ContactTaken */
+  /** @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken */
   async execute(userId: Id, { nickName, sex, email, phoneNumber }: ProfileRequest): Promise<void> {
     const verdict = await this.#rates.hit(this.#rule, userId)
     if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)
     const outcome = await this.#profiles.change(userId, {
-      nickName: nickName?.trim(),
+      nickName: nickName === undefined ? undefined : nickNameOf(nickName),
       sex,
       email: this.#contact('email', email),
       phone: this.#contact('sms', phoneNumber),

@@ -1,8 +1,12 @@
 import type { Around } from '../../domain/audit/around.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
+import { ReservedName } from '../../domain/identity/name-errors.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
+import { nickNameOf } from '../../domain/identity/nick-name.ts'
+import { isOperators, isReserved } from '../../domain/identity/reserved-name.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
+import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -46,7 +50,7 @@ export class AddUser {
   }
 
   /**
-   * @throws InvalidLoginName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone, FieldTaken,
+   * @throws InvalidLoginName, ReservedName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone, FieldTaken,
    * RoleRequired, NotYoursToGive, RightsExceeded
    * @returns the password if it was generated, to be shown once
    */
@@ -75,17 +79,19 @@ export class AddUser {
     await passwords.reset(id, hash)
   }
 
-  /** @throws InvalidLoginName, InvalidField, InvalidEmail, InvalidPhone */
+  /** @throws InvalidLoginName, ReservedName, InvalidField, InvalidEmail, InvalidPhone */
   rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
     const name = form.name.normalize('NFKC').trim()
     if (UNFIT.test(name)) throw new InvalidField('name')
-    if (form.nickName.trim() === '') throw new InvalidField('nickName')
+    const { key: nameKey } = LoginName.parse(name)
+    const isRefused = by.userId === SUPER_USER ? isOperators : isReserved
+    if (isRefused(nameKey)) throw new ReservedName()
     const contacts = contactChanges(form, (raw) => phones.parse(raw))
     return {
       name,
-      nameKey: LoginName.parse(name).key,
-      nickName: form.nickName.trim(),
+      nameKey,
+      nickName: nickNameOf(form.nickName),
       email: undefined,
       emailKey: undefined,
       emailProven: false,

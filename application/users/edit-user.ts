@@ -1,6 +1,6 @@
 import type { Around } from '../../domain/audit/around.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { InvalidField } from '../../domain/records/record-errors.ts'
+import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
@@ -53,7 +53,6 @@ export class EditUser {
   /** Call it inside a transaction. @returns what to end after the commit */
   async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Ended> {
     const { stores, links, phones } = this.#tools
-    if (form.nickName?.trim() === '') throw new InvalidField('nickName')
     const contacts = contactChanges(form, (raw) => phones.parse(raw), row)
     const [before, wanted] = await this.#assignments(row, form)
     const isMoved = !isSame(before, wanted)
@@ -95,7 +94,7 @@ export class EditUser {
 
 function ownChanges({ nickName, sex, remark }: UserForm): Partial<UserRow> {
   return {
-    ...(nickName !== undefined && { nickName: nickName.trim() }),
+    ...(nickName !== undefined && { nickName: nickNameOf(nickName) }),
     ...(sex !== undefined && { sex }),
     ...(remark !== undefined && { remark }),
   }

@@ -1,6 +1,7 @@
 import { latinLooks } from './latin-looks.ts'
 import { LoginName } from './login-name.ts'
 import { ReservedName, UnsuitableLoginName } from './name-errors.ts'
+import { isReserved } from './reserved-name.ts'
 
 const SHORTEST = 2
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u
@@ -19,14 +20,7 @@ const LOOK_ALIKE = [
 /** Phonetic letters that resemble plain Latin ones. */
 const PHONETIC = /[\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff]/u
 
-const RESERVED: ReadonlySet<string> = new Set(
-  `admin administrator root system superadmin superuser sysadmin operator gatehouse owner moderator
-  support security staff service official daemon guest anonymous nobody everybody everyone null
-  undefined api auth login logout register postmaster webmaster hostmaster abuse noreply 管理员 系统
-  系统管理员 超级管理员 客服`.split(/\s+/),
-)
-
-/** A name that a stranger may register. Names given by administrators only obey `LoginName`. */
+/** A name that a stranger may register. For names that administrators give, see `AddUser`. */
 export class NewLoginName {
   readonly text: string
   readonly name: LoginName
@@ -47,20 +41,11 @@ export class NewLoginName {
     const isShaped = SHAPE.test(text) && SHAPE.test(name.key) && [...text].length >= SHORTEST
     if (!isShaped || PHONETIC.test(text) || isMixed(text)) throw new UnsuitableLoginName()
     const made = new NewLoginName(text, name)
-    const read = [name.key, ...made.looks].map(skeleton)
-    if (read.some((key) => RESERVED.has(key))) throw new ReservedName()
+    if ([name.key, ...made.looks].some(isReserved)) throw new ReservedName()
     return made
   }
 }
 
 function isMixed(text: string): boolean {
   return LOOK_ALIKE.filter((script) => script.test(text)).length > 1
-}
-
-/** Removes what readers overlook: accents, the missing dot of ı, separators. */
-function skeleton(key: string): string {
-  return key
-    .normalize('NFD')
-    .replaceAll(/[\p{M}._-]/gu, '')
-    .replaceAll('ı', 'i')
 }
