@@ -81,19 +81,25 @@ export class AccountJudge {
     this.#requireCovered(await this.#rights.get(id), departmentId)
   }
 
-  /** @param before may stay. @throws NotYoursToGive, DepartmentDisabled, RightsExceeded */
-  async requireGivable(wanted: Assignment, before = NOTHING_ASSIGNED): Promise<void> {
+  /**
+   * @param before may stay; absent for a new account
+   * @throws NotYoursToGive, DepartmentDisabled, RightsExceeded
+   */
+  async requireGivable(wanted: Assignment, before?: Assignment): Promise<void> {
     const { departmentId, roles } = wanted
-    if (departmentId !== before.departmentId) await this.#requireDepartment(departmentId)
-    await this.#requireRoles(roles, before.roles)
-    await this.#requirePosts(wanted, before.posts)
+    const stays = before !== undefined && departmentId === before.departmentId
+    if (!stays) await this.#requireDepartment(departmentId)
+    await this.#requireRoles(roles, before?.roles ?? [])
+    await this.#requirePosts(wanted, before?.posts ?? [])
     if (roles.length === 0) return
     this.#requireCovered(await this.#rights.getForRoles(roles, departmentId), departmentId)
   }
 
   async #requireDepartment(id: Id | undefined): Promise<void> {
-    if (id === undefined) return
     const { scope } = this.#mine
+    // Rows without a department are visible with these scopes only (contract-system.md 10.1).
+    if (id === undefined && (scope.all || scope.own)) return
+    if (id === undefined) throw new NotYoursToGive('department')
     const [department] = await this.#stores(DEPARTMENT).get([id], 'all')
     const isOpen = scope.all || scope.departments.has(id)
     if (!department || !isOpen) throw new NotYoursToGive('department')

@@ -85,6 +85,8 @@ function users(open: () => Promise<Database>): void {
       const [one, two] = [await world.somebody(), await world.somebody()]
       const found = await world.ask('GET', `/system/user/list?userIds=${one},${two}`)
       expect(found.rows?.map(({ userId }) => userId)).toEqual([one, two])
+      const others = await world.ask('GET', `/system/user/list?excludeUserIds=${one},${two}`)
+      expect(others.total).toBe(Number((await world.ask('GET', '/system/user/list')).total) - 2)
       expect(await names('userName=%25')).toEqual([])
       expect(await names('userName=_nna')).toEqual([])
     })
@@ -98,6 +100,10 @@ function users(open: () => Promise<Database>): void {
       const masked = { email: 'm******@example.com', phonenumber: '139****5678' }
       expect((await look(world.lea)).rows).toMatchObject([masked])
       expect((await look()).rows).toMatchObject([contacts])
+      // A part of a masked number would tell the rest of it.
+      expect(await names('phonenumber=139123', world.lea)).toEqual([])
+      expect(await names('phonenumber=13912345678', world.lea)).toEqual([body.userName])
+      expect(await names('phonenumber=139123')).toEqual([body.userName])
       const userId = await idOf(body.userName)
       expect(await world.ask('PUT', '/system/user', { userId, ...masked })).toMatchObject(DONE)
       expect((await look()).rows).toMatchObject([contacts])
@@ -176,6 +182,7 @@ function users(open: () => Promise<Database>): void {
       [{ userName: '<b>x</b>' }, 'invalid_field'],
       [{ userName: 'admin\u200b' }, 'invalid_field'],
       [{ userName: 'nim\u202eda' }, 'invalid_field'],
+      [{ userName: 'Gatehouse' }, 'reserved_name'],
       [{ userName: 'x' }, 'invalid_login_name'],
       [{ password: 'abcd' }, 'weak_password'],
       [{ password: 'password' }, 'weak_password'],
@@ -277,6 +284,24 @@ function users(open: () => Promise<Database>): void {
       expect(said(answers)).toEqual(said(missing))
       for (const answer of answers) expect(answer).toMatchObject(MISSING)
       expect((await shown(outside)).data).toMatchObject({ user: { status: '0' } })
+    })
+
+    it.each([
+      [{ deptId: undefined }, 'not_yours_to_give'],
+      [{ deptId: null }, 'not_yours_to_give'],
+      [{ userName: 'root' }, 'reserved_name'],
+      [{ userName: '\u0430dmin' }, 'reserved_name'],
+      [{ userName: 'gatehouse config' }, 'reserved_name'],
+      [{ nickName: '<b>' }, 'invalid_field'],
+    ])('adds nobody out of reach or with a misleading name: %j', async (wrong, error) => {
+      const add = world.ask('POST', '/system/user', form(wrong), world.anna)
+      expect(await add).toMatchObject({ code: 500, error })
+    })
+
+    it('keeps a user in a department', async () => {
+      const body = { userId: await world.somebody(D1), deptId: '' }
+      expect(await world.ask('PUT', '/system/user', body, world.anna)).toMatchObject(DONE)
+      expect((await shown(body.userId, world.anna)).data).toMatchObject({ user: { deptId: D1 } })
     })
 
     it('C-13, C-14: moves nobody out of the scope, and gives no more than there is', async () => {
