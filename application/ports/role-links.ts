@@ -29,7 +29,8 @@ export interface CandidateQuestion {
   /** The caller, who is always included. */
   readonly by: Id
   readonly userName?: string | undefined
-  readonly phoneNumber?: string | undefined
+  /** A part of it, or the whole of it where the caller sees it masked. */
+  readonly phoneNumber?: { readonly text: string; readonly isWhole: boolean } | undefined
   readonly status?: string | undefined
   readonly offset: number
   readonly limit: number

@@ -28,6 +28,7 @@ function matchesOf(condition: Condition): Matches {
     const some = new Set(condition.in)
     return (row) => some.has(row[field])
   }
+  if ('noneOf' in condition) return (row) => !condition.noneOf.some((id) => id === row[field])
   if ('is' in condition) return (row) => (row[field] ?? null) === (condition.is ?? null)
   return (row) => {
     const value = row[field]

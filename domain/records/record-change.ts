@@ -13,6 +13,7 @@ export type Condition<Name extends string = string> = { readonly field: Name | '
   | { readonly is: unknown }
   | { readonly contains: string }
   | { readonly in: readonly unknown[] }
+  | { readonly noneOf: readonly Id[] }
   | { readonly from: Date; readonly to: Date }
 )
 

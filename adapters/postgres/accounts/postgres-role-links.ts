@@ -9,7 +9,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
-import { containing } from '../rows/like-pattern.ts'
+import { containing, equalTo } from '../rows/like-pattern.ts'
 
 type Given = 'menus' | 'departments'
 
@@ -141,7 +141,8 @@ export class PostgresRoleLinks implements RoleLinks {
 function valuesOf({ roleId, hold, scope, by, userName, phoneNumber, status }: CandidateQuestion) {
   const some = scope.all ? { departments: [], own: false } : scope
   const part = (asked: string | undefined) => (asked ? containing(asked) : null)
-  const filter = [part(userName), part(phoneNumber), status ?? null]
+  const phone = phoneNumber?.isWhole ? equalTo(phoneNumber.text) : part(phoneNumber?.text)
+  const filter = [part(userName), phone, status ?? null]
   return [roleId, hold, scope.all, [...some.departments], some.own, by, ...filter]
 }
 

@@ -26,6 +26,7 @@ function conditionOf({ fields }: RecordType, condition: Condition): Where {
     const isId = field === 'id' || fields[field]?.kind === 'id'
     return isId ? amongIds(field, condition.in) : { [field]: { $in: [...condition.in] } }
   }
+  if ('noneOf' in condition) return { $not: amongIds(field, condition.noneOf) }
   if ('from' in condition) return { [field]: { $gte: condition.from, $lte: condition.to } }
   const { is } = condition
   return { [field]: typeof is === 'string' ? storable(is) : (is ?? null) }

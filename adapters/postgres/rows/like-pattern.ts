@@ -9,7 +9,12 @@ const THREES = /.{3}(?=.{3})/gu
 export function containing(part: string): string
 export function containing(part: string | undefined): string | undefined
 export function containing(part: string | undefined): string | undefined {
-  return part === undefined ? undefined : `%${storable(part).replaceAll(/[\\%_]/g, '\\$&')}%`
+  return part === undefined ? undefined : `%${equalTo(part)}%`
+}
+
+/** Returns a `like` pattern that is the text literally. */
+export function equalTo(whole: string): string {
+  return storable(whole).replaceAll(/[\\%_]/g, '\\$&')
 }
 
 /**

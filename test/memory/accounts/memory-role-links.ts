@@ -58,7 +58,7 @@ export class MemoryRoleLinks implements RoleLinks {
   }
 
   async candidates(question: CandidateQuestion): Promise<{ rows: Candidate[]; total: number }> {
-    const { roleId, hold, userName = '', phoneNumber = '', status, offset, limit } = question
+    const { roleId, hold, userName = '', phoneNumber, status, offset, limit } = question
     const found = [...this.#database.users.values()].filter(({ props }) => {
       const isHolder = props.roles.some(({ id }) => id === roleId)
       const isNamed = props.name.includes(userName) && has(props.phoneNumber, phoneNumber)
@@ -110,8 +110,9 @@ function sees({ scope, by }: CandidateQuestion, id: Id): boolean {
   return scope.all || id === by || (scope.own && by === AUTHOR)
 }
 
-function has(text: string | undefined, part: string): boolean {
-  return part === '' || text?.includes(part) === true
+function has(number: string | undefined, asked: CandidateQuestion['phoneNumber']): boolean {
+  if (!asked) return true
+  return asked.isWhole ? number === asked.text : number?.includes(asked.text) === true
 }
 
 function toCandidate(props: Candidate): Candidate {

@@ -7,6 +7,7 @@ import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { seesContacts } from '../users/shown-contacts.ts'
 import { CandidateRow, candidateRow } from './candidate-row.ts'
 
 const Query = Type.Object({
@@ -30,9 +31,10 @@ export function roleHoldersRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox 
       const response = { 200: pageOf(CandidateRow) }
       const schema = { summary, tags: ['Roles'], querystring: Query, response }
       app.get(`/system/role/authUser/${path}`, { schema, config }, async (request) => {
-        const { roleId, userName, phonenumber: phoneNumber, status, ...page } = request.query
-        const filter = { userName, phoneNumber, status: status && recordStatus(status) }
+        const { roleId, userName, phonenumber: text, status, ...page } = request.query
         const by = callerOf(request)
+        const phoneNumber = text ? { text, isWhole: !seesContacts(by) } : undefined
+        const filter = { userName, phoneNumber, status: status && recordStatus(status) }
         const asked = { ...filter, ...pageSlice(page), roleId: parseId(roleId), hold }
         const { rows, total } = await roles.candidates(asked, by)
         return { total, rows: rows.map((row) => candidateRow(row, by)) }

@@ -41,7 +41,7 @@ export function exportUsersRoute(
     } as const
     app.post<{ Body: Form }>('/system/user/export', { schema, config }, async (request, reply) => {
       const by = callerOf(request)
-      const { conditions, branch } = userFilter(request.body)
+      const { conditions, branch } = userFilter(request.body, by)
       const found = await audited(request, async () =>
         rows.execute(await users.filter(conditions, branch, by)),
       )

@@ -49,7 +49,7 @@ export function listUsersRoute(users: ListUsers, avatars: Avatars): FastifyPlugi
         by: field,
         descending,
       }))
-      const question = { ...pageSlice(query), ...userFilter(query), sort }
+      const question = { ...pageSlice(query), ...userFilter(query, by), sort }
       const { total, users: found } = await users.execute(question, by)
       return { total, rows: await listedRows(found, by, avatars) }
     })

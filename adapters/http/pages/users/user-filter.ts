@@ -1,3 +1,4 @@
+import type { Caller } from '../../../../domain/identity/caller.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
@@ -6,6 +7,7 @@ import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { seesContacts } from './shown-contacts.ts'
 
 /** Filters of lists and exports of users. */
 export const USER_FILTER_KEYS = {
@@ -17,9 +19,10 @@ export const USER_FILTER_KEYS = {
   ...TIME_KEYS,
 }
 
-/** A filter that only lists accept. */
+/** Filters that only lists accept. */
 export const CHOSEN_KEYS = {
   userIds: Type.Optional(textOf(4096)),
+  excludeUserIds: Type.Optional(textOf(4096)),
 }
 
 export interface AskedUsers {
@@ -30,18 +33,25 @@ export interface AskedUsers {
 type Asked = Readonly<Record<string, string | undefined>>
 
 /** @throws InvalidDate. @throws InvalidId */
-export function userFilter(asked: Asked): AskedUsers {
+export function userFilter(asked: Asked, by: Caller): AskedUsers {
   const range = timeRange(asked)
-  const { status, userIds, deptId } = asked
+  const { status, userIds, excludeUserIds, deptId, phonenumber } = asked
   const conditions: Condition[] = [
     ...containing('name', asked.userName),
     ...containing('nickName', asked.nickName),
-    ...containing('phoneNumber', asked.phonenumber),
+    ...(phonenumber ? [phoneCondition(phonenumber, by)] : []),
     ...(status ? [{ field: 'status', is: recordStatus(status) }] : []),
     ...(range ? [{ field: 'createdAt', ...range }] : []),
     ...(userIds ? [{ field: 'id', in: parseIdList(userIds) }] : []),
+    ...(excludeUserIds ? [{ field: 'id', noneOf: parseIdList(excludeUserIds) }] : []),
   ]
   return { conditions, branch: deptId ? idFromWire(deptId) : undefined }
+}
+
+/** Parts of a number that is shown masked would reveal the whole of it, digit by digit. */
+function phoneCondition(text: string, by: Caller): Condition {
+  const field = 'phoneNumber'
+  return seesContacts(by) ? { field, contains: text } : { field, is: text }
 }
 
 function containing(field: string, text: string | undefined): Condition[] {

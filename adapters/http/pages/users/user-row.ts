@@ -1,11 +1,10 @@
 import type { ListedUser } from '../../../../application/users/list-users.ts'
-import { MANAGER_ROLE } from '../../../../domain/access/role-rights.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
-import { maskedEmail, maskedPhone } from '../../../../domain/users/masked-contact.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { NullableText, WireId } from '../../wire/wire-types.ts'
+import { shownContacts } from './shown-contacts.ts'
 
 const NullableId = Type.Unsafe<number | string | null>({
   ...WireId,
@@ -38,22 +37,6 @@ export const USER_MEMBERS = {
   createTime: Type.String(),
 }
 
-/** Whether the caller sees contacts unmasked (contract-system.md 1.4). */
-function seesContacts({ permissions, roleKeys }: Caller): boolean {
-  return permissions.allows('system:user:edit') || roleKeys.includes(MANAGER_ROLE)
-}
-
-interface Contacts {
-  readonly email: string | undefined
-  readonly phoneNumber: string | undefined
-}
-
-function shownContacts({ email, phoneNumber }: Contacts, asTheyAre: boolean) {
-  const show = (text: string | undefined, mask: (text: string) => string) =>
-    text === undefined || asTheyAre ? (text ?? null) : mask(text)
-  return { email: show(email, maskedEmail), phonenumber: show(phoneNumber, maskedPhone) }
-}
-
 export function userRow(
   { user, departmentName, lastLogin }: ListedUser,
   { by, avatar }: { readonly by: Caller; readonly avatar: string | undefined },
@@ -66,7 +49,7 @@ export function userRow(
     userName: user.name,
     nickName: user.nickName,
     userType: 'sys_user',
-    ...shownContacts(user, seesContacts(by)),
+    ...shownContacts(user, by),
     sex: user.sex,
     avatar: avatar ?? null,
     status: user.status === 'normal' ? '0' : '1',
