@@ -51,8 +51,9 @@ export function roleLinksContract(adapter: string, records: RecordsHarness) {
 
     it('lists users with and without it, within a scope', async () => {
       const { given, roleLinks: links } = records()
+      const phoneNumber = '13812345678'
       const [one, other] = [
-        await given.user(aUser({ roles: [] })),
+        await given.user(aUser({ roles: [], phoneNumber })),
         await given.user(aUser({ roles: [] })),
       ]
       const role = await newRole()
@@ -68,6 +69,10 @@ export function roleLinksContract(adapter: string, records: RecordsHarness) {
       expect(await ids({ userName: one.props.name })).toEqual([one.id])
       expect(await ids({ userName: '%' })).toEqual([])
       expect(await ids({ status: 'disabled' })).toEqual([])
+      const phoned = (text: string, isWhole: boolean) => ids({ phoneNumber: { text, isWhole } })
+      expect(await phoned(phoneNumber, true)).toEqual([one.id])
+      expect(await phoned(phoneNumber.slice(0, 6), true)).toEqual([])
+      expect(await phoned(phoneNumber.slice(0, 6), false)).toEqual([one.id])
       expect(await ids({ scope: NO_ROW })).toEqual([])
       expect(await ids({ scope: NO_ROW, by: one.id })).toEqual([one.id])
     })

@@ -80,6 +80,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['path deptId', 'Id of the department'],
   ['query userId', 'Id of the user'],
   ['query userIds', 'Only these users: ids separated by commas'],
+  ['query excludeUserIds', 'Not these users: ids separated by commas'],
   ['query roleIds', IDS],
   ['query nickName', 'Part of the nickname'],
   ['query dryRun', 'true or 1: check the rows, but store nothing'],

@@ -91,6 +91,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
 
   member('userId', 'User', '用户'),
   member('userIds', 'Users', '用户'),
+  member('excludeUserIds', 'Users left out', '排除的用户'),
   member('roleIds', 'Roles', '角色'),
   member('postIds', 'Posts', '岗位'),
   member('updateSupport', 'Update existing users', '更新已有用户'),
