@@ -108,7 +108,7 @@ describe('bodies', () => {
 
   it('are judged by all their fields at once, in plain words', async () => {
     const answer = await post('{"name":1,"note":"x\\u0000"}')
-    expect(answer.body.msg).toBe('name must be given once, as string, note is not valid')
+    expect(answer.body.msg).toBe('name must be a single string, note is not valid')
   })
 
   it.each([
@@ -223,7 +223,7 @@ describe('bodies', () => {
 
 describe('queries', () => {
   it.each([
-    ['a repeated key', '?fileName=a&fileName=b', 'Object key must be given once, as string'],
+    ['a repeated key', '?fileName=a&fileName=b', 'Object key must be a single string'],
     ['a word for a number', '?pageNum=one', 'Page is not valid'],
     ['a number beyond all pages', '?pageNum=99999999999', 'Page is not valid'],
     ['NUL in a text', '?fileName=%00', 'Object key is not valid'],

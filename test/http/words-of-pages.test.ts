@@ -22,7 +22,7 @@ it.each([
     '授权类型：1 至 32 个，由小写字母、数字或 _ - 组成',
   ],
   ['what is missing', { clientKey: undefined }, 'Client key is required', '客户端 key 不能为空'],
-  ['a length', { status: 7 }, 'Status must be given once, as string', '状态 只能出现一次'],
+  ['a length', { status: 7 }, 'Status must be a single string', '状态 只能有一个值'],
 ])('reports %s in the words of the page', async (_case, fields, english, chinese) => {
   const http = await clientsHarness()
   const body = { ...A_CLIENT, ...fields }

@@ -64,7 +64,7 @@ export const english: Catalogue = {
   social_source_taken: 'Your account already has a binding of this kind. Remove it first.',
   social_binding_not_found: 'The binding does not exist.',
   social_last_way_in: 'This is the only way to log in to your account. Set a password first.',
-  invalid_id: 'An id must be a positive decimal number; a list may have at most 200.',
+  invalid_id: 'Ids must be positive decimal numbers, 1 to 200 of them.',
   invalid_date: 'A date must have the form yyyy-MM-dd HH:mm:ss.',
   invalid_order: 'The list cannot be sorted by these columns and directions.',
   invalid_permission_code:
@@ -236,7 +236,7 @@ export const english: Catalogue = {
   migration_state: 'The move is {state}, which does not allow this.',
   migration_copy_differs: 'A file does not have the content that was recorded.',
   'field.required': '{field} is required',
-  'field.type': '{field} must be given once, as {limit}',
+  'field.type': '{field} must be a single {limit}',
   'field.minLength': '{field} must have at least {limit} characters',
   'field.maxLength': '{field} may have at most {limit} characters',
   'field.maxProperties': '{field} has too many fields',

@@ -37,6 +37,7 @@ interface Finding {
 function problemOf({ instancePath, keyword, params }: Finding): ValidationProblem {
   const missing = typeof params.missingProperty === 'string' ? params.missingProperty : ''
   const path = [...instancePath.split('/').slice(1), missing].filter(Boolean).join('.')
-  const limit = params.limit ?? params.type ?? params.pattern ?? ''
+  const types = [params.type ?? []].flat().join(' or ')
+  const limit = params.limit ?? params.pattern ?? types
   return { field: path || 'body', rule: keyword, limit: String(limit) }
 }
