@@ -112,6 +112,8 @@ describe('a console in CONSOLE_DIR', () => {
     })
     expect((await ask('/prod-api/system/user/getInfo')).json()).toMatchObject({ code: 401 })
     expect((await ask('/prod-api/prod-api/auth/code')).json()).toMatchObject({ code: 404 })
+    for (const url of ['/prod-api', '/prod-api/', '/prod-api?a=1'])
+      expect((await ask(url)).json(), url).toMatchObject({ code: 404 })
     expect((await ask('/prod-apis/auth/code')).json()).toMatchObject({ code: 404 })
     expect((await ask('/auth/code')).json()).toMatchObject({ code: 200 })
     const unknown = await service.app.inject({ method: 'POST', url: '/prod-api/nothing' })

@@ -18,7 +18,8 @@ export function asConsoleAddress(
   { prefix }: ConsoleAddresses,
 ): string {
   const [path = ''] = url.split('?', 1)
-  if (path === prefix) return `/${url.slice(path.length)}`
+  // Without its prefix it would be the address of the entry page.
+  if (path === prefix || path === `${prefix}/`) return url
   if (path.startsWith(`${prefix}/`)) return url.slice(prefix.length)
   const opensPage = method === 'GET' && accept?.startsWith('text/html') === true
   return opensPage && !OWN.test(path) && !isFile(path) ? '/' : url
