@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { ExportConfiguration } from '../application/configuration/export-configuration.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { commandContainer } from './command-container.ts'
+import { requireFolderOf } from './commands/folder-of-output.ts'
 import type { Environment } from './settings/environment.ts'
 
 /** @param to a path, overwritten; standard output if absent. @throws CannotStart */
 export async function exportConfiguration(env: Environment, to?: string): Promise<void> {
+  if (to !== undefined) requireFolderOf(resolve(to), '--to')
   const closers = new Closers()
   try {
     const container = await commandContainer(env, closers)
@@ -20,5 +23,5 @@ export async function exportConfiguration(env: Environment, to?: string): Promis
 }
 
 function unwritable(to: string, cause: unknown): never {
-  throw new CannotStart(`--to: ${to} cannot be written (${Object(cause).code}).`, 1, cause)
+  throw new CannotStart(`--to: ${to} cannot be written (${Object(cause).code}).`, EXIT.usage, cause)
 }

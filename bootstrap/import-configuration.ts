@@ -3,7 +3,7 @@ import { FaultyFile } from '../adapters/configuration-file/faulty-file.ts'
 import { readConfiguration } from '../adapters/configuration-file/read-configuration.ts'
 import type { Configuration } from '../application/configuration/configuration.ts'
 import { FaultyEntry } from '../application/configuration/faulty-entry.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { commandContainer } from './command-container.ts'
 import { reportLines } from './import-report.ts'
@@ -35,7 +35,11 @@ export async function importConfiguration(env: Environment, options: ImportOptio
 
 async function configurationIn(from: string): Promise<Configuration> {
   const text = await readFile(from, 'utf8').catch((cause) => {
-    throw new CannotStart(`--from: ${from} cannot be read (${Object(cause).code}).`, 1, cause)
+    throw new CannotStart(
+      `--from: ${from} cannot be read (${Object(cause).code}).`,
+      EXIT.usage,
+      cause,
+    )
   })
   try {
     return readConfiguration(text)

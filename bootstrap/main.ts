@@ -21,7 +21,7 @@ export async function main(words: readonly string[]): Promise<void> {
     await program.parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
   } catch (error) {
     // Everything is closed; a library's idle timer must not keep a failed start alive.
-    process.exit(report(error))
+    process.exit(report(error, words[0] ?? 'start'))
   }
 }
 
@@ -32,7 +32,7 @@ function endQuietly(error: Error): void {
   if (!('code' in error) || !UNWRITABLE.has(error.code)) throw error
 }
 
-function report(error: unknown): number {
+function report(error: unknown, command: string): number {
   // Help, the version, or wrong usage: commander has already printed it.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   if (error instanceof WrongSettings) {
@@ -43,6 +43,6 @@ function report(error: unknown): number {
     console.error(error.message)
     return error.exitCode
   }
-  console.error('The start failed:', loggedError(error))
+  console.error(`gatehouse ${command} failed:`, loggedError(error))
   return 1
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Add, writeArchive } from '../../adapters/archive/write-archive.ts'
 import { CannotStart, EXIT } from '../cannot-start.ts'
 import { Closers } from '../closers.ts'
+import { requireFolderOf } from '../commands/folder-of-output.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
@@ -44,6 +45,7 @@ export async function backup(
     )
   }
   const to = resolve(options.to)
+  requireFolderOf(to, '--to')
   if (existsSync(to)) throw new CannotStart(`--to: ${to} already exists.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
   const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile)

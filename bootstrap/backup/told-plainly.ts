@@ -11,6 +11,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EPERM', 'This user lacks permission to read or write it.'],
   ['ENOENT', 'A folder or file does not exist.'],
   ['EISDIR', 'It is a folder.'],
+  ['ENOTDIR', 'A part of its path is a file, not a folder.'],
   ['EIO', 'The disk has failed.'],
 ])
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { plusLines, vbenLines } from '../../adapters/http/entry/front-end-settings.ts'
 import { CannotStart, EXIT } from '../cannot-start.ts'
 import { Closers } from '../closers.ts'
+import { requireFolderOf } from '../commands/folder-of-output.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { frontEndSettings } from '../front-end-settings-of.ts'
 import { openDataFolder } from '../open-data-folder.ts'
@@ -29,6 +30,7 @@ export interface InitOptions {
  */
 export async function init({ file, isReplacing, suggested, who }: InitOptions): Promise<void> {
   const path = resolve(file)
+  requireFolderOf(path, '--file')
   if (existsSync(path) && !isReplacing) {
     const advice = 'Use --force to replace it, or --file to write another one.'
     throw new CannotStart(`${path} already exists. ${advice}`, EXIT.settings)

@@ -29,17 +29,20 @@ export async function interview(who: Interviewee, suggested: Answers): Promise<A
 /** Accepts the suggestions unchanged. @throws CannotStart that lists every problem */
 export async function unasked(suggested: Answers): Promise<Answers> {
   let answers: Answers = {}
-  const problems: string[] = []
+  const problems = new Set<string>()
   for (const question of QUESTIONS) {
     if (!isAsked(question, answers)) continue
     const next = withAnswer(answers, question.setting, suggested[question.setting] ?? '')
     const trial = await tryAnswer(question.setting, next)
-    problems.push(...trial.problems)
+    for (const problem of trial.problems) {
+      // What a start would refuse names its setting itself.
+      problems.add(trial.isValid ? `${question.setting}: ${problem}` : problem)
+    }
     // The other answers cannot be tested next to a wrong one.
     if (trial.isValid) answers = next
   }
-  if (problems.length === 0) return answers
-  const lines = problems.map((problem) => `\n  ${problem}`)
+  if (problems.size === 0) return answers
+  const lines = [...problems].map((problem) => `\n  ${problem}`)
   throw new CannotStart(`Nothing was written:${lines.join('')}`, EXIT.settings)
 }
 

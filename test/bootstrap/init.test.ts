@@ -73,6 +73,14 @@ it('takes suggestions unasked, and prints what both front ends need', async () =
   expect(await readdir(join(folder, 'data', 'keys'))).not.toEqual([])
 })
 
+it('creates nothing when the folder of its file does not exist', async () => {
+  const { folder } = await folderFor()
+  const file = join(folder, 'nowhere', '.env')
+  const suggested = { DATA_DIR: join(folder, 'data'), PORT: '0' }
+  await expect(init({ file, isReplacing: false, suggested })).rejects.toThrow('--file:')
+  expect(await readdir(folder)).toEqual([])
+})
+
 it('replaces no file unless it is told to', async () => {
   const { file, run, written } = await folderFor()
   await writeFile(file, 'PORT=1\n')
@@ -96,7 +104,7 @@ it('names every wrong suggestion, without its value, and writes nothing', async 
   )
   expect(message).toContain('HOST must')
   expect(message).toContain('DATABASE_URL: nothing answers there')
-  expect(message).toContain('the sender cannot be reached')
+  expect(message).toContain('SMTP_URL: the sender cannot be reached')
   expect(message).toContain('MAIL_FROM is missing')
   expect(message).not.toContain('hidden-word')
   expect(await readdir(folder)).toEqual([])

@@ -224,6 +224,10 @@ describe('a backup', () => {
     const sealed = { to, keys: true, passphraseFile: await passphraseFile() }
     await expect(backup(env, sealed)).rejects.toThrow('DATA_DIR holds no keys')
     await expect(backup(env, { to: folder })).rejects.toThrow('already exists')
+    for (const place of [join(folder, 'nowhere'), short]) {
+      const nowhere = backup(env, { to: join(place, 'a.tar.gz') })
+      await expect(nowhere).rejects.toThrow('is not a folder. Create it first')
+    }
     expect((await readdir(folder)).filter((name) => name.startsWith('archive'))).toEqual([])
   })
 })

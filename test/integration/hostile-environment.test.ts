@@ -147,7 +147,7 @@ function suite(postgres: string): void {
         // Before it listens to signals it ends by them; a second one ends it at once.
         expect([0, 130, null]).toContain(code)
         expect(service.output).not.toMatch(SURPRISE)
-        expect(service.output).not.toContain('The start failed')
+        expect(service.output).not.toContain('gatehouse start failed')
         ends.set(code, (ends.get(code) ?? 0) + 1)
       }
       const service = await house.launch()
