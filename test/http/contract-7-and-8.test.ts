@@ -190,10 +190,9 @@ function profile(walk: Walk): void {
       expect(body, JSON.stringify(wrong)).toMatchObject({ code: 500, data: null })
     }
     expect((await show()).user).toEqual(user)
-    // Nobody has proven that the mailbox is theirs, so it keeps nobody out (ADR 18).
     const other = await somebody()
-    expect(await other.change(fields)).toEqual(DONE)
-    expect((await show()).user).toEqual({ ...user, email: null })
+    expect(await other.change(fields)).toMatchObject({ code: 500, error: 'contact_taken' })
+    expect((await show()).user).toEqual(user)
   })
 
   it('8: a password changes in an envelope only, and by somebody who knows the old one', async () => {

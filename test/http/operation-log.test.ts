@@ -65,7 +65,7 @@ describe('the operation log', () => {
     await http.ask('DELETE', `/system/config/${await http.given.parameter('a', '1', true)}`)
     expect(await http.lines()).toMatchObject([
       { status: 1, errorMsg: 'It is built in and cannot be changed.' },
-      { status: 1, errorMsg: expect.stringContaining('id') },
+      { status: 1, errorMsg: expect.stringContaining('Ids must be') },
     ])
   })
 
