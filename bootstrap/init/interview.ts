@@ -35,8 +35,8 @@ export async function unasked(suggested: Answers): Promise<Answers> {
     const next = withAnswer(answers, question.setting, suggested[question.setting] ?? '')
     const trial = await tryAnswer(question.setting, next)
     for (const problem of trial.problems) {
-      // What a start would refuse names its setting itself.
-      problems.add(trial.isValid ? `${question.setting}: ${problem}` : problem)
+      const isNamed = !trial.isValid || problem.startsWith(question.setting)
+      problems.add(isNamed ? problem : `${question.setting}: ${problem}`)
     }
     // The other answers cannot be tested next to a wrong one.
     if (trial.isValid) answers = next

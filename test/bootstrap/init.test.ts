@@ -103,7 +103,7 @@ it('names every wrong suggestion, without its value, and writes nothing', async 
     (error: Error) => error.message,
   )
   expect(message).toContain('HOST must')
-  expect(message).toContain('DATABASE_URL: nothing answers there')
+  expect(message).toContain('\n  DATABASE_URL: nothing answers there')
   expect(message).toContain('SMTP_URL: the sender cannot be reached')
   expect(message).toContain('MAIL_FROM is missing')
   expect(message).not.toContain('hidden-word')
@@ -119,7 +119,7 @@ it('finds a port that is taken', async () => {
   await expect.poll(() => taken.address()).not.toBeNull()
   const { port } = Object(taken.address())
   await expect(run({ suggested: { PORT: String(port) } })).rejects.toThrow(
-    'something already listens there',
+    'PORT: is not available: something already listens there',
   )
 })
 
