@@ -50,8 +50,8 @@ export class AddUser {
   }
 
   /**
-   * @throws InvalidLoginName, ReservedName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone, FieldTaken,
-   * RoleRequired, NotYoursToGive, RightsExceeded
+   * @throws InvalidLoginName, ReservedName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone,
+   * FieldTaken, RoleRequired, NotYoursToGive, RightsExceeded
    * @returns the password if it was generated, to be shown once
    */
   async execute(form: NewUserForm, by: Caller, around: Around): Promise<string | undefined> {
