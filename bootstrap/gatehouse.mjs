@@ -28,7 +28,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
 process.on('SIGUSR1', () => {})
 
 // Node reads no TypeScript inside node_modules, so the package has the sources without types.
-const sources = new URL(isInstalled ? '../dist/bootstrap/main.js' : './main.ts', import.meta.url)
+const sources = new URL(isInstalled ? '../dist/main.js' : './main.ts', import.meta.url)
 if (!existsSync(sources)) {
   process.stderr.write(
     'Gatehouse is incomplete here: Node reads no TypeScript inside node_modules.\n' +

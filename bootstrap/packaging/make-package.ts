@@ -1,50 +1,54 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type Plugin, type RolldownOptions, rolldown } from 'rolldown'
+import { FOLDER, isTemplate } from '../template/database-template.ts'
 
-const SOURCES = ['domain', 'application', 'adapters', 'bootstrap']
-const OWN = join('bootstrap', 'packaging')
+/** A program that is started, or a file that is read, beside the module that names it. */
+const ADDRESS = /new URL\('(\.\/[a-z/-]{1,60}\.m?[jt]s)', import\.meta\.url\)/g
 
 /**
- * Writes the sources without their types to `dist/`: Node reads no TypeScript inside
- * `node_modules`. Line numbers do not change, so stack traces match the sources.
+ * Joins the sources to some files in `dist/`, because Node reads no TypeScript inside
+ * `node_modules` and loads few files faster than many. Packages stay outside.
  * @param project its folder
- * @throws if an import names a file that does not exist
+ * @throws if an import or an address names a file that does not exist
  */
 export async function makePackage(project: string): Promise<void> {
-  const dist = join(project, 'dist')
-  const names = await sourceNames(project)
-  await Promise.all(SOURCES.map((name) => rm(join(dist, name), { recursive: true, force: true })))
-  for (const name of names) {
-    const path = join(project, name)
-    const made = join(dist, name.replace(/\.ts$/, '.js'))
-    await mkdir(dirname(made), { recursive: true })
-    await writeFile(made, plain(await readFile(path, 'utf8'), dirname(path)))
+  const dist = join(project, FOLDER)
+  const made = (await readdir(dist)).filter((name) => !isTemplate(name))
+  await Promise.all(made.map((name) => rm(join(dist, name), { recursive: true })))
+  const options: RolldownOptions = {
+    cwd: project,
+    input: { main: 'bootstrap/main.ts' },
+    platform: 'node',
+    external: /^[^./]/,
+    plugins: [addressedFiles],
   }
+  const joined = await rolldown(options)
+  // Wiring and traces name parts by their classes.
+  await joined.write({ dir: dist, format: 'esm', keepNames: true })
+  await joined.close()
 }
 
-async function sourceNames(project: string): Promise<string[]> {
-  const lists = SOURCES.map(async (folder) =>
-    (await readdir(join(project, folder), { recursive: true })).map((name) => join(folder, name)),
-  )
-  const names = (await Promise.all(lists)).flat()
-  return names.filter((name) => name.endsWith('.ts') && !name.startsWith(OWN))
-}
-
-function plain(source: string, folder: string): string {
-  const parts = stripTypeScriptTypes(source).split("'")
-  return parts.map((part) => (isModule(part) ? plainName(part, folder) : part)).join("'")
-}
-
-/** In an import, or in the path of a program that is started. */
-function isModule(text: string): boolean {
-  return (text.startsWith('./') || text.startsWith('../')) && text.endsWith('.ts')
-}
-
-function plainName(path: string, folder: string): string {
-  if (!existsSync(join(folder, path))) throw new Error(`${folder} asks for ${path}: there is none`)
-  return path.replace(/\.ts$/, '.js')
+const addressedFiles: Plugin = {
+  name: 'addressed-files',
+  transform: {
+    filter: { code: ADDRESS },
+    async handler(code, id) {
+      const emitted = new Map<string, string>()
+      for (const [, path = ''] of code.matchAll(ADDRESS)) {
+        const file = join(dirname(id), path)
+        const reference = path.endsWith('.ts')
+          ? this.emitFile({ type: 'chunk', id: file })
+          : this.emitFile({
+              type: 'asset',
+              fileName: basename(file),
+              source: await readFile(file),
+            })
+        emitted.set(path, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`)
+      }
+      return code.replace(ADDRESS, (found, path: string) => emitted.get(path) ?? found)
+    },
+  },
 }
 
 if (import.meta.main) await makePackage(join(import.meta.dirname, '..', '..'))

@@ -20,6 +20,10 @@ const login = await client.login({ grantType: 'password', username: 'admin', pas
 const me = login.code === 200 ? await client.call('GET /system/user/getInfo') : login
 process.stdout.write(JSON.stringify(me.data?.user.userName ?? login))
 `
+const OVERVIEW = await readFile(
+  join(import.meta.dirname, '../../adapters/http/entry/overview/overview.mjs'),
+  'utf8',
+)
 const run = promisify(execFile)
 
 const installed = await installPackage()
@@ -61,6 +65,8 @@ function tests({ folder, packed, packages }: InstalledPackage): void {
       const words = ['log-in.mjs', origin, clientId, publicKey, password]
       const { stdout } = await run(process.execPath, words, { cwd: folder })
       expect(stdout).toBe('"admin"')
+      const overview = await fetch(`${origin}/welcome/overview.mjs`)
+      expect([overview.status, await overview.text()]).toEqual([200, OVERVIEW])
       npx.signalAll('SIGINT')
       await npx.closed
       expect(npx.output).toContain('stopped')
