@@ -3,8 +3,8 @@ import type { CodePurpose } from '../../application/ports/code-store.ts'
 const PREFIX = 'gatehouse:'
 
 /**
- * All keys in one place. The login limiter reserves a source's budget and takes a captcha and
- * permits in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
+ * All keys in one place. The login limiter reserves a failure of a source and a name and takes a
+ * captcha in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
  * before it is known who will solve it, so all of these keys carry the tag `{login}` and share a
  * slot; their traffic is bounded by how many passwords can be hashed. Sessions, envelopes and rate
  * windows spread over all slots.
@@ -41,6 +41,7 @@ export class RedisKeys {
     return `${this.#prefix}{login}:reserved:${ruleName}:${source}`
   }
 
+  /** What logins in progress may still add to the failures under a key. */
   permits(failureKey: string): string {
     return `${this.#prefix}{login}:permits:${failureKey}`
   }

@@ -4,26 +4,21 @@ import type {
   CaptchaGuess,
   LimiterVerdict,
   LoginLimiter,
+  NameBudget,
+  Reservation,
 } from '../../application/ports/login-limiter.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
-import type {
-  Permit,
-  PermitRule,
-  PermitsAsked,
-  Reservation,
-} from '../../domain/identity/login-admission.ts'
 import { answered } from './answered.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
-const NOTHING = { keys: [], most: 0, seconds: 0 }
+const NOBODY: NameBudget = { keys: [], most: 0, seconds: 0 }
 
 export class RedisLoginLimiter implements LoginLimiter {
   readonly #redis: Redis
   readonly #keys: RedisKeys
-  /** Distinguishes this process's permits and reservations from those of others. */
+  /** Distinguishes this process's reservations from those of others. */
   readonly #process = randomUUID()
-  #taken = 0
-  #over: { readonly key: string; readonly id: string }[] = []
+  #reserved = 0
 
   constructor(redis: Redis, keys: RedisKeys) {
     this.#redis = redis
@@ -34,11 +29,11 @@ export class RedisLoginLimiter implements LoginLimiter {
     budget: WindowRule,
     source: string,
     captcha?: CaptchaGuess,
-    asked?: PermitsAsked,
+    { keys, most, seconds } = NOBODY,
   ): Promise<LimiterVerdict> {
-    const { keys, most, seconds } = asked ?? NOTHING
-    const id = this.#nextId()
-    const named = [...this.#budget(budget, source), ...keys.map((key) => this.#keys.permits(key))]
+    this.#reserved += 1
+    const id = `${this.#process}:${this.#reserved}`
+    const named = [this.#keys.budget(budget.name, source), ...this.#held(budget, source, keys)]
     const given = [budget.limit, most, seconds * 1000, id]
     if (captcha) {
       named.push(this.#keys.code('captcha', captcha.id))
@@ -47,56 +42,31 @@ export class RedisLoginLimiter implements LoginLimiter {
     const reply = this.#redis.passLoginLimiter(named.length, ...named, ...given)
     const [wait, isSolved, ...positions] = await answered(reply)
     if (wait > 0) return { passed: false, retryAfterSeconds: Math.ceil(wait / 1000) }
-    const permits = keys
-      .map((key, at) => ({ key, id, position: positions[at] ?? 0 }))
-      .filter(isTaken)
-    const reservation = asked && isSolved === 1 ? { source, id } : undefined
-    return { passed: true, isSolved: isSolved === 1, permits, reservation }
-  }
-
-  async tryPermit(key: string, { most, seconds }: PermitRule): Promise<Permit | undefined> {
-    const id = this.#nextId()
-    const taken = this.#redis.takeLoginPermit(this.#keys.permits(key), most, seconds * 1000, id)
-    const permit = { key, id, position: await answered(taken) }
-    return isTaken(permit) ? permit : undefined
-  }
-
-  release(permits: readonly Permit[]): void {
-    for (const { key, id } of permits) this.#remove(this.#keys.permits(key), id)
+    if (isSolved !== 1) return { passed: true, isSolved: false }
+    const taken = keys.map((key, at) => [key, positions[at] ?? 0] as const)
+    const reserved = new Map(taken.filter(([, position]) => position > 0))
+    return { passed: true, isSolved: true, reservation: { id, source, positions: reserved } }
   }
 
   async charge(budget: WindowRule, source: string, reservation?: Reservation): Promise<void> {
-    const [failures, reserved] = this.#budget(budget, source)
-    const id = reservation?.id ?? ''
-    await answered(this.#redis.chargeLoginLimiter(failures, reserved, budget.seconds, id))
+    const held = reservation ? this.#heldBy(budget, reservation) : []
+    const named = [this.#keys.budget(budget.name, source), ...held]
+    const given = [budget.seconds, reservation?.id ?? '']
+    await answered(this.#redis.chargeLoginLimiter(named.length, ...named, ...given))
   }
 
-  giveBack(budget: WindowRule, { source, id }: Reservation): void {
-    this.#remove(this.#keys.reserved(budget.name, source), id)
+  giveBack(budget: WindowRule, reservation: Reservation): void {
+    const held = this.#heldBy(budget, reservation)
+    const given = this.#redis.giveBackToLoginLimiter(held.length, ...held, reservation.id)
+    given.catch(() => 'it expires')
   }
 
-  /** Collects what a login releases, so that it takes one command instead of three. */
-  #remove(key: string, id: string): void {
-    if (this.#over.push({ key, id }) === 1) queueMicrotask(() => this.#removeAll())
+  #heldBy(budget: WindowRule, { source, positions }: Reservation): string[] {
+    return this.#held(budget, source, [...positions.keys()])
   }
 
-  #removeAll(): void {
-    const keys = this.#over.map(({ key }) => key)
-    const ids = this.#over.map(({ id }) => id)
-    this.#over = []
-    this.#redis.releaseLoginLimiter(keys.length, ...keys, ...ids).catch(() => 'they expire')
+  /** Where the reservations of a source and of a name are. */
+  #held({ name }: WindowRule, source: string, keys: readonly string[]): string[] {
+    return [this.#keys.reserved(name, source), ...keys.map((key) => this.#keys.permits(key))]
   }
-
-  #budget({ name }: WindowRule, source: string): [failures: string, reserved: string] {
-    return [this.#keys.budget(name, source), this.#keys.reserved(name, source)]
-  }
-
-  #nextId(): string {
-    this.#taken += 1
-    return `${this.#process}:${this.#taken}`
-  }
-}
-
-function isTaken({ position }: Permit): boolean {
-  return position > 0
 }

@@ -9,8 +9,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import type { BoundedComparisons } from './bounded-comparisons.ts'
 import type { FailedTries } from './failed-tries.ts'
+import type { LoginGuard } from './login-guard.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 export interface PasswordChangeRequest {
@@ -22,7 +22,7 @@ export interface PasswordChangeRequest {
 
 export interface PasswordTools {
   readonly hasher: PasswordHasher
-  readonly comparisons: BoundedComparisons
+  readonly guard: LoginGuard
   readonly tries: FailedTries
   readonly clock: Clock
   readonly shortestPassword: number
@@ -47,7 +47,10 @@ export class ChangePassword {
     this.#tools = tools
   }
 
-  /** Ends other sessions. @throws AccountLocked, WrongPassword, SamePassword, WeakPassword */
+  /**
+   * Ends other sessions.
+   * @throws TooManyRequests, AccountLocked, WrongPassword, SamePassword, WeakPassword
+   */
   async execute(
     { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
     around: Around = unaudited,
@@ -73,14 +76,16 @@ export class ChangePassword {
   }
 
   async #proven(name: LoginName, password: string, source: string) {
-    const { hasher, comparisons } = this.#tools
-    const outcome = await comparisons.compare({ name, source }, async ({ passwordHash }) => {
+    const { hasher, guard, tries } = this.#tools
+    const reserved = await guard.reserve(source, name)
+    const outcome = await tries.compare(name, reserved, async ({ passwordHash }) => {
       const isRight = isHashable(password) && (await hasher.verify(passwordHash, password))
       return isRight ? passwordHash : undefined
     })
     if (outcome.state === 'right') {
       return { passwordHash: outcome.right, counted: { key: outcome.account.failureKey } }
     }
+    if (outcome.state === 'locked') guard.giveBack(reserved)
     return this.#refuse(outcome.failures)
   }
 

@@ -35,7 +35,7 @@ export function openRecordedLoginStores(): LoginStores {
       const given = [BUDGET, MOST_COMPARISONS, LIFE_MS, id]
       const pass = redis.passLoginLimiter(named.length, ...named, ...given)
       const [isFirst, [, isSolved]] = await Promise.all([set, pass])
-      redis.releaseLoginLimiter(3, ...named.slice(1), id, id, id).catch(() => undefined)
+      redis.giveBackToLoginLimiter(3, ...named.slice(1), id).catch(() => undefined)
       return isFirst === 'OK' && isSolved === 1
     },
     async find(name) {

@@ -5,7 +5,6 @@ import { changePasswordRoute } from '../../adapters/http/sign-in/profile/change-
 import { changeProfileRoute } from '../../adapters/http/sign-in/profile/change-profile.ts'
 import { showProfileRoute } from '../../adapters/http/sign-in/profile/show-profile.ts'
 import { registerRoute } from '../../adapters/http/sign-in/register.ts'
-import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
@@ -47,10 +46,10 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
   ])
   bind(T.PasswordTools).toResolvedValue(
-    ({ accounts }, hasher, comparisons, tries, clock) => {
-      return { hasher, comparisons, tries, clock, ...accounts }
+    ({ accounts }, hasher, guard, tries, clock) => {
+      return { hasher, guard, tries, clock, ...accounts }
     },
-    [T.Config, T.PasswordHasher, BoundedComparisons, FailedTries, T.Clock],
+    [T.Config, T.PasswordHasher, LoginGuard, FailedTries, T.Clock],
   )
   bindClass(bind, ChangePassword, [T.PasswordChanges, SessionCopies, T.Notifier, T.PasswordTools])
   bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])

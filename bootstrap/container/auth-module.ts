@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../adapters/http/edge/callers/browser-cookie.ts'
 import { captchaRoute } from '../../adapters/http/sign-in/captcha.ts'
@@ -6,8 +5,6 @@ import { codesRoute } from '../../adapters/http/sign-in/codes.ts'
 import { loginRoute } from '../../adapters/http/sign-in/login.ts'
 import { logoutRoute } from '../../adapters/http/sign-in/logout.ts'
 import { tenantListRoute } from '../../adapters/http/sign-in/tenant-list.ts'
-import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
-import { ComparisonSemaphore } from '../../application/auth/comparison-semaphore.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
 import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
@@ -36,6 +33,7 @@ export const authModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LoginGuard, [
     T.LoginLimiter,
     madeFrom(T.Config, failureBudget),
+    madeFrom(T.Config, ({ limits }) => limits.lockFailures),
     madeFrom(T.Config, ({ login }) => login.captcha !== 'off'),
   ])
   // A new grant type is one more binding of this token, here or in its own module.
@@ -43,7 +41,7 @@ export const authModule = new ContainerModule(({ bind }) => {
     LoginGuard,
     T.UserRepo,
     T.PasswordHasher,
-    BoundedComparisons,
+    FailedTries,
     PasswordRefusals,
   ])
   bind(GrantStrategies).toDynamicValue(
@@ -100,12 +98,6 @@ export function failureBudget({ limits }: Config): WindowRule {
 /** Counts wrong tries, and decides when they lead to a refusal. */
 export const triesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, FailedTries, [LoginGuard, T.UserRepo, T.Clock, madeFrom(T.Config, lockRule)])
-  bind(ComparisonSemaphore).toResolvedValue(
-    (limiter, clock, config) =>
-      new ComparisonSemaphore({ limiter, clock, pause }, lockRule(config)),
-    [T.LoginLimiter, T.Clock, T.Config],
-  )
-  bindClass(bind, BoundedComparisons, [LoginGuard, T.UserRepo, FailedTries, ComparisonSemaphore])
   bindClass(bind, PasswordRefusals, [T.RateWindow, madeFrom(T.Config, lockRule)])
 })
 

@@ -8,7 +8,7 @@ import { vbenRefreshRoute } from '../../adapters/http/sign-in/vben/vben-refresh.
 import { vbenUploadRoute } from '../../adapters/http/sign-in/vben/vben-upload.ts'
 import { vbenUserInfoRoute } from '../../adapters/http/sign-in/vben/vben-user-info.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
-import { BoundedComparisons } from '../../application/auth/bounded-comparisons.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
@@ -34,9 +34,12 @@ const LOGIN = token<Login>('VbenLogin')
 /** Counts and locks like the ordinary login, but without a captcha. */
 const loginModule = new ContainerModule(({ bind }) => {
   bind(PasswordGrant).toResolvedValue(
-    (config, limiter, ...parts) =>
-      new PasswordGrant(new LoginGuard(limiter, failureBudget(config), false), ...parts),
-    [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, BoundedComparisons, PasswordRefusals],
+    (config, limiter, ...parts) => {
+      const { lockFailures } = config.limits
+      const guard = new LoginGuard(limiter, failureBudget(config), lockFailures, false)
+      return new PasswordGrant(guard, ...parts)
+    },
+    [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, FailedTries, PasswordRefusals],
   )
   bind(LOGIN).toDynamicValue((made) => {
     const strategies = new GrantStrategies([made.get(PasswordGrant)])

@@ -34,7 +34,7 @@ export const OVERLOAD_SETTINGS = {
     name: 'OVERLOAD_LOGINS_PER_CORE',
     defaultValue: 32,
     min: 1,
-    // Even on a slow machine, they are compared before their permits expire.
+    // Even on a slow machine, they are compared before their reservations expire.
     max: 300,
     meaning:
       'Logins and registrations in progress on one instance, per core that the process may use; about a third of a second of work. Others are refused before they are decrypted.',

@@ -3,8 +3,9 @@ import type {
   CaptchaGuess,
   LimiterVerdict,
   LoginLimiter,
+  NameBudget,
+  Reservation,
 } from '../../application/ports/login-limiter.ts'
-import type { Reservation } from '../../domain/identity/login-admission.ts'
 import { type Caches, type CachesHarness, crowd, isAbout } from '../support/caches.ts'
 import { SOON } from '../support/soak.ts'
 import { uniqueHex } from '../support/unique.ts'
@@ -18,7 +19,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       const { here, there } = harness()
       const id = await aCaptcha(here)
       const verdict = await there.limiter.pass(budget, uniqueHex(8), { id, guess: '42' })
-      expect(verdict).toEqual({ passed: true, isSolved: true, permits: [] })
+      expect(verdict).toMatchObject({ passed: true, isSolved: true })
       expect(await here.codes.take('captcha', id)).toBeUndefined()
     })
 
@@ -37,7 +38,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       ['empty, and so is the guess', '', ''],
     ])('solves no captcha that is %s', async (_case, id, guess) => {
       const verdict = await harness().here.limiter.pass(budget, uniqueHex(8), { id, guess })
-      expect(verdict).toEqual({ passed: true, isSolved: false, permits: [] })
+      expect(verdict).toEqual({ passed: true, isSolved: false })
     })
 
     it('asks for no captcha unless there is one, and spends it by a wrong guess', async () => {
@@ -132,33 +133,23 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       expect(await limiter.pass(rule, source)).toMatchObject({ passed: true })
     })
 
-    it('gives as many permits as the rule has, over all instances, in their order', async () => {
+    it('reserves as many failures of a name as it has, over all instances, in their order', async () => {
       const instances = harness()
-      const asked = { keys: [uniqueHex(8)], most: 5, seconds: 60 }
-      const pass = ({ limiter }: Caches) => limiter.pass(budget, uniqueHex(8), undefined, asked)
-      const verdicts = await crowd(instances, 100, pass)
-      const permits = verdicts.flatMap((verdict) => (verdict.passed ? verdict.permits : []))
-      expect(permits.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5])
-      expect(new Set(permits.map(({ id }) => id)).size).toBe(5)
+      const key = uniqueHex(8)
+      const verdicts = await crowd(instances, 100, ({ limiter }) => askFor(limiter, [key]))
+      const positions = verdicts.map((verdict) => reservationOf(verdict).positions.get(key))
+      expect(positions.filter(Boolean).sort()).toEqual([1, 2, 3, 4, 5])
+      expect(new Set(verdicts.map((verdict) => reservationOf(verdict).id)).size).toBe(100)
     })
 
-    it('gives permits per key, and only after a solved captcha', async () => {
+    it('reserves failures under each key, and only after a solved captcha', async () => {
       const { here, there } = harness()
       const [left, right, source] = [uniqueHex(8), uniqueHex(8), uniqueHex(8)]
-      const rule = { most: 1, seconds: 60 }
-      const id = await aCaptcha(here)
-      const wrong = await here.limiter.pass(
-        budget,
-        source,
-        { id, guess: '41' },
-        { keys: [left], ...rule },
-      )
-      expect(wrong).toMatchObject({ permits: [] })
-      const first = await here.limiter.pass(budget, source, undefined, { keys: [left], ...rule })
-      expect(keysOf(first)).toEqual([left])
-      const both = { keys: [left, right], ...rule }
-      const second = await there.limiter.pass(budget, source, undefined, both)
-      expect(keysOf(second)).toEqual([right])
+      const wrong = { id: await aCaptcha(here), guess: '41' }
+      const one = { keys: [left], most: 1, seconds: 60 }
+      expect(await here.limiter.pass(budget, source, wrong, one)).toMatchObject({ isSolved: false })
+      expect(keysOf(await askFor(here.limiter, [left], 1))).toEqual([left])
+      expect(keysOf(await askFor(there.limiter, [left, right], 1))).toEqual([right])
     })
 
     it("reserves a source's budget for logins in progress, across all instances", async () => {
@@ -183,7 +174,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       const [source, narrow] = [uniqueHex(8), { ...wide, limit: 1 }]
       const wrong = { id: await aCaptcha(here), guess: '41' }
       const unsolved = await ask(there.limiter, source, wrong, narrow)
-      expect(unsolved).toEqual({ passed: true, isSolved: false, permits: [] })
+      expect(unsolved).toEqual({ passed: true, isSolved: false })
       const reserved = reservationOf(await ask(here.limiter, source, undefined, narrow))
       expect(await ask(there.limiter, source, undefined, narrow)).toMatchObject({ passed: false })
       here.limiter.giveBack(narrow, reserved)
@@ -209,7 +200,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       })
     })
 
-    it('reserves for no longer than a permit may last', async () => {
+    it('reserves for no longer than was asked for', async () => {
       const { here, there, elapse } = harness()
       const [source, narrow] = [uniqueHex(8), { ...wide, limit: 1 }]
       const asked = { keys: [uniqueHex(8)], most: 1, seconds: 1 }
@@ -220,26 +211,36 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
         .toMatchObject({ passed: true })
     })
 
-    it('gives a permit again that somebody has left elsewhere', async () => {
+    it.each([
+      'given back',
+      'charged',
+    ])('ends all that is reserved, and nothing else, when it is %s', async (how) => {
       const { here, there } = harness()
-      const [key, rule] = [uniqueHex(8), { most: 1, seconds: 60 }]
-      const first = await here.limiter.tryPermit(key, rule)
-      expect(first).toMatchObject({ key, position: 1 })
-      expect(await there.limiter.tryPermit(key, rule)).toBeUndefined()
-      here.limiter.release(first ? [first] : [])
-      await expect
-        .poll(() => there.limiter.tryPermit(key, rule))
-        .toMatchObject({ key, position: 1 })
+      const [left, right, source] = [uniqueHex(8), uniqueHex(8), uniqueHex(8)]
+      const asked = { keys: [left, right], most: 2, seconds: 60 }
+      const first = reservationOf(await here.limiter.pass(wide, source, undefined, asked))
+      await there.limiter.pass(wide, source, undefined, { ...asked, keys: [right] })
+      expect(keysOf(await askFor(there.limiter, [right], 2))).toEqual([])
+      if (how === 'charged') await here.limiter.charge(wide, source, first)
+      else here.limiter.giveBack(wide, first)
+      const next = async () => {
+        const verdict = await askFor(there.limiter, [left, right], 2)
+        const { positions } = reservationOf(verdict)
+        there.limiter.giveBack(budget, reservationOf(verdict))
+        return [...positions.values()]
+      }
+      await expect.poll(next).toEqual([1, 2])
     })
 
-    it('expires an unreleased permit, and no other', async () => {
+    it('expires a reservation that nobody ended, and no other', async () => {
       const { here, there, elapse } = harness()
       const key = uniqueHex(8)
-      await here.limiter.tryPermit(key, { most: 2, seconds: 1 })
-      await there.limiter.tryPermit(key, { most: 2, seconds: 60 })
+      await askFor(here.limiter, [key], 2, 1)
+      await askFor(there.limiter, [key], 2)
       await elapse(1)
-      const next = () => here.limiter.tryPermit(key, { most: 2, seconds: 60 })
-      await expect.poll(next, SOON).toMatchObject({ position: 2 })
+      const next = async () =>
+        reservationOf(await askFor(here.limiter, [key], 2)).positions.get(key)
+      await expect.poll(next, SOON).toBe(2)
     })
   })
 }
@@ -251,7 +252,12 @@ async function aCaptcha({ codes }: Caches): Promise<string> {
 }
 
 function keysOf(verdict: LimiterVerdict): string[] {
-  return verdict.passed ? verdict.permits.map(({ key }) => key) : []
+  return [...reservationOf(verdict).positions.keys()]
+}
+
+/** As a login from a source of its own. */
+function askFor(limiter: LoginLimiter, keys: NameBudget['keys'], most = 5, seconds = 60) {
+  return limiter.pass(budget, uniqueHex(8), undefined, { keys, most, seconds })
 }
 
 /** As a login with a password does, for an account of its own. */
@@ -260,7 +266,7 @@ function ask(limiter: LoginLimiter, source: string, captcha?: CaptchaGuess, rule
 }
 
 function reservationOf(verdict: LimiterVerdict): Reservation {
-  if (!verdict.passed || !verdict.reservation) throw new Error('Nothing is reserved.')
+  if (!verdict.passed || !verdict.isSolved) throw new Error('Nothing is reserved.')
   return verdict.reservation
 }
 

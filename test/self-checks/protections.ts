@@ -47,6 +47,13 @@ const LOGIN: readonly Protection[] = [
     suite: 'test/application/auth/password-grant.test.ts',
   },
   {
+    promise: 'guesses that arrive at once are bounded like those that follow each other',
+    file: 'application/auth/failed-tries.ts',
+    text: 'position === undefined || position > failures.triesLeft(this.#lockRule)',
+    without: 'false',
+    suite: 'test/application/auth/failed-tries.test.ts',
+  },
+  {
     promise: 'wrong tries lock an account',
     file: 'domain/identity/login-failures.ts',
     text: 'if (count < rule.failuresBeforeLock)',

@@ -81,7 +81,7 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
   const loginBudget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
-  const guard = new LoginGuard(stores.limiter, loginBudget, true)
+  const guard = new LoginGuard(stores.limiter, loginBudget, lock.failuresBeforeLock, true)
   const parts = [
     guard,
     stores.accounts,

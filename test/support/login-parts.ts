@@ -4,6 +4,7 @@ import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-l
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
+import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -16,7 +17,6 @@ import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import { boundedComparisons } from './bounded-comparisons.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
 import { CountingIds, PlainHasher, readableDigest } from './plain-crypto.ts'
@@ -35,12 +35,12 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const cache = new MemorySessionCache(clock)
   const ids = new CountingIds()
   const limiter = new MemoryLoginLimiter(codes, new WindowTable(clock), clock)
-  const guard = new LoginGuard(limiter, { name: 'login-failures', limit: 8, seconds: 600 }, true)
+  const guard = new LoginGuard(limiter, { name: 'login-failures', limit: 8, seconds: 600 }, 5, true)
   const lockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const { users } = records
-  const { comparisons } = boundedComparisons({ limiter, guard, users, clock }, lockRule)
+  const tries = new FailedTries(guard, users, clock, lockRule)
   const refusals = new PasswordRefusals(new MemoryRateWindow(new WindowTable(clock)), lockRule)
-  const password = new PasswordGrant(guard, users, hasher, comparisons, refusals)
+  const password = new PasswordGrant(guard, users, hasher, tries, refusals)
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)

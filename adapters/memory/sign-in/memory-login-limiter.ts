@@ -4,14 +4,10 @@ import type {
   CaptchaGuess,
   LimiterVerdict,
   LoginLimiter,
+  NameBudget,
+  Reservation,
 } from '../../../application/ports/login-limiter.ts'
 import type { WindowRule } from '../../../application/ports/rate-window.ts'
-import type {
-  Permit,
-  PermitRule,
-  PermitsAsked,
-  Reservation,
-} from '../../../domain/identity/login-admission.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { LeaseTable } from '../instances/lease-table.ts'
 import type { WindowTable } from './window-table.ts'
@@ -23,61 +19,47 @@ import type { WindowTable } from './window-table.ts'
 export class MemoryLoginLimiter implements LoginLimiter {
   readonly #codes: CodeStore
   readonly #failures: WindowTable
-  readonly #reserved: LeaseTable
-  readonly #permits: LeaseTable
+  readonly #ofSources: LeaseTable
+  readonly #ofNames: LeaseTable
+  #reserved = 0
 
   constructor(codes: CodeStore, failures: WindowTable, clock: Clock) {
     this.#codes = codes
     this.#failures = failures
-    this.#reserved = new LeaseTable(clock)
-    this.#permits = new LeaseTable(clock)
+    this.#ofSources = new LeaseTable(clock)
+    this.#ofNames = new LeaseTable(clock)
   }
 
   /** Excludes captchas, which the code store counts. */
   get size(): number {
-    return this.#failures.size + this.#reserved.size + this.#permits.size
+    return this.#failures.size + this.#ofSources.size + this.#ofNames.size
   }
 
   async pass(
     budget: WindowRule,
     source: string,
     captcha?: CaptchaGuess,
-    asked?: PermitsAsked,
+    name?: NameBudget,
   ): Promise<LimiterVerdict> {
     if (!this.#failures.hasSpaceFor(budget, source)) throw new Overloaded()
     const { hits = 0, secondsLeft = 0 } = this.#failures.read(budget, source) ?? {}
     const left = budget.limit - hits
     if (left <= 0) return { passed: false, retryAfterSeconds: secondsLeft }
-    if (!asked) return passed(await this.#isSolved(captcha))
-    const lease = this.#reserved.take(keyOf(budget, source), left, asked.seconds)
-    if (!lease) return { passed: false, retryAfterSeconds: 1 }
-    const reservation = { source, id: lease.id }
-    if (await this.#isSolved(captcha))
-      return { ...passed(true), ...this.#permitsOf(asked), reservation }
-    this.giveBack(budget, reservation)
-    return passed(false)
-  }
-
-  async #isSolved(captcha: CaptchaGuess | undefined): Promise<boolean> {
-    return !captcha || (await this.#codes.take('captcha', captcha.id)) === captcha.guess
-  }
-
-  #permitsOf({ keys, ...rule }: PermitsAsked) {
-    const permits = keys.map((key) => this.#take(key, rule))
-    return { permits: permits.filter((permit) => permit !== undefined) }
-  }
-
-  async tryPermit(key: string, rule: PermitRule): Promise<Permit | undefined> {
-    return this.#take(key, rule)
-  }
-
-  #take(key: string, { most, seconds }: PermitRule): Permit | undefined {
-    const lease = this.#permits.take(key, most, seconds)
-    return lease && { key, ...lease }
-  }
-
-  release(permits: readonly Permit[]): void {
-    for (const { key, id } of permits) this.#permits.release(key, id)
+    this.#reserved += 1
+    const reservation = { id: String(this.#reserved), source, positions: new Map<string, number>() }
+    const { id, positions } = reservation
+    if (name && !this.#ofSources.take(keyOf(budget, source), id, left, name.seconds))
+      return { passed: false, retryAfterSeconds: 1 }
+    if (captcha && (await this.#codes.take('captcha', captcha.id)) !== captcha.guess) {
+      this.giveBack(budget, reservation)
+      return { passed: true, isSolved: false }
+    }
+    const { keys = [], most = 0, seconds = 0 } = name ?? {}
+    for (const key of keys) {
+      const position = this.#ofNames.take(key, id, most, seconds)
+      if (position !== undefined) positions.set(key, position)
+    }
+    return { passed: true, isSolved: true, reservation }
   }
 
   async charge(budget: WindowRule, source: string, reservation?: Reservation): Promise<void> {
@@ -85,13 +67,10 @@ export class MemoryLoginLimiter implements LoginLimiter {
     if (reservation) this.giveBack(budget, reservation)
   }
 
-  giveBack(budget: WindowRule, { source, id }: Reservation): void {
-    this.#reserved.release(keyOf(budget, source), id)
+  giveBack(budget: WindowRule, { id, source, positions }: Reservation): void {
+    this.#ofSources.release(keyOf(budget, source), id)
+    for (const key of positions.keys()) this.#ofNames.release(key, id)
   }
-}
-
-function passed(isSolved: boolean) {
-  return { passed: true, isSolved, permits: [], reservation: undefined } as const
 }
 
 function keyOf({ name }: WindowRule, source: string): string {

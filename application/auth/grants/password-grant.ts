@@ -1,10 +1,10 @@
-import type { Reservation } from '../../../domain/identity/login-admission.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import type { Reservation } from '../../ports/login-limiter.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
-import type { BoundedComparisons } from '../bounded-comparisons.ts'
+import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
@@ -23,20 +23,20 @@ export class PasswordGrant implements GrantStrategy {
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
-  readonly #comparisons: BoundedComparisons
+  readonly #tries: FailedTries
   readonly #refusals: PasswordRefusals
 
   constructor(
     guard: LoginGuard,
     users: UserRepo,
     hasher: PasswordHasher,
-    comparisons: BoundedComparisons,
+    tries: FailedTries,
     refusals: PasswordRefusals,
   ) {
     this.#guard = guard
     this.#users = users
     this.#hasher = hasher
-    this.#comparisons = comparisons
+    this.#tries = tries
     this.#refusals = refusals
   }
 
@@ -47,16 +47,14 @@ export class PasswordGrant implements GrantStrategy {
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     const password = credentials.require('password', LONGEST_FIELD)
-    const asked = this.#comparisons.asked(name, source)
-    const admission = await this.#guard.passWithCaptcha(source, credentials, asked)
+    const reserved = await this.#guard.reserve(source, name, credentials)
 
-    const outcome = await this.#comparisons.compare({ name, source, admission }, (account) =>
+    const outcome = await this.#tries.compare(name, reserved, (account) =>
       this.#proof(account, password),
     )
-    if (outcome.state === 'locked')
-      return this.#refuseUnseen(name, password, source, admission.reservation)
+    if (outcome.state === 'locked') return this.#refuseUnseen(name, password, reserved)
     if (outcome.state === 'wrong') {
-      const truth = outcome.closesLock ? 'account_locked' : 'invalid_grant'
+      const truth = this.#tries.isLocked(outcome.failures) ? 'account_locked' : 'invalid_grant'
       throw (await this.#refusals.next(name, source, truth)).error
     }
     const { failures, failureKey } = outcome.account
@@ -70,17 +68,13 @@ export class PasswordGrant implements GrantStrategy {
   }
 
   /** Compares nothing, but costs as much as if it did, until the source has been told of a lock. */
-  async #refuseUnseen(
-    name: LoginName,
-    password: string,
-    source: string,
-    reserved: Reservation | undefined,
-  ): Promise<never> {
+  async #refuseUnseen(name: LoginName, password: string, reserved: Reservation): Promise<never> {
+    const { source } = reserved
     const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
     if (isOld) await this.#guard.charge(source, reserved)
     else {
       await this.#isRight(undefined, password)
-      await this.#comparisons.payAsIfWrong(name, source, reserved)
+      await this.#tries.standIn(name, reserved)
     }
     throw error
   }

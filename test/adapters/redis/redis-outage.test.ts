@@ -26,7 +26,6 @@ const calls: [string, (caches: Caches) => Promise<unknown>][] = [
     'passing the login limiter',
     ({ limiter }) => limiter.pass(rule, 'a', { id: 'c', guess: 'secret answer' }),
   ],
-  ['taking a permit', ({ limiter }) => limiter.tryPermit('k', { most: 1, seconds: 60 })],
   ['charging a failure', ({ limiter }) => limiter.charge(rule, 'a')],
   ['judging a first use', ({ replays }) => replays.isFirstUse('d', 60)],
 ]

@@ -4,6 +4,7 @@ import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-st
 import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/session-cache.ts'
@@ -11,7 +12,6 @@ import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { boundedComparisons } from '../../support/bounded-comparisons.ts'
 import { aSession, aUser } from '../../support/builders.ts'
 import { source } from '../../support/login-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
@@ -37,12 +37,11 @@ async function setUp(
   const records = memoryRecords()
   const hasher = new PlainHasher()
   const limiter = new MemoryLoginLimiter(new MemoryCodeStore(clock), new WindowTable(clock), clock)
-  const guard = new LoginGuard(limiter, { name: 'login-failures', limit: 8, seconds: 600 }, true)
+  const guard = new LoginGuard(limiter, { name: 'login-failures', limit: 8, seconds: 600 }, 5, true)
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
-  const { users } = records
-  const bounded = boundedComparisons({ limiter, guard, users, clock }, lock)
+  const tries = new FailedTries(guard, records.users, clock, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
-  const tools = { hasher, ...bounded, clock, shortestPassword: 8 }
+  const tools = { hasher, guard, tries, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()
   const change = new ChangePassword(passwordChanges, copies, notifier, tools)
@@ -92,8 +91,10 @@ describe('ChangePassword', () => {
     )
     const answers = await Promise.all(asked)
     expect(hasher.compared).toHaveLength(5)
-    expect(answers.filter((code) => code === 'wrong_password')).toHaveLength(4)
-    expect(answers.filter((code) => code === 'account_locked')).toHaveLength(196)
+    const answered = (code: string) => answers.filter((one) => one === code).length
+    expect([answered('wrong_password'), answered('account_locked')]).toEqual([4, 1])
+    // Nobody waits: five reserved what was left of the account, and eight what was left of the source.
+    expect([answered('overloaded'), answered('too_many_requests')]).toEqual([3, 192])
     expect((await account()).failures).toMatchObject({ count: 5, locks: 1 })
   })
 

@@ -22,6 +22,7 @@ async function setUp(hasher = new PlainHasher()) {
   const login = new LoginGuard(
     new MemoryLoginLimiter(codes, new WindowTable(clock), clock),
     failures,
+    5,
     true,
   )
   const rates = new MemoryRateWindow(new WindowTable(clock))
