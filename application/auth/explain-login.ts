@@ -4,9 +4,9 @@ import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
-import { knownClient } from './known-client.ts'
 import { type LoginCheck, LoginChecklist } from './login-checklist.ts'
 import type { LoginGuard } from './login-guard.ts'
+import { ACCOUNT_RULES, applyClientRules } from './login-rules.ts'
 
 export interface ImaginedLogin {
   readonly clientId: string
@@ -42,19 +42,11 @@ export class ExplainLogin {
   }
 
   /** In the order of a login. Checks that depend on something missing are left out. */
-  async execute({
-    clientId,
-    grantType,
-    userName,
-    source,
-  }: ImaginedLogin): Promise<readonly LoginCheck[]> {
+  async execute(imagined: ImaginedLogin): Promise<readonly LoginCheck[]> {
+    const { userName, source } = imagined
     const list = new LoginChecklist()
-    const client = await list.run('client_known', () => knownClient(this.#clients, clientId))
-    if (client) {
-      await list.run('client_enabled', () => client.requireUsable())
-      await list.run('grant_allowed', () => client.requireGrant(grantType))
-    }
-    const strategy = await list.run('grant_configured', () => this.#strategies.for(grantType))
+    const parts = { clients: this.#clients, strategies: this.#strategies }
+    const { strategy } = await applyClientRules(parts, imagined, list.run)
     await list.run('budget', () => this.#guard.pass(source))
     if (strategy) {
       list.note('captcha', { passed: true, hasReason: strategy.needsCaptcha === true })
@@ -66,7 +58,10 @@ export class ExplainLogin {
   async #account(list: LoginChecklist, userName: string, source: string): Promise<void> {
     const account = await list.run('user_known', () => this.#known(userName, source))
     if (!account) return
-    list.note('user_enabled', { passed: account.mayLogIn, hasReason: !account.mayLogIn })
+    for (const { check, holds } of ACCOUNT_RULES) {
+      const passed = holds(account)
+      list.note(check, { passed, hasReason: !passed })
+    }
     await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#clock.now()))
   }
 

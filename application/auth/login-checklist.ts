@@ -1,15 +1,5 @@
 import { DomainError, type ErrorKind, type ErrorParams } from '../../domain/shared/domain-error.ts'
-
-export type CheckName =
-  | 'client_known'
-  | 'client_enabled'
-  | 'grant_allowed'
-  | 'grant_configured'
-  | 'captcha'
-  | 'budget'
-  | 'user_known'
-  | 'user_enabled'
-  | 'user_not_locked'
+import type { Apply, CheckName } from './login-rules.ts'
 
 export interface LoginCheck {
   readonly check: CheckName
@@ -28,7 +18,7 @@ export class LoginChecklist {
   readonly #checks: LoginCheck[] = []
 
   /** @returns what the rule returned, or `undefined` when it refused */
-  async run<T>(check: CheckName, rule: () => T | Promise<T>): Promise<T | undefined> {
+  readonly run: Apply<undefined> = async (check, rule) => {
     try {
       const result = await rule()
       this.#checks.push({ check, passed: true, hasReason: false, params: {} })

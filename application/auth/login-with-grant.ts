@@ -2,7 +2,7 @@ import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
-import { knownClient } from './known-client.ts'
+import { type Apply, applyClientRules } from './login-rules.ts'
 import type { OpenedSession, OpenSession } from './open-session.ts'
 
 export interface LoginRequest {
@@ -14,6 +14,8 @@ export interface LoginRequest {
   /** From the cookie of the browser that was sent to a third party, if it was. */
   readonly browserSecret?: string | undefined
 }
+
+const orEnd: Apply<never> = async (_check, rule) => rule()
 
 /** Checks the client first: it must exist, be enabled, and allow this grant type. */
 export class LoginWithGrant {
@@ -28,10 +30,10 @@ export class LoginWithGrant {
   }
 
   async execute(request: LoginRequest): Promise<OpenedSession> {
-    const { grantType, ...attempt } = request
-    const { clientId, origin, source } = attempt
-    const client = await knownClient(this.#clients, clientId)
-    const strategy = this.#strategies.for(client.admit(grantType))
+    const { grantType: _, ...attempt } = request
+    const { origin, source } = attempt
+    const parts = { clients: this.#clients, strategies: this.#strategies }
+    const { client, strategy } = await applyClientRules(parts, request, orEnd)
     const user = await strategy.authenticate(attempt)
     const opening = await this.#openSession.execute({ user, client, origin, source })
     return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)

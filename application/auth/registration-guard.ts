@@ -4,6 +4,7 @@ import type { ClientRepo } from '../ports/client-repo.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 import type { Credentials } from './credentials.ts'
 import type { LoginGuard } from './login-guard.ts'
+import { knownClient } from './login-rules.ts'
 
 const GRANT_TYPE = 'password'
 
@@ -30,8 +31,7 @@ export class RegistrationGuard {
 
   /** @throws InvalidClient, TooManyRequests, CaptchaRefused */
   async pass({ clientId, grantType, credentials, source }: RegistrationAttempt): Promise<void> {
-    const client = await this.#clients.get(clientId)
-    if (!client) throw new InvalidClient('unknown')
+    const client = await knownClient(this.#clients, clientId)
     if (client.admit(grantType) !== GRANT_TYPE) throw new InvalidClient('grant-not-allowed')
     const verdict = await this.#rates.hit(this.#budget, source)
     if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)

@@ -13,9 +13,9 @@ export interface Protection {
 const LOGIN: readonly Protection[] = [
   {
     promise: 'the client is asked before any way to log in is',
-    file: 'application/auth/login-with-grant.ts',
-    text: 'this.#strategies.for(client.admit(grantType))',
-    without: 'this.#strategies.for(grantType)',
+    file: 'application/auth/login-rules.ts',
+    text: "await apply('grant_allowed', () => client.requireGrant(grantType))",
+    without: '',
     suite: 'test/application/auth/login-with-grant.test.ts',
   },
   {

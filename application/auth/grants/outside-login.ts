@@ -4,6 +4,7 @@ import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { SocialBindings } from '../../ports/social-bindings.ts'
 import type { LoginGuard } from '../login-guard.ts'
+import { mayEnter } from '../login-rules.ts'
 import type { AuthenticatedUser } from './grant-strategy.ts'
 
 /** An identity that a third party has just confirmed. */
@@ -41,7 +42,7 @@ export class OutsideLogin {
   /** @returns `undefined` if nobody has the identity, or its account is disabled */
   async find({ source, outsideId }: ProvenIdentity): Promise<AuthenticatedUser | undefined> {
     const account = await this.#bindings.get(source, parseOutsideId(outsideId))
-    if (!account?.mayLogIn) return undefined
+    if (!account || !mayEnter(account)) return undefined
     // Nothing was guessed here, so a lock caused by guesses elsewhere does not apply.
     return { userId: account.userId, failureKey: undefined }
   }

@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
+import { mayEnter } from '../login-rules.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
 import { NAME_FIELDS } from './name-fields.ts'
@@ -83,10 +84,11 @@ export class PasswordGrant implements GrantStrategy {
    * Costs the same for an unknown name, a disabled account and a wrong password.
    * @returns the user, and the account's hash of the right password
    */
-  async #proof({ userId, mayLogIn, passwordHash }: LoginAccount, password: string) {
+  async #proof(account: LoginAccount, password: string) {
+    const { passwordHash } = account
     const isRight = await this.#isRight(passwordHash, password)
-    if (!isRight || !mayLogIn || userId === undefined || passwordHash === undefined)
-      return undefined
+    if (!isRight || !mayEnter(account) || passwordHash === undefined) return undefined
+    const { userId } = account
     if (!this.#hasher.isOutdated(passwordHash)) return { userId, provenHash: passwordHash }
     return { userId, provenHash: await this.#rehash(userId, passwordHash, password) }
   }
