@@ -7,6 +7,8 @@ export interface RightsRepo {
   get(userId: Id): Promise<Rights>
   /** Disabled roles count as enabled. */
   getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights>
+  /** Roles that this holder may give to somebody in their scope, also disabled ones. */
+  givable(holder: Rights): Promise<ReadonlySet<Id>>
   departments(): Promise<DepartmentTree>
   /** The departments of each assigned role whose form links parent and child boxes. */
   linkedChoices(): Promise<readonly (readonly Id[])[]>

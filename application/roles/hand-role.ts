@@ -1,4 +1,3 @@
-import { RoleNotFound } from '../../domain/access/role-errors.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RoleJudge, type RoleTools } from './role-judge.ts'
@@ -33,7 +32,7 @@ export class HandRole {
 
   async #judge(roleId: Id, users: readonly Id[], by: Caller): Promise<RoleJudge> {
     const judge = await RoleJudge.over({ users, roles: [roleId] }, by, this.#tools)
-    if (judge.reach().length !== 1) throw new RoleNotFound()
+    await judge.requireHandable()
     return judge
   }
 }

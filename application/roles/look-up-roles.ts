@@ -70,6 +70,12 @@ export class LookUpRoles {
     return row
   }
 
+  /** Roles that the caller may see or give. */
+  async choices(question: RoleQuestion, by: Caller): Promise<RoleRow[]> {
+    const scope = await this.#knownScope(by)
+    return (await this.#tools.stores(ROLE).list({ ...question, scope })).rows
+  }
+
   /** The menus that the caller could tick, and those that are ticked. @throws RoleNotFound */
   async menusOf(id: Id, by: Caller): Promise<{ menus: StoredMenu[]; ticked: Id[] }> {
     const { menusAreLinked } = await this.get(id, by)
@@ -105,9 +111,19 @@ export class LookUpRoles {
 
   /** Users who have the role, or who could get it. @throws RoleNotFound */
   async candidates(question: Omit<CandidateQuestion, 'by' | 'scope'>, by: Caller) {
-    await this.get(question.roleId, by)
-    const { scope } = await this.#tools.rights.get(by.userId)
-    return this.#tools.links.candidates({ ...question, scope, by: by.userId })
+    const { stores, rights, links } = this.#tools
+    const [role] = await stores(ROLE).get([question.roleId], await this.#knownScope(by))
+    if (!role) throw new RoleNotFound()
+    const { scope } = await rights.get(by.userId)
+    return links.candidates({ ...question, scope, by: by.userId })
+  }
+
+  async #knownScope(by: Caller): Promise<Scope> {
+    const { rights } = this.#tools
+    const [visible, mine] = await Promise.all([this.#scope(by), rights.get(by.userId)])
+    if (visible === 'all') return visible
+    const givable = { field: 'id', in: [...(await rights.givable(mine))] }
+    return { anyOf: [...visible.anyOf, [givable]] }
   }
 
   #scope(by: Caller): Promise<Scope> {

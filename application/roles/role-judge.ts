@@ -75,11 +75,16 @@ export class RoleJudge {
   reach(): readonly RoleRow[] {
     const { roles } = this.found
     if (roles.length === 0 || !roles.every((role) => this.#sees(role))) throw new RoleNotFound()
-    for (const { id, key, name } of roles) {
-      const isOthers = key === MANAGER_ROLE && this.by.userId !== SUPER_USER
-      if (id === SUPER_ROLE || isOthers) throw new BuiltInRoleKept(name)
-    }
+    this.#requireNotBuiltIn(roles)
     return roles
+  }
+
+  /** Roles may be given and taken also out of sight. @throws RoleNotFound, BuiltInRoleKept */
+  async requireHandable(): Promise<void> {
+    const { roles } = this.found
+    const hidden = roles.filter((role) => !this.#sees(role))
+    if (roles.length === 0 || !(await this.#areGivable(hidden))) throw new RoleNotFound()
+    this.#requireNotBuiltIn(roles)
   }
 
   /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, RegistrationRoleKept */
@@ -153,6 +158,19 @@ export class RoleJudge {
     const { scope } = this.mine
     const areOpen = scope.all || departments.every((id) => scope.departments.has(id))
     if (!areOpen) throw new RightsExceeded()
+  }
+
+  async #areGivable(roles: readonly RoleRow[]): Promise<boolean> {
+    if (roles.length === 0) return true
+    const givable = await this.#rights.givable(this.mine)
+    return roles.every(({ id }) => givable.has(id))
+  }
+
+  #requireNotBuiltIn(roles: readonly RoleRow[]): void {
+    for (const { id, key, name } of roles) {
+      const isOthers = key === MANAGER_ROLE && this.by.userId !== SUPER_USER
+      if (id === SUPER_ROLE || isOthers) throw new BuiltInRoleKept(name)
+    }
   }
 
   #sees({ authorId, authorDepartmentId }: RoleRow): boolean {

@@ -110,11 +110,14 @@ export class AccountJudge {
     if (ids.includes(SUPER_ROLE)) throw new NotYoursToGive('role')
     const added = ids.filter((id) => !before.includes(id))
     if (added.length === 0) return
-    const open = openRoles(this.#mine.scope, this.by)
-    const visible = await this.#stores(ROLE_CHOICE).get(added, open)
-    const isManager = visible.some(({ key }) => key === MANAGER_ROLE)
+    const store = this.#stores(ROLE_CHOICE)
+    const isManager = (await store.get(added, 'all')).some(({ key }) => key === MANAGER_ROLE)
     if (isManager && this.by.userId !== SUPER_USER) throw new NotYoursToGive('role')
-    if (visible.length < added.length) throw new NotYoursToGive('role')
+    const visible = await store.get(added, openRoles(this.#mine.scope, this.by))
+    if (visible.length === added.length) return
+    const known = new Set(visible.map(({ id }) => id))
+    const givable = await this.#rights.givable(this.#mine)
+    if (!added.every((id) => known.has(id) || givable.has(id))) throw new NotYoursToGive('role')
   }
 
   /** A post belongs to a department, and only members of the department can have it (V-21). */

@@ -3,8 +3,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { POST, type Post } from '../../domain/organization/post.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { openPosts, openRoles, openUsers } from '../../domain/users/open-rows.ts'
-import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { openPosts, openUsers } from '../../domain/users/open-rows.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { UserTools } from './user-tools.ts'
 
@@ -40,26 +39,31 @@ export class GetUser {
     return { user, roles, posts: await links.postsOf(id) }
   }
 
-  /** The choices of a form. For a new user, posts depend on the chosen department. */
-  async choices(user: UserRow | undefined, by: Caller): Promise<Choices> {
+  /**
+   * The choices of a form: roles that the caller may give, or that the user has. For a new user,
+   * posts depend on the chosen department.
+   */
+  async choices(shown: ShownUser | undefined, by: Caller): Promise<Choices> {
     const { rights, stores } = this.#tools
-    const { scope } = await rights.get(by.userId)
+    const mine = await rights.get(by.userId)
+    const held = shown?.roles.map(({ id }) => id) ?? []
     const page = { offset: 0, limit: MOST_CHOICES }
-    const enabled = [{ field: 'status', is: 'normal' }] as const
-    const { rows } = await stores(ROLE_CHOICE).list({
+    const { rows: roles } = await stores(ROLE_CHOICE).list({
       ...page,
       sort: ROLE_CHOICE.order,
-      conditions: enabled,
-      scope: openRoles(scope, by),
+      conditions: [
+        { field: 'status', is: 'normal' },
+        { field: 'id', in: [...(await rights.givable(mine)), ...held] },
+      ],
+      scope: 'all',
     })
-    const roles = rows.filter(({ id }) => id !== SUPER_ROLE || user?.id === SUPER_USER)
-    const { departmentId } = user ?? {}
+    const { departmentId } = shown?.user ?? {}
     if (departmentId === undefined) return { roles, posts: [] }
     const posts = await stores(POST).list({
       ...page,
       sort: POST.order,
       conditions: [{ field: 'departmentId', is: departmentId }],
-      scope: openPosts(scope, by),
+      scope: openPosts(mine.scope, by),
     })
     return { roles, posts: posts.rows }
   }

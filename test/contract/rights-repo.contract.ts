@@ -60,6 +60,18 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       expect(scope).toMatchObject({ departments: new Set(['102']) })
     })
 
+    it('knows which roles a holder may give, including disabled ones', async () => {
+      await ground.run(`insert into roles (id, key, name, status, scope) values
+        (22, 'staff', 'Staff', 'normal', 'own'), (23, 'rest', 'Rest', 'disabled', 'department'),
+        (24, 'more', 'More', 'normal', 'own'), (25, 'superadmin', 'x', 'normal', 'own')`)
+      await ground.run(`insert into menus (id, parent_id, kind, title, sort_order, path, icon,
+        opens_externally, is_cached, is_visible, is_enabled)
+        values (14, 10, 'page', 'm', 1, 'q', '#', false, true, true, true)`)
+      await ground.run('insert into role_menus (role_id, menu_id) values (22, 11), (24, 14)')
+      const givable = await ground.rights.givable(await ground.rights.get('7'))
+      expect([...givable].sort()).toEqual(['20', '22', '23'])
+    })
+
     it.each([
       ['a role is changed', `update roles set scope = 'own' where id = 20`],
       ['a department moves', 'update departments set parent_id = 100 where id = 102'],

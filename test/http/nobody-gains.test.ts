@@ -5,7 +5,7 @@ import { Dice } from '../support/dice.ts'
 import { type Attempt, allAttempts, someOfEach } from '../support/escalation/attempts.ts'
 import { breachesOf } from '../support/escalation/judgement.ts'
 import { powersIn, type State } from '../support/escalation/powers.ts'
-import { PLACES, USERS } from '../support/escalation/small-company.ts'
+import { PLACES, ROLES, USERS } from '../support/escalation/small-company.ts'
 import { SmallWorld } from '../support/escalation/small-world.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { report, SOAK_MS, spread, times } from '../support/soak.ts'
@@ -74,6 +74,17 @@ function suite(open: () => Promise<Database>, people: readonly Named[]): void {
       },
       SOAK_MS,
     )
+
+    it('and heads give what is theirs, wherever it was made', async () => {
+      const give = (roleId: number) => {
+        const url = `/system/role/authUser/selectAll?roleId=${roleId}&userIds=${USERS.BARE}`
+        return world.try(USERS.HEAD, { method: 'PUT', url })
+      }
+      expect(await give(ROLES.STAFF)).toMatchObject({ code: 200 })
+      for (const role of [ROLES.TOP_STRONG, ROLES.TOP_WIDE, ROLES.TOP_ASLEEP])
+        expect(await give(role)).toMatchObject({ code: 500, error: 'role_not_found' })
+      await world.restore(await world.state())
+    })
 
     it('by a sheet with everybody in it, and somebody new in each department', async () => {
       const old = Object.values(USERS).map((id) => [

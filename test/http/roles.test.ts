@@ -368,6 +368,67 @@ function roles(walk: Walk): void {
       expect(await give(asA, roleId, id)).toMatchObject({ code: 500, error: 'rights_exceeded' })
     })
 
+    it('a role made elsewhere is given, taken and chosen, but edited only where it was made', async () => {
+      const within = { menuIds: [await menuOf('system:role:list')] }
+      const [staff, more, wide] = [await added(admin), await added(admin), await added(admin)]
+      for (const { roleId } of [staff, more])
+        await ask(admin, 'PUT', '/dataScope', { roleId, dataScope: '4' })
+      await ask(admin, 'PUT', '', { roleId: staff.roleId, ...within })
+      await ask(admin, 'PUT', '', { roleId: more.roleId, menuIds: [118] })
+      const [one, other, outside] = [await somebody(D1), await somebody(D3), await somebody(D2)]
+      const both = `${one.id},${other.id}`
+      const missing = { code: 500, error: 'role_not_found' }
+      const choices = rowsOf((await ask(asA, 'GET', '/optionselect')).data)
+      const offered = choices.map(({ roleId }) => roleId)
+      expect(offered).toContain(staff.roleId)
+      for (const { roleId } of [more, wide]) {
+        expect(offered).not.toContain(roleId)
+        expect(await give(asA, roleId, both)).toMatchObject(missing)
+        const all = `/authUser/cancelAll?roleId=${roleId}&userIds=${both}`
+        expect(await ask(asA, 'PUT', all)).toMatchObject(missing)
+        const list = `/authUser/unallocatedList?roleId=${roleId}`
+        expect(await ask(asA, 'GET', list)).toMatchObject(missing)
+      }
+      expect(await give(asA, staff.roleId, both)).toMatchObject(DONE)
+      expect(await give(asA, staff.roleId, outside.id)).toMatchObject({ error: 'holder_not_found' })
+      expect(await give(admin, staff.roleId, outside.id)).toMatchObject(DONE)
+      const holders = names(await people(asA, 'allocatedList', staff.roleId))
+      expect(holders).toEqual([one.name, other.name])
+      const body = { roleId: staff.roleId, userId: Number(one.id) }
+      expect(await ask(asA, 'PUT', '/authUser/cancel', body)).toMatchObject(DONE)
+      expect(names(await people(asA, 'unallocatedList', staff.roleId))).toContain(one.name)
+
+      expect(await list(asA, `roleKey=${staff.roleKey}`)).toEqual([])
+      for (const [method, path, form] of [
+        ['GET', `/${staff.roleId}`],
+        ['GET', `/deptTree/${staff.roleId}`],
+        ['PUT', '', { roleId: staff.roleId, remark: 'x' }],
+        ['PUT', '/dataScope', { roleId: staff.roleId, dataScope: '5' }],
+        ['PUT', '/changeStatus', { roleId: staff.roleId, status: '1' }],
+        ['DELETE', `/${staff.roleId}`],
+      ] as const)
+        expect(await ask(asA, method, path, form)).toMatchObject(missing)
+    })
+
+    it('a role that has grown beyond the giver can be taken away by others only', async () => {
+      const { roleId } = await added(admin, { menuIds: [await menuOf('system:role:list')] })
+      await ask(admin, 'PUT', '/dataScope', { roleId, dataScope: '3' })
+      const person = await somebody(D3)
+      expect(await give(asA, roleId, person.id)).toMatchObject(DONE)
+      expect(await ask(admin, 'PUT', '', { roleId, menuIds: [118] })).toMatchObject(DONE)
+      const body = { roleId, userId: Number(person.id) }
+      const missing = { code: 500, error: 'role_not_found' }
+      expect(await ask(asA, 'PUT', '/authUser/cancel', body)).toMatchObject(missing)
+      const url = `/system/user/authRole?userId=${person.id}&roleIds=`
+      const user = await walk.newcomer('system:user:edit')
+      await walk.run(`update users set department_id = ${D1} where id = ${user.id}`)
+      await walk.run(`update roles set scope = 'all' where id = ${user.id}`)
+      const as = await walk.service.logIn(user.name)
+      const answer = (await walk.ask('PUT', url, { as })).body
+      expect(answer).toMatchObject({ code: 500, error: 'rights_exceeded' })
+      expect(await ask(admin, 'PUT', '/authUser/cancel', body)).toMatchObject(DONE)
+    })
+
     it('C-44, C-45: what a role gives is in force within a second, and the session stays', async () => {
       const { roleId } = await added(admin, { menuIds: [107] })
       const person = await somebody(D1)

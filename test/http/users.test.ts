@@ -322,6 +322,43 @@ function users(open: () => Promise<Database>): void {
       expect(added).toMatchObject({ error: 'rights_exceeded' })
     })
 
+    it('gives a role made elsewhere that is within the own rights, and offers it', async () => {
+      const staff = ['system:user:list', 'system:user:query']
+      await world.role(3101, 'staff', 'department', staff)
+      await world.role(3102, 'far-strong', 'own', ['system:client:list'])
+      await world.role(3103, 'far-wide', 'all', staff)
+      await world.role(3104, 'far-old', 'own', staff)
+      await world.run('update roles set author_department_id = 2000 where id between 3101 and 3104')
+      await world.run(`update roles set status = 'disabled' where id = 3104`)
+      const userId = await world.somebody(D11, [3003])
+      const ids = (data: unknown) =>
+        (Object(data).roles as { roleId: number }[]).map(({ roleId }) => roleId).sort()
+      const ask = (method: string, url: string, body?: object) =>
+        world.ask(method, url, body && { ...body }, world.anna)
+      // Held roles keep their names in the form, whatever else is offered.
+      for (const url of ['authRole/', ''])
+        expect(ids((await ask('GET', `/system/user/${url}${userId}`)).data)).toEqual([
+          ...[3001, 3003, 3004, 3101],
+        ])
+      expect(ids((await ask('GET', '/system/user/')).data)).toEqual([3001, 3004, 3101])
+
+      const give = (roleIds: number[], id = userId) =>
+        ask('PUT', '/system/user', { userId: id, roleIds })
+      const bare = await world.somebody(D111)
+      expect(await give([3101], bare)).toMatchObject(DONE)
+      expect(await give([3101, 3104], bare)).toMatchObject(DONE)
+      for (const hidden of [3102, 3103, NOBODY])
+        expect(await give([3101, hidden], bare)).toMatchObject({ error: 'not_yours_to_give' })
+      const query = `/system/user/authRole?userId=${bare}&roleIds=`
+      expect(await ask('PUT', query)).toMatchObject(DONE)
+      expect(await ask('PUT', `${query}3101`)).toMatchObject(DONE)
+      expect(await ask('PUT', `${query}3102`)).toMatchObject({ error: 'not_yours_to_give' })
+      const fresh = form({ deptId: D1, roleIds: [3101] })
+      expect(await ask('POST', '/system/user', fresh)).toMatchObject(DONE)
+      await world.run('delete from user_roles where role_id between 3101 and 3104')
+      await world.run('delete from roles where id between 3101 and 3104')
+    })
+
     it('gives the built-in role of managers to nobody, even with every row open', async () => {
       await world.role(3092, 'admin', 'own', [])
       await world.role(3093, 'chief', 'all', ['system:user:edit'])

@@ -17,6 +17,7 @@ import { type HttpStores, publicKeyLine } from './http-stores.ts'
 const NO_RIGHTS: RightsRepo = {
   get: unasked,
   getForRoles: unasked,
+  givable: unasked,
   departments: unasked,
   linkedChoices: unasked,
   held: unasked,

@@ -31,6 +31,10 @@ export class CachedRightsRepo implements RightsRepo {
     return this.#source.getForRoles(roleIds, department)
   }
 
+  givable(holder: Rights): Promise<ReadonlySet<Id>> {
+    return this.#source.givable(holder)
+  }
+
   async departments(): Promise<DepartmentTree> {
     const version = await this.#access.current()
     return this.#departments.recall(ONLY, version, () => this.#source.departments())

@@ -1,6 +1,7 @@
 import type { DepartmentDirectory } from '../../../application/ports/department-directory.ts'
 import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
 import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
+import { givableRoles } from '../../../domain/access/givable-roles.ts'
 import type { Rights } from '../../../domain/access/rights.ts'
 import { type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
 import { scopeKindOf } from '../../../domain/access/scope-kind.ts'
@@ -28,6 +29,8 @@ const OF_ROLES: Statement = {
   name: 'grants-of-roles',
   text: `select ${GRANT} from roles r where r.id = any($1)`,
 }
+
+const OF_EVERY_ROLE: Statement = { text: `select r.id, ${GRANT} from roles r` }
 
 const DEPARTMENT_OF: Statement = {
   name: 'department-of-user',
@@ -70,6 +73,12 @@ export class PostgresRightsRepo implements RightsRepo {
 
   async getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
     return this.#evaluated(await this.#database.rows(OF_ROLES, [[...roleIds]]), department)
+  }
+
+  async givable(holder: Rights): Promise<ReadonlySet<Id>> {
+    const rows = await this.#database.rows(OF_EVERY_ROLE, [])
+    const roles = rows.map((row) => ({ id: text(row, 'id'), ...toGrant(row) }))
+    return givableRoles(roles, holder, await this.departments())
   }
 
   async departments(): Promise<DepartmentTree> {

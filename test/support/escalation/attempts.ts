@@ -20,7 +20,15 @@ const KEYS = ['superadmin', 'SuperAdmin', 'admin', 'x,superadmin', 'fresh', REGI
 /** The fields that name the target of an attempt; the first one present counts. */
 const TARGETS = ['userIds', 'userId', 'roleId', 'menuId', 'postId', 'deptId']
 /** Targets that would give an attacker much. */
-const TEMPTING = [ROLES.FIRST, ROLES.ASLEEP, ROLES.STRONG, USERS.SLEEPER, USERS.STRONG, PLACES.D2]
+const TEMPTING = [
+  ROLES.FIRST,
+  ROLES.ASLEEP,
+  ROLES.STRONG,
+  ROLES.TOP_STRONG,
+  USERS.SLEEPER,
+  USERS.STRONG,
+  PLACES.D2,
+]
 
 /**
  * Tries each attempt on some of its targets, alternating tempting ones with others.

@@ -40,6 +40,11 @@ export const ROLES = {
   PICK: 3008,
   /** For people who register; currently disabled. */
   VISITOR: 3009,
+  /** Made at the top: what heads may give, and what they may not. */
+  STAFF: 3010,
+  TOP_STRONG: 3011,
+  TOP_WIDE: 3012,
+  TOP_ASLEEP: 3013,
 }
 
 export const USERS = {
@@ -78,6 +83,8 @@ interface RoleGiven {
   readonly codes: readonly string[]
   readonly status?: string
   readonly departments?: readonly number[]
+  /** D1 by default. */
+  readonly madeIn?: number
 }
 
 const STRONG_CODES = codes('client', ['list', 'query', 'edit'])
@@ -105,6 +112,22 @@ const MADE_ROLES: readonly RoleGiven[] = [
     departments: [PLACES.D111, PLACES.D2, PLACES.D21],
   },
   { id: ROLES.VISITOR, key: REGISTRANTS, scope: 'own', codes: STRONG_CODES, status: 'disabled' },
+  {
+    ...{ id: ROLES.STAFF, key: 'staff', scope: 'department-and-below', madeIn: PLACES.TOP },
+    codes: ['system:user:list', 'system:user:query'],
+  },
+  {
+    ...{ id: ROLES.TOP_STRONG, key: 'top-strong', scope: 'own', madeIn: PLACES.TOP },
+    codes: STRONG_CODES,
+  },
+  {
+    ...{ id: ROLES.TOP_WIDE, key: 'top-wide', scope: 'custom', madeIn: PLACES.TOP },
+    ...{ codes: ['system:user:list'], departments: [PLACES.D111, PLACES.D22] },
+  },
+  {
+    ...{ id: ROLES.TOP_ASLEEP, key: 'top-asleep', scope: 'own', madeIn: PLACES.TOP },
+    ...{ codes: STRONG_CODES, status: 'disabled' },
+  },
   { id: ROLES.ASLEEP, key: 'asleep', scope: 'all', codes: STRONG_CODES, status: 'disabled' },
 ]
 
@@ -156,11 +179,11 @@ export async function found(database: Database, passwordHash: string): Promise<v
 type Run = (text: string, values?: readonly unknown[]) => Promise<unknown>
 
 async function addRole(run: Run, role: RoleGiven): Promise<void> {
-  const { id, key, scope, status = 'normal', departments = [] } = role
+  const { id, key, scope, status = 'normal', departments = [], madeIn = PLACES.D1 } = role
   await run(
     `insert into roles (id, key, name, status, scope, author_id, author_department_id)
       values ($1, $2, $2, $3, $4, 1, $5)`,
-    [id, key, status, scope, PLACES.D1],
+    [id, key, status, scope, madeIn],
   )
   await run(
     `insert into role_menus (role_id, menu_id)

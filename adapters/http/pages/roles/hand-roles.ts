@@ -37,6 +37,8 @@ export function handRolesRoute(handRole: HandRole): FastifyPluginAsyncTypebox {
     })
     const give = {
       summary: 'Assign a role to users',
+      description:
+        "Any role whose menus and data scope are within the caller's own, also one that the caller cannot edit.",
       tags: TAGS,
       querystring,
       body: None,

@@ -51,6 +51,8 @@ export function roleChoicesRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox 
   return async (app) => {
     const schema = {
       summary: 'List enabled roles to choose from',
+      description:
+        'Roles in the data scope of the caller, and all others that the caller may give.',
       tags: TAGS,
       querystring: Type.Object({ roleIds: Type.Optional(textOf(4096)) }),
       response: { 200: Type.Array(RoleRow) },
@@ -59,7 +61,7 @@ export function roleChoicesRoute(roles: LookUpRoles): FastifyPluginAsyncTypebox 
       const { roleIds } = request.query
       const some = roleIds ? [{ field: 'id', in: parseIdList(roleIds) }] : []
       const conditions = [{ field: 'status', is: 'normal' }, ...some]
-      return (await roles.list({ ...CHOICES, conditions }, callerOf(request))).rows.map(roleRow)
+      return (await roles.choices({ ...CHOICES, conditions }, callerOf(request))).map(roleRow)
     })
   }
 }

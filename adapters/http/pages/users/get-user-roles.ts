@@ -28,7 +28,7 @@ export function showUserRolesRoute(reading: Reading): FastifyPluginAsyncTypebox 
     app.get('/system/user/authRole/:userId', { schema, config }, async (request) => {
       const by = callerOf(request)
       const shown = await reading.show.execute(parseId(request.params.userId), by)
-      const { roles } = await reading.show.choices(shown.user, by)
+      const { roles } = await reading.show.choices(shown, by)
       const held = new Set(shown.roles.map(({ id }) => id))
       const others = shown.roles.filter(({ id }) => !roles.some((role) => role.id === id))
       return {

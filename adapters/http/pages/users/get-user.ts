@@ -50,7 +50,7 @@ export function showUserRoute(reading: Reading): FastifyPluginAsyncTypebox {
     app.get('/system/user/:userId', { schema, config: CONFIG }, async (request) => {
       const by = callerOf(request)
       const shown = await reading.show.execute(parseId(request.params.userId), by)
-      const choices = await reading.show.choices(shown.user, by)
+      const choices = await reading.show.choices(shown, by)
       return {
         user: await wholeUser(shown, by, reading),
         roleIds: shown.roles.map(({ id }) => wireId(id)),
