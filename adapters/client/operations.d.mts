@@ -49,7 +49,7 @@ export interface Operations {
   /** End any user's session */
   'DELETE /monitor/online/{tokenId}': {
     input: { path: { readonly tokenId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Empty the operation log */
   'DELETE /monitor/operlog/clean': {
@@ -229,7 +229,7 @@ export interface Operations {
   /** Unlock an account and reset its failed attempts */
   'GET /monitor/logininfor/unlock/{userName}': {
     input: { path: { readonly userName: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_login_name" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the caller's sessions without paging */
   'GET /monitor/online': {

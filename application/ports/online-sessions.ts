@@ -23,4 +23,5 @@ export interface OnlineSessions {
   listOf(userId: Id, now: Date): Promise<OnlineSession[]>
   listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]>
   digestOf(sessionId: string, owner?: Id): Promise<string | undefined>
+  ownerOf(sessionId: string): Promise<Id | undefined>
 }

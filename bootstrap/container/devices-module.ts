@@ -13,10 +13,12 @@ import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-wind
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { CountedLogin } from '../../application/auth/counted-login.ts'
 import { EndOnlineSession } from '../../application/auth/end-online-session.ts'
+import { ForceLogout } from '../../application/auth/force-logout.ts'
 import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { ListMySessions } from '../../application/auth/list-my-sessions.ts'
 import { ListOnlineSessions } from '../../application/auth/list-online-sessions.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
+import { OpenLock } from '../../application/auth/open-lock.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import {
   type Login,
@@ -24,6 +26,7 @@ import {
   RecordedLogin,
 } from '../../application/auth/recorded-login.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
+import { Strength } from '../../application/auth/strength.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
@@ -42,8 +45,11 @@ export const devicesModule = new ContainerModule(({ bind }) => {
     bind,
     EndOnlineSession,
     [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock],
-    [endMySessionRoute, forceLogoutRoute],
+    [endMySessionRoute],
   )
+  bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
+  const forced = [T.OnlineSessions, Strength, EndOnlineSession] as const
+  bindUseCase(bind, ForceLogout, forced, [forceLogoutRoute])
 })
 
 /** The login log. */
@@ -52,7 +58,8 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   const days = madeFrom(T.Config, ({ sessions }) => sessions.logDays)
   bindClassAs(bind, T.ForgetOldLogins, RemoveOldLogEntries, [T.LoginLog, T.Clock, days])
   bindUseCase(bind, ListLoginLog, [T.LoginLog], [listLoginLogRoute])
-  bindUseCase(bind, UnlockAccount, [T.UserRepo, PasswordRefusals], [unlockAccountRoute])
+  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
+  bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
   bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])
   bind(T.Routes).toResolvedValue(
     (remove) => [removeLoginLogRoute(remove), clearLoginLogRoute(remove)],

@@ -87,6 +87,14 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       expect(await online.digestOf('\0')).toBeUndefined()
     })
 
+    it('knows the owner of a session by its handle', async () => {
+      const { online, sessions } = records()
+      const { id, tokenDigest } = await opened(records(), { userId: '2' })
+      expect(await online.ownerOf(id)).toBe('2')
+      await sessions.end(tokenDigest, someMoment)
+      for (const none of [id, '\0']) expect(await online.ownerOf(none)).toBeUndefined()
+    })
+
     it('finds only sessions of the owner', async () => {
       const { online } = records()
       const { id, tokenDigest } = await opened(records())

@@ -86,6 +86,24 @@ function suite(open: () => Promise<Database>, people: readonly Named[]): void {
       await world.restore(await world.state())
     })
 
+    it('and heads log out and unlock whom they exceed, and no one else', async () => {
+      const outcomes = async (by: number, user: number) => [
+        (await world.try(by, { method: 'GET', url: `/monitor/logininfor/unlock/user${user}` }))
+          .error,
+        (await world.try(by, { method: 'DELETE', url: `/monitor/online/session${user}` })).error,
+      ]
+      const done = [undefined, undefined]
+      const refused = ['rights_exceeded', 'rights_exceeded']
+      for (const user of [USERS.LIGHT, USERS.BARE, USERS.HEAD])
+        expect([user, await outcomes(USERS.HEAD, user)]).toEqual([user, done])
+      await world.restore(await world.state())
+      for (const user of [USERS.ADMIN, USERS.STRONG, USERS.CLERK, USERS.OTHER_HEAD])
+        expect([user, await outcomes(USERS.HEAD, user)]).toEqual([user, refused])
+      const first = { method: 'DELETE', url: `/monitor/online/session${USERS.FIRST}` } as const
+      expect(await world.try(USERS.HEAD, first)).toMatchObject({ error: 'rights_exceeded' })
+      await world.restore(await world.state())
+    })
+
     it('by a sheet with everybody in it, and somebody new in each department', async () => {
       const old = Object.values(USERS).map((id) => [
         id,

@@ -8,19 +8,34 @@ import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sendi
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import { Tokens as T } from '../../bootstrap/container/tokens.ts'
+import { EVERY_ROW } from '../../domain/access/data-scope.ts'
+import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../memory/files/memory-preview-cache.ts'
 import { TestUrlSigner } from './file-parts.ts'
 import { type HttpStores, publicKeyLine } from './http-stores.ts'
 
-/** Data scopes need real rows; suites about them run on both databases. */
-const NO_RIGHTS: RightsRepo = {
-  get: unasked,
-  getForRoles: unasked,
-  givable: unasked,
-  departments: unasked,
-  linkedChoices: unasked,
-  held: unasked,
+/** Everybody sees every row: data scopes need real ones, so suites about them run on databases. */
+function memoryRights({ users, menus }: HttpStores): RightsRepo {
+  const rights: RightsRepo = {
+    async get(userId) {
+      const roles = (await users.get(userId))?.props.roles ?? []
+      const keys = roles.flatMap(({ key, status }) => (status === 'normal' ? [key] : []))
+      const granted = await menus.grantedTo(keys)
+      const codes = granted.flatMap(({ permission }) => permission ?? [])
+      return {
+        permissions: PermissionSet.of(keys, codes),
+        menus: new Set(granted.map(({ id }) => id)),
+        scope: EVERY_ROW,
+      }
+    },
+    held: async () => rights,
+    getForRoles: unasked,
+    givable: unasked,
+    departments: unasked,
+    linkedChoices: unasked,
+  }
+  return rights
 }
 
 /** Replaces the modules of database, cache and keys. */
@@ -66,7 +81,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.RecipientAccounts).toConstantValue(stores.accounts)
   bind(T.RecordStores).toConstantValue(stores.recordStores)
   bind(T.Registrations).toConstantValue(stores.registrations)
-  bind(T.RightsRepo).toConstantValue(NO_RIGHTS)
+  bind(T.RightsRepo).toConstantValue(memoryRights(stores))
   bind(T.RoleLinks).toConstantValue(stores.roleLinks)
   bind(T.RoundTimes).toConstantValue(stores.rounds)
   bind(T.SessionStore).toConstantValue(stores.sessions)

@@ -92,7 +92,8 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^POST \/system\/user\/importData$/,
     ...['import_failed', 'unreadable_sheet', 'too_many_rows', 'missing_column', 'upload_malformed'],
   ),
-  area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name'),
+  area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name', 'rights_exceeded'),
+  area(/^DELETE \/monitor\/online\/:tokenId$/, 'rights_exceeded'),
   area(
     /^\w+ \/resource\/oss\/config/,
     ...['invalid_platform', 'platform_not_found', 'platform_key_taken', 'platform_default'],

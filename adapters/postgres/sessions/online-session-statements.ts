@@ -28,6 +28,11 @@ export const COUNT_OF_SESSIONS: Statement = {
     limit 1000000) live`,
 }
 
+export const OWNER_BY_HANDLE: Statement = {
+  name: 'session-owner-by-handle',
+  text: 'select user_id from sessions where id = $1',
+}
+
 export const DIGEST_BY_HANDLE: Statement = {
   name: 'session-by-handle',
   text: `select token_digest from sessions

@@ -12,6 +12,7 @@ import {
   ALL_SESSIONS,
   COUNT_OF_SESSIONS,
   DIGEST_BY_HANDLE,
+  OWNER_BY_HANDLE,
   SESSIONS_OF_USER,
 } from './online-session-statements.ts'
 
@@ -42,6 +43,11 @@ export class PostgresOnlineSessions implements OnlineSessions {
     const values = [storable(sessionId), owner ?? null]
     const [found] = await this.#database.rows(DIGEST_BY_HANDLE, values)
     return found && text(found, 'token_digest')
+  }
+
+  async ownerOf(sessionId: string): Promise<Id | undefined> {
+    const [found] = await this.#database.rows(OWNER_BY_HANDLE, [storable(sessionId)])
+    return found && text(found, 'user_id')
   }
 }
 

@@ -37,10 +37,17 @@ export class MemoryOnlineSessions implements OnlineSessions {
   }
 
   async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
-    const all = [...this.#database.sessions.values()]
-    const session = all.find(({ props }) => props.id === sessionId)
+    const session = this.#found(sessionId)
     if (!session || (owner !== undefined && session.props.userId !== owner)) return undefined
     return session.props.tokenDigest
+  }
+
+  async ownerOf(sessionId: string): Promise<Id | undefined> {
+    return this.#found(sessionId)?.props.userId
+  }
+
+  #found(sessionId: string): Session | undefined {
+    return [...this.#database.sessions.values()].find(({ props }) => props.id === sessionId)
   }
 
   #live(now: Date): Session[] {

@@ -207,6 +207,7 @@ function ofOthers(): Attempt[] {
       { method: 'POST' as const, url: `/monitor/online/session${user}` },
       { method: 'GET' as const, url: `/monitor/logininfor/unlock/user${user}` },
     ]),
+    { method: 'GET', url: '/monitor/logininfor/unlock/admin' },
     put('/system/config/updateByKey', {
       configKey: 'sys.account.registerUser',
       configValue: 'true',

@@ -15,7 +15,10 @@ const DOOR_CODES = ['add', 'edit', 'remove'].map((code) => `code system:client:$
 
 /** The breaches that resulted; empty if there were none. */
 export function breachesOf(done: Done): string[] {
-  return [...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done), ...waysIn(done)]
+  return [
+    ...[...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done)],
+    ...[...waysIn(done), ...endings(done)],
+  ]
 }
 
 /** Nobody may hold what none of the actors held, and a single actor may gain nothing. */
@@ -88,6 +91,30 @@ function waysIn({ before, after, by }: Done): string[] {
   const gone = before.clients.length > after.clients.length ? ['a client is gone'] : []
   const changed = after.clients.filter((client) => !isSame(client))
   return [...gone, ...changed.map(({ id }) => `client ${id} is another one`)]
+}
+
+/** Sessions and locks of users are out of reach of those who hold less. */
+function endings({ before, after, by }: Done): string[] {
+  const had = powersIn(before)
+  const [open, locked] = [idsIn(after.sessions, 'user_id'), idsIn(after.login_failures, 'name_key')]
+  return before.users.flatMap((user) => {
+    const id = Number(user.id)
+    const own = [...(had.get(id) ?? NOTHING)]
+    const isWeaker = by.some((one) =>
+      own.every((word) => holds(had.get(one) ?? NOTHING, word, user)),
+    )
+    if (by.includes(id) || isWeaker) return []
+    const isOut = idsIn(before.sessions, 'user_id').has(id) && !open.has(id)
+    const isOpened = !locked.has(user.name_key)
+    return [
+      ...(isOut ? [`${id} was logged out by a weaker user`] : []),
+      ...(isOpened ? [`the lock of ${id} was opened by a weaker user`] : []),
+    ]
+  })
+}
+
+function idsIn(rows: readonly Row[], column: string): ReadonlySet<unknown> {
+  return new Set(rows.map((row) => row[column]))
 }
 
 /** The first user may be changed by nobody but itself, in its profile. */

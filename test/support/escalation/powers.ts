@@ -12,6 +12,8 @@ export interface State {
   readonly menus: readonly Row[]
   readonly departments: readonly Row[]
   readonly sessions: readonly Row[]
+  /** By the key of the login name. */
+  readonly login_failures: readonly Row[]
   readonly parameters: readonly Row[]
   readonly clients: readonly Row[]
 }
@@ -26,6 +28,7 @@ export const STATE_TABLES = [
   'menus',
   'departments',
   'sessions',
+  'login_failures',
   'parameters',
   'clients',
 ] as const

@@ -13,6 +13,7 @@ const PEOPLE_CODES = [
   ...codes('dept', ['list', 'query', 'add', 'edit', 'remove']),
   ...codes('post', ['list', 'query', 'add', 'edit', 'remove']),
   'system:menu:query',
+  ...['monitor:online:forceLogout', 'monitor:logininfor:unlock'],
 ]
 
 /** Without the first role they only allow reading. */
@@ -92,10 +93,7 @@ const STRONG_CODES = codes('client', ['list', 'query', 'edit'])
 const MADE_ROLES: readonly RoleGiven[] = [
   {
     ...{ id: ROLES.ADMIN, key: 'admin', scope: 'all' },
-    codes: [
-      ...[...PEOPLE_CODES, ...MENU_CODES, ...CONFIG_CODES],
-      ...['monitor:online:list', 'monitor:online:forceLogout'],
-    ],
+    codes: [...[...PEOPLE_CODES, ...MENU_CODES, ...CONFIG_CODES], 'monitor:online:list'],
   },
   { id: ROLES.HEAD, key: 'head', scope: 'department-and-below', codes: PEOPLE_CODES },
   {
@@ -167,6 +165,8 @@ export async function found(database: Database, passwordHash: string): Promise<v
     )
     for (const role of roles) await run('insert into user_roles values ($1, $2)', [id, role])
   }
+  // Everybody has tried wrong passwords, so that opening a lock can be seen.
+  await run(`insert into login_failures (name_key, count, locks) select name_key, 1, 0 from users`)
   await run(`update parameters set value = $1 where key = 'sys.account.registerRole'`, [
     REGISTRANTS,
   ])

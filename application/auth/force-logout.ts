@@ -1,0 +1,25 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { OnlineSessions } from '../ports/online-sessions.ts'
+import type { EndOnlineSession } from './end-online-session.ts'
+import type { Strength } from './strength.ts'
+
+/** Ends anybody's session. One that does not exist is ignored. */
+export class ForceLogout {
+  readonly #online: OnlineSessions
+  readonly #strength: Strength
+  readonly #end: EndOnlineSession
+
+  constructor(online: OnlineSessions, strength: Strength, end: EndOnlineSession) {
+    this.#online = online
+    this.#strength = strength
+    this.#end = end
+  }
+
+  /** Call it inside a transaction. @throws RightsExceeded */
+  async execute(sessionId: string, by: Caller): Promise<void> {
+    const owner = await this.#online.ownerOf(sessionId)
+    if (owner === undefined) return
+    await this.#strength.requireOver(owner, by)
+    await this.#end.execute(sessionId, owner)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import type { UserRepo } from '../ports/user-repo.ts'
+import type { Strength } from './strength.ts'
+import type { UnlockAccount } from './unlock-account.ts'
+
+/** Opens the lock of a login name, also of one that nobody has. */
+export class OpenLock {
+  readonly #users: UserRepo
+  readonly #strength: Strength
+  readonly #unlock: UnlockAccount
+
+  constructor(users: UserRepo, strength: Strength, unlock: UnlockAccount) {
+    this.#users = users
+    this.#strength = strength
+    this.#unlock = unlock
+  }
+
+  /** Call it inside a transaction. @throws InvalidLoginName, RightsExceeded */
+  async execute(userName: string, by: Caller): Promise<void> {
+    const { userId } = await this.#users.getLoginAccount(LoginName.parse(userName))
+    if (userId !== undefined) await this.#strength.requireOver(userId, by)
+    await this.#unlock.execute(userName)
+  }
+}
