@@ -32,11 +32,11 @@ export class FormulaInCell extends DomainError {
   }
 }
 
-/** Some rows failed; the others were stored, unless they were only checked. `text` lists them, ready for the page. */
+/** Every row failed. `text` lists them, ready for the page. */
 export class ImportFailed extends DomainError {
   readonly kind = 'invalid'
   readonly code = 'import_failed'
   constructor(text: string) {
-    super('Some rows could not be imported.', { params: { text } })
+    super('No row could be imported.', { params: { text } })
   }
 }

@@ -24,7 +24,7 @@ export const chineseLog: Catalogue = {
   'department_has_posts.logged': '部门存在岗位，不能删除',
   'department_has_users.logged': '部门存在用户',
   'post_held.logged': '岗位已分配给用户',
-  'import_failed.logged': '导入失败，部分数据不正确',
+  'import_failed.logged': '导入失败，没有一行数据可以导入',
   'too_many_rows.logged': '表格行数过多，未导入任何数据',
   'missing_column.logged': '表格缺少必需的列',
   'account_locked.logged': '错误次数过多，账号已锁定',

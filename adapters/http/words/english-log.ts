@@ -24,7 +24,7 @@ export const englishLog: Catalogue = {
   'department_has_posts.logged': 'The department has posts.',
   'department_has_users.logged': 'Users belong to the department.',
   'post_held.logged': 'Users hold the post.',
-  'import_failed.logged': 'Rows of the sheet could not be imported.',
+  'import_failed.logged': 'No row of the sheet could be imported.',
   'too_many_rows.logged': 'The sheet has too many rows. Nothing was imported.',
   'missing_column.logged': 'The sheet lacks a required column.',
   'account_locked.logged': 'Too many failed attempts. The account is locked.',

@@ -14,15 +14,18 @@ export const englishUsers: Catalogue = {
   password_change_required: 'Somebody else set your password. Change it in your profile first.',
   import_text: '{text}',
   import_failed: '{text}',
-  import_done: 'All rows were imported: {count}.',
-  import_failures: 'Rows that could not be imported: {count}. All others were imported.',
+  import_done: 'All rows were imported: {done}.',
+  import_partly_done: 'Rows imported: {done}. Rows that failed: {failed}.',
+  import_failures: 'Nothing was imported. Rows that failed: {failed}.',
   import_initial_password:
     'The initial password of the added users is {password}. It is shown only once, so pass it on now.',
   user_added_with_password:
     'The user was added. The initial password is {password}. It is shown only once, so pass it on now.',
-  import_checked: 'All rows can be imported: {count}. This was only a check; nothing was stored.',
+  import_checked: 'All rows can be imported: {done}. This was only a check; nothing was stored.',
+  import_partly_checked:
+    'Rows that can be imported: {done}. Rows that cannot: {failed}. This was only a check; nothing was stored.',
   import_check_failures:
-    'Rows that cannot be imported: {count}. This was only a check; nothing was stored.',
+    'No row can be imported. Rows that failed: {failed}. This was only a check; nothing was stored.',
   import_would_add: '{name} would be added',
   import_would_change: '{name} would be updated',
   import_added: '{name} was added',

@@ -14,13 +14,15 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const STORED = {
   all: 'import_done',
-  failures: 'import_failures',
+  some: 'import_partly_done',
+  none: 'import_failures',
   added: 'import_added',
   changed: 'import_changed',
 } as const
 const CHECKED = {
   all: 'import_checked',
-  failures: 'import_check_failures',
+  some: 'import_partly_checked',
+  none: 'import_check_failures',
   added: 'import_would_add',
   changed: 'import_would_change',
 } as const
@@ -31,18 +33,19 @@ type Words = typeof STORED | typeof CHECKED
 export function importText(
   { lines, isStored, initialPassword }: ImportReport,
   language: Language,
-): { readonly isWhole: boolean; readonly text: string } {
+): { readonly isRefused: boolean; readonly text: string } {
   const failures = lines.filter(({ outcome }) => typeof outcome === 'object')
-  const isWhole = failures.length === 0
-  const shown = isWhole ? lines : failures
+  const [failed, done] = [failures.length, lines.length - failures.length]
   const words = isStored ? STORED : CHECKED
-  const head = textFor(isWhole ? words.all : words.failures, { count: shown.length }, language)
+  const head = done === 0 ? words.none : failed > 0 ? words.some : words.all
   const passwords =
     initialPassword === undefined
       ? []
       : [textFor('import_initial_password', { password: initialPassword }, language)]
+  const shown = failed > 0 ? failures : lines
   const details = shown.map((line, at) => `${at + 1}、${lineText(line, words, language)}`)
-  return { isWhole, text: [head, ...passwords, ...details].map(escaped).join('<br/>') }
+  const texts = [textFor(head, { done, failed }, language), ...passwords, ...details]
+  return { isRefused: done === 0, text: texts.map(escaped).join('<br/>') }
 }
 
 function lineText({ name, outcome }: ImportLine, as: Words, language: Language): string {

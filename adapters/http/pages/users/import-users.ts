@@ -35,7 +35,8 @@ const SCHEMA = {
   summary: 'Import users',
   description:
     'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", true or 1, in ' +
-    'the form or the query: existing users are updated. Rows that fail do not affect the others. ' +
+    'the form or the query: existing users are updated. Rows that fail do not affect the others: ' +
+    'the answer is a refusal only if no row succeeds, and otherwise `msg` counts and lists the failures. ' +
     '"dryRun", likewise: rows are only checked and reported, and nothing is stored. ' +
     '`msg` is HTML in which everything from the sheet is escaped.',
   tags: ['Users'],
@@ -71,8 +72,8 @@ export function importUsersRoute(
       const report = await users.execute(work, callerOf(request), (step) =>
         audited(request, step, said),
       )
-      const { isWhole, text } = importText(report, languageOf(request))
-      if (!isWhole) throw new ImportFailed(text)
+      const { isRefused, text } = importText(report, languageOf(request))
+      if (isRefused) throw new ImportFailed(text)
       reply.warning = { text: 'import_text', params: { text } }
       return null
     })
