@@ -2,6 +2,7 @@ import type { Menu, MenuNode } from '../../domain/access/menu.ts'
 import { menuForest } from '../../domain/access/menu-forest.ts'
 import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { TreePaths } from '../../domain/shared/tree-paths.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MenuStore } from '../ports/menu-store.ts'
 import type { EntryOf } from './configuration.ts'
@@ -10,7 +11,6 @@ import { inOrder } from './in-order.ts'
 import { matchedMenus, nameOfMenu } from './matched-menus.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
-import { TreePaths } from './tree-paths.ts'
 
 type Entry = EntryOf<'menus'>
 

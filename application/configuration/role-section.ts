@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { ROOT_DEPARTMENT } from '../../domain/organization/department.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { TreePaths } from '../../domain/shared/tree-paths.ts'
 import { SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { DepartmentDirectory } from '../ports/department-directory.ts'
 import type { RecordStore } from '../ports/record-store.ts'
@@ -14,7 +15,6 @@ import { FaultyEntry } from './faulty-entry.ts'
 import { inOrder } from './in-order.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
-import { TreePaths } from './tree-paths.ts'
 
 type Entry = EntryOf<'roles'>
 type RoleFields = Omit<Entry, 'scope' | 'menus' | 'departments'>

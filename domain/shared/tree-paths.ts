@@ -1,4 +1,4 @@
-import type { Id } from '../../domain/shared/id.ts'
+import type { Id } from './id.ts'
 
 export interface Node {
   readonly id: Id
