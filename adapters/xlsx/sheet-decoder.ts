@@ -1,38 +1,61 @@
-import { type CellValue, readXlsx } from 'hucre/xlsx'
+import { type Cell, type CellValue, type MergeRange, readXlsx } from 'hucre/xlsx'
+import type { ReadCell } from '../../application/ports/sheet-reader.ts'
 
 // Runs in a process of its own, because its input is untrusted and may expand enormously.
 
+/** Characters of the answer; many cells may share one long text. */
+const MOST_OUTPUT = 16 * 1024 * 1024
+/** From here on, spreadsheet programs have rounded the number. */
+const ROUNDED = 1e15
+const BLANK: ReadCell = { text: '' }
+
 /**
  * @param input the maximum number of rows in four bytes, then the file
- * @returns the rows as JSON, or no bytes if the file is not a workbook
+ * @returns the rows as JSON, or no bytes if the file is not a workbook or has too much text
  */
 export async function decode(input: Uint8Array): Promise<Uint8Array> {
   const mostRows = new DataView(input.buffer, input.byteOffset).getUint32(0)
   const rows = await rowsOf(input.subarray(4), mostRows).catch(() => undefined)
-  return rows === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(rows))
+  const json = rows === undefined ? '' : JSON.stringify(rows)
+  return new TextEncoder().encode(json.length > MOST_OUTPUT ? '' : json)
 }
 
-async function rowsOf(file: Uint8Array, mostRows: number): Promise<object[][] | undefined> {
+async function rowsOf(file: Uint8Array, mostRows: number): Promise<ReadCell[][] | undefined> {
   const { sheets } = await readXlsx(file, { sheets: [0], maxRows: mostRows })
   const [sheet] = sheets
   if (!sheet) return undefined
-  const isFormula = (row: number, column: number) =>
-    sheet.cells?.get(`${row},${column}`)?.formula !== undefined
   const rows = sheet.rows
     .slice(0, mostRows)
     .map((row, at) =>
-      row.map((value, column) =>
-        isFormula(at, column) ? { formula: true } : { text: textOf(value) },
-      ),
+      row.map((value, column) => cellOf(value, sheet.cells?.get(`${at},${column}`))),
     )
-  while (rows.at(-1)?.every((cell) => 'text' in cell && cell.text === '')) rows.pop()
+  while (rows.length > 0 && isBlank(rows.at(-1) ?? [])) rows.pop()
+  for (const merge of sheet.merges ?? []) spread(merge, rows)
   return rows
 }
 
-/** Keeps every digit, because a phone number must not be rounded. */
-function textOf(value: CellValue): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'number' && Number.isSafeInteger(value)
-    ? BigInt(value).toString()
-    : String(value)
+function cellOf(value: CellValue, details: Cell | undefined): ReadCell {
+  if (details?.formula !== undefined) return { unfit: 'formula' }
+  if (details?.type === 'error') return { unfit: 'error' }
+  if (value === null || value === undefined) return BLANK
+  if (typeof value === 'boolean') return { unfit: 'boolean' }
+  if (value instanceof Date) return { unfit: 'date' }
+  if (typeof value === 'number' && Math.abs(value) >= ROUNDED) return { unfit: 'number' }
+  return { text: String(value) }
+}
+
+/** Rows that have nothing but the merged cell stay blank. */
+function spread({ startRow, endRow, startCol, endCol }: MergeRange, rows: ReadCell[][]): void {
+  const value = rows[startRow]?.[startCol] ?? BLANK
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  for (const row of rows.slice(startRow, endRow + 1)) {
+    if (isBlank(row)) continue
+    const shown: ReadCell = startRow === 0 && row !== rows[0] ? { unfit: 'merge' } : value
+    while (row.length < width) row.push(BLANK)
+    row.fill(shown, startCol, endCol + 1)
+  }
+}
+
+function isBlank(row: readonly ReadCell[]): boolean {
+  return row.every((cell) => 'text' in cell && cell.text.trim() === '')
 }

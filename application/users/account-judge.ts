@@ -59,13 +59,19 @@ export class AccountJudge {
     return new AccountJudge(by, held, await held.get(by.userId), stores)
   }
 
-  /** @throws RecordNotFound, also for a user whom the caller may not see; SuperUserKept */
+  /** @throws RecordNotFound as `see` does, SuperUserKept */
   async reach(ids: readonly Id[]): Promise<UserRow[]> {
+    const rows = await this.see(ids)
+    if (rows.some(({ id }) => id === SUPER_USER)) throw new SuperUserKept()
+    return rows
+  }
+
+  /** @throws RecordNotFound, also for a user whom the caller may not see */
+  async see(ids: readonly Id[]): Promise<UserRow[]> {
     const users = this.#stores(USER)
     const rows = await users.get(ids, openUsers(this.#mine.scope, this.by))
     const isHidden = (await users.get(ids, 'all')).length > rows.length
     if (rows.length === 0 || isHidden) throw new RecordNotFound()
-    if (rows.some(({ id }) => id === SUPER_USER)) throw new SuperUserKept()
     return rows
   }
 

@@ -50,6 +50,14 @@ export class EditUser {
     })
   }
 
+  /** Whether the form would change anything; it may not name roles or posts. */
+  differs(row: UserRow, form: UserForm): boolean {
+    const contacts = contactChanges(form, (raw) => this.#tools.phones.parse(raw), row)
+    const { status = row.status, departmentId = row.departmentId } = form
+    const wanted = { ...contacts, ...ownChanges(form), status, departmentId }
+    return Object.keys(changed(row, wanted)).length > 0
+  }
+
   /** Call it inside a transaction. @returns what to end after the commit */
   async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Ended> {
     const { stores, links, phones } = this.#tools

@@ -2,11 +2,15 @@ import type { Around } from '../../domain/audit/around.ts'
 import { OnlyChecked } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
+import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
+import { DepartmentNames } from '../../domain/organization/department-names.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { TooManyRows } from '../../domain/users/import-errors.ts'
-import { OwnRightsKept } from '../../domain/users/user-errors.ts'
+import { TwiceInSheet } from '../../domain/users/row-errors.ts'
+import { SUPER_USER } from '../../domain/users/super-user.ts'
+import { OwnRightsKept, SuperUserKept } from '../../domain/users/user-errors.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
 import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
@@ -24,10 +28,17 @@ const ROW_FAILURES: ReadonlySet<ErrorKind> = new Set([
   'conflict',
 ])
 
+interface ImportedForm extends NewUserForm {
+  /** Ids, names or paths of the same department; none if it is not mentioned. */
+  readonly departments: readonly string[]
+}
+
 /** A row of a sheet, or the reason why it cannot be read; with its name. */
 export interface ImportedRow {
+  /** As spreadsheet programs number it. */
+  readonly row: number
   readonly name: string
-  readonly form: NewUserForm | DomainError
+  readonly form: ImportedForm | DomainError
 }
 
 interface ImportRequest {
@@ -39,8 +50,9 @@ interface ImportRequest {
 }
 
 export interface ImportLine {
+  readonly row: number
   readonly name: string
-  readonly outcome: 'added' | 'changed' | DomainError
+  readonly outcome: 'added' | 'changed' | 'unchanged' | DomainError
 }
 
 export interface ImportReport {
@@ -56,6 +68,8 @@ export interface ImportingTools
   readonly add: AddUser
   readonly edit: EditUser
   readonly endAccess: EndAccess
+  /** All departments that the caller may see. */
+  readonly departmentsOf: (by: Caller) => Promise<readonly Department[]>
   readonly mostRows: number
 }
 
@@ -73,11 +87,12 @@ export class ImportUsers {
     by: Caller,
     around: Around,
   ): Promise<ImportReport> {
-    const { initialPassword, hasher, endAccess, mostRows } = this.#tools
+    const { initialPassword, hasher, endAccess, mostRows, departmentsOf } = this.#tools
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
     const password = await initialPassword.choose()
     // One hash for all users, because hashing is slow.
     const hash = await hasher.hash(password.value)
+    const names = new DepartmentNames(await departmentsOf(by))
     const ended: Ended[] = []
     const lines = await (onlyChecks ? undone(around) : around)(async () => {
       const drafts = rows.map((row) => this.#draft(row, by))
@@ -86,8 +101,16 @@ export class ImportUsers {
       const taken = await TakenKeys.among(this.#tools.stores, wanted)
       const added = new NewAccounts(this.#tools, taken, hash)
       const done: ImportLine[] = []
-      for (const draft of drafts)
-        done.push(await this.#line(draft, { judge, updates, taken, added, ended }))
+      const terms = {
+        judge,
+        updates,
+        taken,
+        added,
+        ended,
+        names,
+        rows: new Map<string | undefined, number>(),
+      }
+      for (const draft of drafts) done.push(await this.#line(draft, terms))
       await added.store()
       return done
     })
@@ -99,48 +122,71 @@ export class ImportUsers {
   }
 
   /** Parses a row before any user is looked up. */
-  #draft({ name, form }: ImportedRow, by: Caller): Draft {
-    if (form instanceof DomainError) return { name, form }
+  #draft({ form, ...one }: ImportedRow, by: Caller): Draft {
+    if (form instanceof DomainError) return { ...one, form }
     const account = unlessRefused(() => this.#tools.add.rowOf(form, by))
     const nameKey = unlessRefused(() => LoginName.parse(form.name).key)
-    if (nameKey instanceof DomainError) return { name, form: nameKey }
+    if (nameKey instanceof DomainError) return { ...one, form: nameKey }
     const keys = account instanceof DomainError ? { nameKey } : account
-    return { name, form, account, keys }
+    return { ...one, form, account, keys }
   }
 
-  async #line({ name, ...draft }: Draft, terms: Terms): Promise<ImportLine> {
+  async #line(draft: Draft, terms: Terms): Promise<ImportLine> {
+    const { row, name, keys } = draft
     try {
-      return { name, outcome: await this.#import(draft, terms) }
+      const earlier = terms.rows.get(keys?.nameKey)
+      if (earlier !== undefined) throw new TwiceInSheet(earlier)
+      const outcome = await this.#import(draft, terms)
+      terms.rows.set(keys?.nameKey, row)
+      return { row, name, outcome }
     } catch (error) {
       if (!isOfOneRow(error)) throw error
-      return { name, outcome: error }
+      return { row, name, outcome: error }
     }
   }
 
-  async #import({ form, account, keys }: Omit<Draft, 'name'>, terms: Terms) {
+  async #import({ form, account, keys }: Draft, terms: Terms) {
     if (form instanceof DomainError) throw form
-    const { judge, updates, taken, added } = terms
+    const { judge, updates, taken, added, names } = terms
     const isThere = taken.ownerOf(keys?.nameKey ?? '') !== undefined
     if (isThere && !updates) throw new FieldTaken('nameKey')
     if (isThere) {
-      // Earlier rows of the sheet may be the user in question, or hold the wanted key.
+      // Earlier rows of the sheet may hold the wanted key.
       await added.store()
       return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', form, terms)
     }
     if (!account || account instanceof DomainError) throw account ?? new RecordNotFound()
-    const { departmentId } = account
+    const departmentId = names.meantBy(form.departments)
     await judge.requireGivable({ ...NOTHING_ASSIGNED, departmentId })
-    added.add(account)
+    added.add({ ...account, departmentId })
     return 'added' as const
   }
 
-  async #change(id: Id, form: NewUserForm, { judge, taken, ended }: Terms) {
-    const row = await judge.reachOne(id)
+  async #change(id: Id, form: ImportedForm, { judge, taken, ended, names }: Terms) {
+    const [row] = await judge.see([id])
+    if (!row) throw new RecordNotFound()
+    const isKept = await this.#isShownFor(row, form.departments, names)
+    const departmentId = isKept ? row.departmentId : names.meantBy(form.departments)
+    const wanted = { ...form, departmentId }
+    // So an export can be imported as it is, with rows that its reader may not change.
+    if (!this.#tools.edit.differs(row, wanted)) return 'unchanged' as const
+    if (row.id === SUPER_USER) throw new SuperUserKept()
     if (row.id === judge.by.userId) throw new OwnRightsKept()
-    ended.push(await this.#tools.edit.change(row, form, judge))
+    ended.push(await this.#tools.edit.change(row, wanted, judge))
     taken.release(row)
     taken.take(await judge.reachOne(id), id)
     return 'changed' as const
+  }
+
+  /** Whether an export names the user's department like this, which the caller may not see. */
+  async #isShownFor(
+    { departmentId = '' }: UserRow,
+    texts: readonly string[],
+    names: DepartmentNames,
+  ) {
+    if (texts.length === 0 || departmentId === '' || names.labelOf(departmentId)) return false
+    const [hidden] = await this.#tools.stores(DEPARTMENT).get([departmentId], 'all')
+    return texts.every((text) => text === hidden?.name.trim())
   }
 }
 
@@ -159,10 +205,8 @@ function undone(around: Around): Around {
   }
 }
 
-interface Draft {
-  readonly name: string
-  readonly form: NewUserForm | DomainError
-  /** The row to be stored if the user is new. */
+interface Draft extends ImportedRow {
+  /** The row to be stored if the user is new, without the department. */
   readonly account?: Omit<UserRow, 'id'> | DomainError
   readonly keys?: Partial<UserRow>
 }
@@ -173,6 +217,9 @@ interface Terms {
   readonly taken: TakenKeys
   readonly added: NewAccounts
   readonly ended: Ended[]
+  readonly names: DepartmentNames
+  /** Numbers of the rows that succeeded, by key of the name. */
+  readonly rows: Map<string | undefined, number>
 }
 
 function all(ended: readonly Ended[]): Ended {

@@ -29,6 +29,7 @@ import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
+import { OpenDepartments } from '../../application/organization/open-departments.ts'
 import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
@@ -43,6 +44,7 @@ import {
 } from '../../application/users/set-user-password.ts'
 import { UserRows } from '../../application/users/user-rows.ts'
 import type { UserTools } from '../../application/users/user-tools.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'
 import { bindClass } from './bind-class.ts'
 import { token } from './token.ts'
@@ -136,21 +138,25 @@ function bindSheets(bind: Bind): void {
     [AddUser, EditUser, EndAccess],
   )
   bind(ImportUsers).toResolvedValue(
-    (tools, { hasher, passwords, initialPassword }, changes, { console: { importRows } }) =>
+    (tools, { hasher, passwords, initialPassword }, changes, departments, { console }) =>
       new ImportUsers({
         ...{ ...tools, ...changes, initialPassword, hasher, passwords },
-        mostRows: importRows,
+        departmentsOf: departmentsBy(departments),
+        mostRows: console.importRows,
       }),
-    [TOOLS, PASSWORDS, CHANGES, T.Config],
+    [TOOLS, PASSWORDS, CHANGES, OpenDepartments, T.Config],
   )
   bind(T.Routes).toResolvedValue(
-    (sheets, { console: { exportRows } }, list, stores) => [
-      formScope([
-        exportUsersRoute(list, new RowExport(new UserRows(list, stores), exportRows), sheets),
-        importTemplateRoute(sheets),
-      ]),
-    ],
-    [T.SheetWriter, T.Config, ListUsers, T.RecordStores],
+    (sheets, { console: { exportRows } }, list, stores, departments) => {
+      const rows = new RowExport(new UserRows(list, stores), exportRows)
+      return [
+        formScope([
+          exportUsersRoute(list, rows, sheets, departmentsBy(departments)),
+          importTemplateRoute(sheets),
+        ]),
+      ]
+    },
+    [T.SheetWriter, T.Config, ListUsers, T.RecordStores, OpenDepartments],
   )
   bind(T.Routes).toResolvedValue(
     (users, dictionaries, { console: { importRows: mostRows } }) => {
@@ -162,19 +168,26 @@ function bindSheets(bind: Bind): void {
   )
 }
 
-const DICTIONARIES = ['sys_user_sex', 'sys_normal_disable']
+const VALUES = { sys_user_sex: ['0', '1', '2'], sys_normal_disable: ['0', '1'] }
 
-/** Labels of dictionaries, including the built-in ones in both languages. */
+/** Labels of dictionaries, and the built-in ones in both languages, which exports use. */
 async function labelsOf(dictionaries: DictionaryRepo): Promise<Labels> {
   const values = new Map<string, string>()
-  for (const type of DICTIONARIES) {
-    for (const { value, label } of await dictionaries.entries(type)) {
-      const name = `${type}.${value}`
-      const built = (['zh', 'en'] as const).map((language) => builtInLabel(name, language))
-      for (const one of [...built, value, label]) values.set(`${type} ${one}`, value)
+  for (const [type, builtIn] of Object.entries(VALUES)) {
+    for (const value of builtIn) {
+      const labels = (['zh', 'en'] as const).map((language) =>
+        builtInLabel(`${type}.${value}`, language),
+      )
+      for (const one of [...labels, value]) values.set(`${type} ${one}`, value)
     }
+    for (const { value, label } of await dictionaries.entries(type))
+      values.set(`${type} ${label}`, value)
   }
   return (type, label) => values.get(`${type} ${label}`)
+}
+
+function departmentsBy(open: OpenDepartments) {
+  return async (by: Caller) => (await open.execute(by)).map(({ department }) => department)
 }
 
 function avatarsBy(links: AvatarLinks): Avatars {

@@ -16,19 +16,21 @@ export class TooManyRows extends DomainError {
   }
 }
 
-export class MissingColumn extends DomainError {
+export class EmptySheet extends DomainError {
   readonly kind = 'invalid'
-  readonly code = 'missing_column'
-  constructor(column: string) {
-    super('The sheet lacks a column.', { params: { column } })
+  readonly code = 'empty_sheet'
+  constructor() {
+    super('The sheet has no rows below the headings.')
   }
 }
 
-export class FormulaInCell extends DomainError {
+/** A required column is missing, or two columns have the same heading. */
+export class WrongColumn extends DomainError {
   readonly kind = 'invalid'
-  readonly code = 'formula_in_cell'
-  constructor() {
-    super('The row contains a formula: enter text instead.')
+  readonly code: string
+  constructor(problem: 'missing' | 'doubled', column: string) {
+    super('The sheet lacks a column, or has it twice.', { params: { column } })
+    this.code = `${problem}_column`
   }
 }
 

@@ -16,11 +16,11 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
     it('reads the first sheet as text, digits of numbers as they are', async () => {
       const file = await sheetOf([
         ['a', '=1+1', 13_800_138_000],
-        [null, true, 1.5],
+        [null, 'b', 1.5],
       ])
       expect(await reader.read(file, 10)).toEqual([
         [{ text: 'a' }, { text: '=1+1' }, { text: '13800138000' }],
-        [{ text: '' }, { text: 'true' }, { text: '1.5' }],
+        [{ text: '' }, { text: 'b' }, { text: '1.5' }],
       ])
     })
 
@@ -28,7 +28,49 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
       const cells = new Map([['0,1', { value: 'cached', formula: 'A1&"x"' }]])
       const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a', 'cached', 'c']], cells }] })
       const rows = await reader.read(file, 10)
-      expect(rows).toEqual([[{ text: 'a' }, { formula: true }, { text: 'c' }]])
+      expect(rows).toEqual([[{ text: 'a' }, { unfit: 'formula' }, { text: 'c' }]])
+    })
+
+    it('says what is no text', async () => {
+      const dated = [true, new Date(Date.UTC(2024, 4, 6)), 1.3e18]
+      const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a'], dated] }] })
+      expect((await reader.read(file, 10))?.[1]).toEqual([
+        { unfit: 'boolean' },
+        { unfit: 'date' },
+        { unfit: 'number' },
+      ])
+      const failed = await sheetBomb('<row r="1"><c r="A1" t="e"><v>#REF!</v></c></row>', 1)
+      expect(await reader.read(failed, 10)).toEqual([[{ unfit: 'error' }]])
+    })
+
+    it('counts a merged cell for each of its rows, except below the first', async () => {
+      const rows = [
+        ['head', 'over two', 'c'],
+        ['x', null, '1'],
+        ['in three', 'b', '2'],
+        [null, 'b', '3'],
+        [null, null, null],
+        [null, 'b', '4'],
+      ]
+      const merges = [
+        { startRow: 0, endRow: 1, startCol: 1, endCol: 1 },
+        { startRow: 2, endRow: 4, startCol: 0, endCol: 0 },
+        { startRow: 5, endRow: 5, startCol: 1, endCol: 2 },
+      ]
+      const file = await writeXlsx({ sheets: [{ name: 'x', rows, merges }] })
+      const read = await reader.read(file, 10)
+      const seen = read?.map((row) =>
+        row.map((cell) => ('text' in cell ? cell.text : `(${cell.unfit})`)).join('|'),
+      )
+      expect(seen).toEqual([
+        ...['head|over two|c', 'x|(merge)|1', 'in three|b|2', 'in three|b|3', '||', '|b|b'],
+      ])
+    })
+
+    it('reads no sheet that repeats a long text without end', async () => {
+      const text = 'x'.repeat(30_000)
+      const wide = Array.from({ length: 700 }, () => text)
+      expect(await reader.read(await sheetOf([wide]), 10)).toBeUndefined()
     })
 
     it('reads no more rows than it is asked for', async () => {

@@ -23,7 +23,7 @@ const NONE = [null, null, null, null, null]
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CHINESE = { 'content-language': 'zh_CN' }
 
-type Row = readonly (string | number | null)[]
+type Row = readonly (string | number | boolean | Date | null)[]
 type Headers = Readonly<Record<string, string>>
 
 await onBothStores('user sheets', userSheets)
@@ -92,6 +92,16 @@ function userSheets(open: () => Promise<Database>): void {
     })
   }
 
+  /** Exports what somebody sees, and imports it. */
+  async function unchangedBy(by: Headers, least: number) {
+    const exported = await post('/system/user/export', by)
+    const before = await everything()
+    expect(valuesOf(exported.rawPayload).length).toBeGreaterThan(least)
+    const { code, msg } = await upload(exported.rawPayload, { query: '?updateSupport=1', by })
+    expect([code, msg]).toEqual([200, expect.stringMatching(/^(All rows were|恭喜您)/)])
+    expect(await everything()).toEqual(before)
+  }
+
   describe('importing users', () => {
     it('C-25, C-26: keeps good rows, and changes users where that is wanted', async () => {
       await world.person(7001, 'sheet-old', PLACES.D1)
@@ -105,7 +115,7 @@ function userSheets(open: () => Promise<Database>): void {
       expect(first.msg).toMatch(
         /^Rows imported: 1\. Rows that failed: 2\.<br\/>The initial password/,
       )
-      expect(first.msg).toMatch(/<br\/>1、sheet-old: .*<br\/>2、sheet-bad: /)
+      expect(first.msg).toMatch(/<br\/>1、Row 3, sheet-old: .*<br\/>2、Row 4, sheet-bad: /)
       expect(await found('sheet-new')).toMatchObject({
         ...{ nickName: 'New', phonenumber: '13600000001', sex: '1', deptId: PLACES.D1 },
       })
@@ -228,35 +238,31 @@ function userSheets(open: () => Promise<Database>): void {
       expect(await world.logsIn('with-password')).toBe(true)
     })
 
-    it('C-30: takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {
-      const rows = Array.from({ length: 1001 }, (_none, at) => [
-        ...[at, PLACES.D1, `many${at}`, `Many ${at}`, null, null, null, null],
-      ])
-      const more = await upload(await sheet(rows))
-      expect(more).toMatchObject({ code: 500, error: 'too_many_rows' })
-      expect(await found('many0')).toBeUndefined()
-      const begun = performance.now()
-      expect(await upload(await sheet(rows.slice(0, 1000)))).toMatchObject({ code: 200 })
-      console.info(`1,000 rows: ${Math.round(performance.now() - begun)} ms`)
-      expect(await found('many999')).toMatchObject({ deptName: 'D1' })
-      for (const name of ['many0', 'many999']) expect(await world.logsIn(name)).toBe(true)
-    })
-
     it('judges rows of one sheet by each other, in their order', async () => {
+      await upload(
+        await sheet([[1, PLACES.D1, 'third-twin', 'x', null, '13600000031', null, null]]),
+      )
       const rows = [
         [1, PLACES.D1, 'twin', 'First', 'twin@example.com', null, null, null],
         [2, PLACES.D1, 'other-twin', 'x', 'Twin@example.com', null, null, null],
-        [3, PLACES.D1, 'third-twin', 'Third', null, '13600000031', null, null],
         [4, PLACES.D1, 'THIRD-TWIN', 'Changed', null, '13600000032', null, null],
         [5, PLACES.D1, 'fourth-twin', 'Fourth', null, '13600000031', null, null],
+        [6, PLACES.D1, 'ｔwin', 'Second', null, null, null, null],
+        [7, PLACES.D1, 'third-twin', 'Twice', null, null, null, null],
+        [8, PLACES.D1, 'other-twin', 'Mended', null, null, null, null],
       ]
       const { code, msg } = await upload(await sheet(rows), { updateSupport: 'true' })
-      expect([code, msg.match(/<br\/>/g)?.length]).toEqual([200, 1])
-      expect(msg).toContain('1、other-twin: ')
-      const nicks = ['twin', 'third-twin', 'fourth-twin'].map(async (name) => found(name))
-      expect((await Promise.all(nicks)).map((row) => row?.nickName)).toEqual([
-        ...['First', 'Changed', 'Fourth'],
+      expect([code, msg.split('<br/>').slice(-3)]).toEqual([
+        200,
+        [
+          expect.stringMatching(/^1、Row 3, other-twin: /),
+          '2、Row 6, ｔwin: Row 2 has the same user name.',
+          '3、Row 7, third-twin: Row 4 has the same user name.',
+        ],
       ])
+      const { rows: twins = [] } = await world.ask('GET', '/system/user/list?userName=twin')
+      const nicks = twins.map(({ nickName }) => nickName)
+      expect(nicks.toSorted()).toEqual(['Changed', 'First', 'Fourth', 'Mended'])
     })
 
     it.each([
@@ -281,11 +287,143 @@ function userSheets(open: () => Promise<Database>): void {
       expect(lacking.msg).toContain('User name')
     })
 
-    it('treats a malformed department like one that cannot be chosen', async () => {
-      const rows = [[1, 'Sales', 'no-number', 'x', null, null, null, null]]
-      const { msg } = await upload(await sheet(rows))
-      expect(msg).toContain('no-number: The department does not exist')
-      expect(await found('no-number')).toBeUndefined()
+    it('knows headings with marks and blanks, and refuses one that is there twice', async () => {
+      const marked = [' *用户 账号：', '用户昵称＊', 'phone\nNUMBER *']
+      expect(await upload(await sheet([['marked', 'x', '13600000041']], marked))).toMatchObject({
+        code: 200,
+      })
+      expect(await found('marked')).toMatchObject({ phonenumber: '13600000041' })
+      const doubled = ['用户账号', '用户昵称', 'E-mail', '用户邮箱']
+      const answer = await upload(await sheet([['doubled', 'x', 'a@example.com', null]], doubled))
+      expect(answer).toMatchObject({ code: 500, error: 'doubled_column' })
+      expect(answer.msg).toContain('E-mail')
+      expect(await found('doubled')).toBeUndefined()
+    })
+
+    it('leaves out rows without values, and refuses a sheet that has no others', async () => {
+      const numbered = [1, null, ' ', null, null, null, null, null]
+      const one = [3, null, 'after-blanks', 'x', 'no mail', null, null, null]
+      const { msg } = await upload(await sheet([numbered, [...NONE], one]))
+      expect(msg.split('<br/>').slice(1)).toEqual([
+        expect.stringMatching(/^1、Row 4, after-blanks: /),
+      ])
+      for (const rows of [[], [numbered]])
+        expect(await upload(await sheet(rows))).toMatchObject({ code: 500, error: 'empty_sheet' })
+    })
+
+    it('takes no name from a boolean, a date or a rounded number', async () => {
+      const rows = [
+        [1, null, true, 'x', null, null, null, null],
+        [2, null, new Date(Date.UTC(2024, 4, 6)), 'x', null, null, null, null],
+        [3, null, 1.3e18, 'x', null, null, null, null],
+        [4, null, 'dated-nick', new Date(Date.UTC(2024, 4, 6)), null, null, null, null],
+        [new Date(Date.UTC(2024, 4, 6)), null, 10_086, 10_086, null, null, null, null],
+      ]
+      const { code, msg } = await upload(await sheet(rows))
+      expect([code, msg.split('<br/>').slice(-4)]).toEqual([
+        200,
+        [
+          '1、Row 2: User name is TRUE or FALSE. Enter it as text.',
+          expect.stringMatching(/^2、Row 3: User name is a date\./),
+          expect.stringMatching(/^3、Row 4: User name is a number of more than 15 digits/),
+          expect.stringMatching(/^4、Row 5, dated-nick: Nickname is a date\./),
+        ],
+      ])
+      expect(await found('10086')).toMatchObject({ nickName: '10086' })
+    })
+
+    it('gives a merged value to each row of the merge', async () => {
+      const rows = [
+        HEADINGS,
+        [1, PLACES.D1, 'merged-a', 'A', null, null, '女', null],
+        [2, null, 'merged-b', 'B', null, null, null, null],
+      ]
+      const merges = [1, 6].map((column) => ({
+        ...{ startRow: 1, endRow: 2, startCol: column, endCol: column },
+      }))
+      const file = await writeXlsx({ sheets: [{ name: 'x', rows, merges }] })
+      expect(await upload(file)).toMatchObject({ code: 200 })
+      for (const name of ['merged-a', 'merged-b'])
+        expect(await found(name)).toMatchObject({ deptId: PLACES.D1, sex: '1' })
+      const below = [
+        HEADINGS.map((heading) => (heading === '部门编号' ? heading : null)),
+        HEADINGS.map((heading) => (heading === '部门编号' ? null : heading)),
+      ]
+      const headed = await writeXlsx({
+        sheets: [
+          {
+            name: 'x',
+            rows: [HEADINGS, ...below.slice(1)],
+            merges: [{ startRow: 0, endRow: 1, startCol: 1, endCol: 1 }],
+          },
+        ],
+      })
+      expect((await upload(headed)).msg).toContain('is merged with the headings')
+    })
+
+    it('finds a department by its name, if only one has it, or by its path', async () => {
+      const add = async (deptName: string, parentId: number) => {
+        const form = { deptName, parentId, orderNum: 1 }
+        expect(await world.ask('POST', '/system/dept', form)).toMatchObject({ code: 200 })
+        const { data } = await world.ask('GET', '/system/dept/list')
+        const rows = data as unknown as Readonly<Record<string, unknown>>[]
+        return rows.find((row) => row.deptName === deptName && row.parentId === parentId)?.deptId
+      }
+      const ids = [await add('Team', PLACES.D1), await add('Team', PLACES.D2)]
+      const headings = ['用户账号', '用户昵称', '部门名称', '部门编号']
+      const path = (parent: string) => `/Company/${parent}/Team`
+      const rows = [
+        ['by-name', 'x', ' D1 ', null],
+        ['by-path', 'x', path('D2'), null],
+        ['in-the-column-of-ids', 'x', null, path('D1')],
+        ['twice-the-same', 'x', 'D1', PLACES.D1],
+        ['by-shared-name', 'x', 'Team', null],
+        ['by-no-name', 'x', 'Sales', null],
+        ['by-two', 'x', 'D1', PLACES.D2],
+      ]
+      const { msg } = await upload(await sheet(rows, headings))
+      expect(msg.split('<br/>').slice(-3)).toEqual([
+        expect.stringMatching(/^1、Row 6, by-shared-name: Several departments have this name/),
+        expect.stringMatching(/^2、Row 7, by-no-name: The department does not exist/),
+        '3、Row 8, by-two: Department and department id name different departments.',
+      ])
+      expect((await found('by-name'))?.deptId).toBe(PLACES.D1)
+      expect((await found('by-path'))?.deptId).toBe(ids[1])
+      expect((await found('in-the-column-of-ids'))?.deptId).toBe(ids[0])
+      const hidden = await upload(await sheet([['by-anna', 'x', 'D2', null]], headings), {
+        by: world.anna,
+      })
+      expect(hidden.msg).toContain('by-anna: The department does not exist')
+    })
+
+    it.each([
+      ['the super administrator', 'zh_CN'],
+      ['the super administrator', 'en_US'],
+    ])('takes an export of %s as it is (%s)', async (_who, language) => {
+      await unchangedBy({ ...world.admin, 'content-language': language }, 3)
+    })
+
+    it.each([
+      [7200, 'department-and-below', 2],
+      [7201, 'own', 1],
+    ] as const)('takes an export of %i as it is, who sees "%s"', async (id, scope, least) => {
+      await world.role(id, `sees-${scope}`, scope, ['system:user:export', 'system:user:import'])
+      await world.person(id, `sees-${scope}`, PLACES.D1, [id])
+      await unchangedBy({ ...(await world.service.logIn(`sees-${scope}`)), ...CHINESE }, least)
+    })
+
+    it('C-30: takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {
+      const rows = Array.from({ length: 1001 }, (_none, at) => [
+        ...[at, PLACES.D1, `many${at}`, `Many ${at}`, null, null, null, null],
+      ])
+      const more = await upload(await sheet(rows))
+      expect(more).toMatchObject({ code: 500, error: 'too_many_rows' })
+      expect(await found('many0')).toBeUndefined()
+      const begun = performance.now()
+      expect(await upload(await sheet(rows.slice(0, 1000)))).toMatchObject({ code: 200 })
+      console.info(`1,000 rows: ${Math.round(performance.now() - begun)} ms`)
+      expect(await found('many999')).toMatchObject({ deptName: 'D1' })
+      for (const name of ['many0', 'many999']) expect(await world.logsIn(name)).toBe(true)
     })
   })
 

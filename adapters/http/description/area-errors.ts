@@ -91,6 +91,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(
     /^POST \/system\/user\/importData$/,
     ...['import_failed', 'unreadable_sheet', 'too_many_rows', 'missing_column', 'upload_malformed'],
+    ...['doubled_column', 'empty_sheet'],
   ),
   area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name', 'rights_exceeded'),
   area(/^DELETE \/monitor\/online\/:tokenId$/, 'rights_exceeded'),

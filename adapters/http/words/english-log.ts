@@ -26,6 +26,7 @@ export const englishLog: Catalogue = {
   'post_held.logged': 'Users hold the post.',
   'import_failed.logged': 'No row of the sheet could be imported.',
   'too_many_rows.logged': 'The sheet has too many rows. Nothing was imported.',
+  'doubled_column.logged': 'The sheet has a column twice.',
   'missing_column.logged': 'The sheet lacks a required column.',
   'account_locked.logged': 'Too many failed attempts. The account is locked.',
   'invalid_grant.logged': 'The user name or the password is wrong.',

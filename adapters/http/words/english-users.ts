@@ -30,11 +30,26 @@ export const englishUsers: Catalogue = {
   import_would_change: '{name} would be updated',
   import_added: '{name} was added',
   import_changed: '{name} was updated',
-  import_refused: '{name}: {reason}',
+  import_unchanged: '{name} is as in the sheet already',
+  import_refused: 'Row {row}, {name}: {reason}',
+  import_refused_unnamed: 'Row {row}: {reason}',
   unreadable_sheet:
     'The file cannot be read as an .xlsx sheet. It has another format, is damaged, or needs too much memory.',
   too_many_rows:
     'The sheet has more than {most} rows. Nothing was imported. Split it into smaller ones.',
   missing_column: 'The sheet lacks the column {column}. Use the template.',
+  doubled_column: 'The sheet has the column {column} twice. Remove one of them.',
+  empty_sheet: 'The sheet has no rows below the headings.',
   formula_in_cell: 'This row contains a formula. Enter its value as text instead.',
+  'unfit_cell.boolean': '{column} is TRUE or FALSE. Enter it as text.',
+  'unfit_cell.date': '{column} is a date. Format the cell as text and enter the value again.',
+  'unfit_cell.error': '{column} is an error such as #N/A. Enter the value as text.',
+  'unfit_cell.number':
+    '{column} is a number of more than 15 digits, which spreadsheets round. Format the cell as text and enter the value again.',
+  'unfit_cell.merge':
+    '{column} is merged with the headings. Headings belong into the first row only.',
+  twice_in_sheet: 'Row {row} has the same user name.',
+  'unclear_department.several':
+    'Several departments have this name. Enter the path, such as /Sales/Team 1, or the department id.',
+  'unclear_department.different': 'Department and department id name different departments.',
 }

@@ -4,6 +4,8 @@ import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import type { ListUsers } from '../../../../application/users/list-users.ts'
 import type { ExportedUser, OpenUsers } from '../../../../application/users/user-rows.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
+import type { Department } from '../../../../domain/organization/department.ts'
+import { DepartmentNames } from '../../../../domain/organization/department-names.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
@@ -21,12 +23,15 @@ export function exportUsersRoute(
   users: ListUsers,
   rows: RowExport<OpenUsers, ExportedUser>,
   sheets: SheetWriter,
+  departmentsOf: (by: Caller) => Promise<readonly Department[]>,
 ): FastifyPluginAsync {
   const answer = new SheetAnswer(USER_LAYOUT, sheets)
   return async (app) => {
     const schema = {
       summary: 'Export the users',
-      description: "Users within the caller's data scope, with the filters and masks of the list.",
+      description:
+        "Users within the caller's data scope, with the filters and masks of the list. " +
+        'A department whose name several have is written as its path. The sheet can be imported.',
       tags: ['Users'],
       consumes: FILTER_TYPES,
       produces: [sheets.contentType],
@@ -45,13 +50,15 @@ export function exportUsersRoute(
       const found = await audited(request, async () =>
         rows.execute(await users.filter(conditions, branch, by)),
       )
-      return answer.send(reply, found, (user) => sheetRow(user, by), languageOf(request))
+      const names = new DepartmentNames(await departmentsOf(by))
+      return answer.send(reply, found, (user) => sheetRow(user, by, names), languageOf(request))
     })
   }
 }
 
-function sheetRow(listed: ExportedUser, by: Caller) {
+function sheetRow(listed: ExportedUser, by: Caller, names: DepartmentNames) {
   const row = userRow(listed, { by, avatar: undefined })
+  const { departmentId = '' } = listed.user
   return {
     user_userId: row.userId,
     user_userName: row.userName,
@@ -62,7 +69,7 @@ function sheetRow(listed: ExportedUser, by: Caller) {
     user_status: row.status,
     user_loginIp: row.loginIp,
     user_loginDate: row.loginDate,
-    user_deptName: row.deptName,
+    user_deptName: names.labelOf(departmentId) ?? row.deptName,
     user_leaderName: listed.leaderName,
   }
 }

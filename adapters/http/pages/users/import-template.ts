@@ -4,7 +4,7 @@ import { Type } from '../../wire/schema.ts'
 import { languageOf } from '../../words/language.ts'
 import { FILTER_TYPES } from '../exports/form-scope.ts'
 import { EXPORT_RATE, SheetAnswer } from '../exports/sheet-answer.ts'
-import { IMPORT_COLUMNS } from './user-sheet.ts'
+import { TEMPLATE_COLUMNS } from './user-sheet.ts'
 
 const NO_ROWS = { rows: noRows(), isCut: () => false, most: 0 }
 
@@ -12,7 +12,7 @@ async function* noRows(): AsyncGenerator<never> {}
 
 /** Must be registered in a `formScope`. */
 export function importTemplateRoute(sheets: SheetWriter): FastifyPluginAsync {
-  const answer = new SheetAnswer({ name: 'users', columns: IMPORT_COLUMNS }, sheets)
+  const answer = new SheetAnswer({ name: 'users', columns: TEMPLATE_COLUMNS }, sheets)
   return async (app) => {
     const schema = {
       summary: 'Get a template for importing users',

@@ -18,6 +18,7 @@ const STORED = {
   none: 'import_failures',
   added: 'import_added',
   changed: 'import_changed',
+  unchanged: 'import_unchanged',
 } as const
 const CHECKED = {
   all: 'import_checked',
@@ -25,6 +26,7 @@ const CHECKED = {
   none: 'import_check_failures',
   added: 'import_would_add',
   changed: 'import_would_change',
+  unchanged: 'import_unchanged',
 } as const
 
 type Words = typeof STORED | typeof CHECKED
@@ -48,12 +50,13 @@ export function importText(
   return { isRefused: done === 0, text: texts.map(escaped).join('<br/>') }
 }
 
-function lineText({ name, outcome }: ImportLine, as: Words, language: Language): string {
-  if (outcome === 'added' || outcome === 'changed') return textFor(as[outcome], { name }, language)
+function lineText({ row, name, outcome }: ImportLine, as: Words, language: Language): string {
+  if (typeof outcome === 'string') return textFor(as[outcome], { name }, language)
   const failure = failureOf(outcome)
   const words = userWords(failure.params.field, language)
   const reason = failureText({ ...failure, params: { ...failure.params, ...words } }, language)
-  return textFor('import_refused', { name, reason }, language)
+  const refused = name === '' ? 'import_refused_unnamed' : 'import_refused'
+  return textFor(refused, { row, name, reason }, language)
 }
 
 function escaped(text: string): string {

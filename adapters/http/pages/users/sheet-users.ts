@@ -1,35 +1,39 @@
 import type { ReadCell } from '../../../../application/ports/sheet-reader.ts'
-import type { NewUserForm } from '../../../../application/users/add-user.ts'
 import type { ImportedRow } from '../../../../application/users/import-users.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { DomainError } from '../../../../domain/shared/domain-error.ts'
-import { type Id, isId } from '../../../../domain/shared/id.ts'
-import { FormulaInCell, MissingColumn } from '../../../../domain/users/import-errors.ts'
-import { NotYoursToGive } from '../../../../domain/users/user-errors.ts'
+import { EmptySheet, WrongColumn } from '../../../../domain/users/import-errors.ts'
+import { FormulaInCell, UnfitCell } from '../../../../domain/users/row-errors.ts'
 import { recordStatus } from '../../wire/wire-status.ts'
 import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
-import { IMPORT_COLUMNS } from './user-sheet.ts'
+import { READ_COLUMNS } from './user-sheet.ts'
 
-type Column = (typeof IMPORT_COLUMNS)[number]
+type Column = (typeof READ_COLUMNS)[number]
 type Cells = readonly ReadCell[]
+type TextOf = (column: Column) => string
 
 /** Column names of earlier front ends. */
-const OLD_NAMES: Readonly<Record<string, Column>> = {
-  登录名称: 'user_userName',
-  用户名称: 'user_nickName',
-  帐号状态: 'user_status',
-}
+const OLD_NAMES: ReadonlyMap<string, Column> = new Map([
+  ['登录名称', 'user_userName'],
+  ['用户名称', 'user_nickName'],
+  ['帐号状态', 'user_status'],
+])
 
 const REQUIRED: readonly Column[] = ['user_userName', 'user_nickName']
+/** Longer than a path of departments. */
+const LONGEST_DEPARTMENT = 1000
+/** What people add to a heading: marks of required columns, blanks, line breaks, colons. */
+const ADDED = /[\s*:]/gu
 
 /** Finds a dictionary's value by its label; values themselves are accepted too. */
 export type Labels = (dictionary: string, label: string) => string | undefined
 
 /**
- * Row 1 holds the headings, in either language and any order.
- * @param language for the name of a missing column
- * @throws MissingColumn
+ * Row 1 holds the headings, in either language and any order. Rows in which no column that counts
+ * has a value are left out.
+ * @param language for the names of columns in errors
+ * @throws WrongColumn, EmptySheet
  */
 export function importedRows(
   rows: readonly Cells[],
@@ -37,27 +41,39 @@ export function importedRows(
   language: Language,
 ): ImportedRow[] {
   const [headings = [], ...others] = rows
-  const positions = new Map(headings.map((cell, at) => [columnOf(cell), at]))
-  for (const column of REQUIRED) {
-    if (!positions.has(column)) throw new MissingColumn(textFor(`column.${column}`, {}, language))
+  const nameOf = (column: Column) => textFor(`column.${column}`, {}, language)
+  const positions = positionsOf(headings, nameOf)
+  const imported = others.flatMap((cells, at) => {
+    const cellOf = (column: Column) => cells[positions.get(column) ?? -1] ?? { text: '' }
+    const isBlank = READ_COLUMNS.every((column) => textIn(cellOf(column)) === '')
+    return isBlank ? [] : [{ row: at + 2, ...importedRow(cellOf, labels, nameOf) }]
+  })
+  if (imported.length === 0) throw new EmptySheet()
+  return imported
+}
+
+function positionsOf(headings: Cells, nameOf: TextOf): ReadonlyMap<Column, number> {
+  const positions = new Map<Column, number>()
+  for (const [at, cell] of headings.entries()) {
+    const column = columnOf(textIn(cell) ?? '')
+    if (column === undefined) continue
+    if (positions.has(column)) throw new WrongColumn('doubled', nameOf(column))
+    positions.set(column, at)
   }
-  return others.map((cells) => importedRow(cells, positions, labels))
+  const missing = REQUIRED.find((column) => !positions.has(column))
+  if (missing) throw new WrongColumn('missing', nameOf(missing))
+  return positions
 }
 
 function importedRow(
-  cells: Cells,
-  positions: ReadonlyMap<Column | undefined, number>,
+  cellOf: (column: Column) => ReadCell,
   labels: Labels,
-): ImportedRow {
-  const cellOf = (column: Column) => cells[positions.get(column) ?? -1]
-  const textOf = (column: Column) => {
-    const cell = cellOf(column)
-    return cell && 'text' in cell ? cell.text.trim() : ''
-  }
+  nameOf: TextOf,
+): Pick<ImportedRow, 'name' | 'form'> {
+  const textOf = (column: Column) => textIn(cellOf(column)) ?? ''
   const name = textOf('user_userName')
-  const isFormula = IMPORT_COLUMNS.some((column) => 'formula' in (cellOf(column) ?? {}))
-  if (isFormula) return { name, form: new FormulaInCell() }
   try {
+    for (const column of READ_COLUMNS) requireText(cellOf(column), nameOf(column))
     return { name, form: formOf(name, textOf, labels) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -65,9 +81,15 @@ function importedRow(
   }
 }
 
+/** @throws FormulaInCell, UnfitCell */
+function requireText(cell: ReadCell, column: string): void {
+  if ('text' in cell) return
+  throw cell.unfit === 'formula' ? new FormulaInCell() : new UnfitCell(cell.unfit, column)
+}
+
 /** A blank cell means "no change". */
-function formOf(name: string, textOf: (column: Column) => string, labels: Labels): NewUserForm {
-  const department = textOf('user_deptId')
+function formOf(name: string, textOf: TextOf, labels: Labels): ImportedRow['form'] {
+  const departments = [textOf('user_deptId'), textOf('user_deptName')]
   const status = known('status', labels('sys_normal_disable', textOf('user_status')), textOf)
   const sex = known('sex', labels('sys_user_sex', textOf('user_sex')), textOf)
   return {
@@ -77,20 +99,16 @@ function formOf(name: string, textOf: (column: Column) => string, labels: Labels
     phoneNumber: within('phoneNumber', textOf('user_phonenumber'), 20) || undefined,
     sex,
     status: status === undefined ? undefined : recordStatus(status),
-    departmentId: department === '' ? undefined : departmentIn(department),
+    departments: departments
+      .filter((text) => text !== '')
+      .map((text) => within('departmentId', text, LONGEST_DEPARTMENT)),
   }
-}
-
-/** Text that is no id names no department that anybody could choose. @throws NotYoursToGive */
-function departmentIn(text: string): Id {
-  if (!isId(text)) throw new NotYoursToGive('department')
-  return text
 }
 
 function known(
   field: 'sex' | 'status',
   value: string | undefined,
-  textOf: (column: Column) => string,
+  textOf: TextOf,
 ): string | undefined {
   if (value === undefined && textOf(`user_${field}`) !== '') throw new InvalidField(field)
   return value
@@ -102,11 +120,19 @@ function within(field: string, text: string, most: number): string {
   return text
 }
 
-function columnOf(cell: ReadCell): Column | undefined {
-  const heading = 'text' in cell ? cell.text.trim() : ''
+function textIn(cell: ReadCell): string | undefined {
+  return 'text' in cell ? cell.text.trim() : undefined
+}
+
+function columnOf(text: string): Column | undefined {
+  const heading = plain(text)
   const isMeant = (column: Column) =>
     (['zh', 'en'] as const).some(
-      (language) => textFor(`column.${column}`, {}, language) === heading,
+      (language) => plain(textFor(`column.${column}`, {}, language)) === heading,
     )
-  return OLD_NAMES[heading] ?? IMPORT_COLUMNS.find(isMeant)
+  return OLD_NAMES.get(heading) ?? READ_COLUMNS.find(isMeant)
+}
+
+function plain(heading: string): string {
+  return heading.normalize('NFKC').replaceAll(ADDED, '').toLowerCase()
 }

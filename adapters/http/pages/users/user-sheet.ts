@@ -1,4 +1,4 @@
-/** Columns of an exported sheet of users (contract-system.md 13.2). */
+/** Columns of an exported sheet of users. An import reads them too. */
 export const USER_LAYOUT = {
   name: 'users',
   columns: [
@@ -17,9 +17,7 @@ export const USER_LAYOUT = {
   dictionaries: { user_sex: 'sys_user_sex', user_status: 'sys_normal_disable' },
 } as const
 
-/** Columns of an import, in the order of its template (contract-system.md 13.3). */
-export const IMPORT_COLUMNS = [
-  'user_userId',
+const COLUMNS = [
   'user_deptId',
   'user_userName',
   'user_nickName',
@@ -28,3 +26,9 @@ export const IMPORT_COLUMNS = [
   'user_sex',
   'user_status',
 ] as const
+
+/** Columns of the template of an import, in order. The id of a user is only for its reader. */
+export const TEMPLATE_COLUMNS = ['user_userId', ...COLUMNS] as const
+
+/** Columns that an import reads: those of the template, and the department of an export. */
+export const READ_COLUMNS = [...COLUMNS, 'user_deptName'] as const
