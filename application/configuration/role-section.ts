@@ -66,7 +66,7 @@ export class RoleSection implements Section<'roles'> {
   /** Locks the roles. Every change of rights locks roles before menus. */
   async hold(): Promise<void> {
     const ids = (await this.#rows()).map(({ id }) => id)
-    await this.#tools.roles.get(ids, 'all')
+    await this.#tools.roles.getForUpdate(ids, 'all')
   }
 
   async bring(entries: readonly Entry[], tally: Tally): Promise<void> {

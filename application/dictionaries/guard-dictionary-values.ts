@@ -25,7 +25,7 @@ export class GuardDictionaryValues {
   async #isThere(type: string): Promise<boolean> {
     const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
     const found = await this.#types.slice(filter, undefined, 1)
-    const [kept] = await this.#types.get(
+    const [kept] = await this.#types.getForUpdate(
       found.map(({ id }) => id),
       'all',
     )

@@ -60,7 +60,8 @@ export class GuardDepartments {
   async #refuseAddition(row: Omit<Department, 'id'>, by: Caller): Promise<void> {
     const parentId = row.parentId ?? undefined
     await this.#requireParent(parentId, by)
-    const [parent] = await this.#stores(DEPARTMENT).get(parentId ? [parentId] : [], 'all')
+    const ids = parentId ? [parentId] : []
+    const [parent] = await this.#stores(DEPARTMENT).getForUpdate(ids, 'all')
     if (parent?.isDisabled === true) throw new DepartmentDisabled(String(parent.name))
     if (row.leaderId) throw new InvalidField('leaderId')
   }

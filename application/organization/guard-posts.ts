@@ -41,7 +41,7 @@ export class GuardPosts {
   async #requireDepartment(id: Id, by: Caller): Promise<void> {
     // Rights are locked first, in the same order as when a department is removed.
     const { scope } = await (await this.#rights.held()).get(by.userId)
-    const [department] = await this.#stores(DEPARTMENT).get([id], 'all')
+    const [department] = await this.#stores(DEPARTMENT).getForUpdate([id], 'all')
     const isOpen = scope.all || scope.departments.has(id)
     if (!department || !isOpen) throw new InvalidField('departmentId')
   }

@@ -25,7 +25,7 @@ export class SettleDepartments {
   async #enableAbove(id: Id): Promise<void> {
     const tree = await (await this.#rights.held()).departments()
     const store = this.#stores(DEPARTMENT)
-    const above = await store.get(tree.ancestorsOf(id), 'all')
+    const above = await store.getForUpdate(tree.ancestorsOf(id), 'all')
     const disabled = above.filter(({ isDisabled }) => isDisabled === true)
     for (const row of disabled) await store.edit(row.id, { isDisabled: false })
   }

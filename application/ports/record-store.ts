@@ -23,8 +23,10 @@ export interface RecordPage extends RecordSlice {
 export interface RecordStore<Row extends { readonly id: Id }> {
   list(page: RecordPage): Promise<{ readonly rows: Row[]; readonly total: number }>
   slice(slice: RecordSlice, after: Row | undefined, limit: number): Promise<Row[]>
-  /** In id order. Inside a transaction the rows are locked until it ends. */
+  /** In id order. Locks nothing, and waits for no lock. */
   get(ids: readonly Id[], scope: Scope): Promise<Row[]>
+  /** Locks the rows, in id order, until the surrounding transaction ends, which is to change them. */
+  getForUpdate(ids: readonly Id[], scope: Scope): Promise<Row[]>
   /** @throws FieldTaken, also when a concurrent change won */
   add(row: Omit<Row, 'id'>): Promise<Row>
   /** In one statement. @throws FieldTaken, which also fails the surrounding transaction */

@@ -68,7 +68,8 @@ export class ManageRecords {
   /** @throws RecordNotFound, InvalidField, FieldTaken, and what the guard throws */
   async edit(id: Id, form: Form, by: Caller): Promise<Settled> {
     await this.#hooks.guard?.hold?.()
-    const before = await this.get(id, by)
+    const [before] = await this.#store.getForUpdate([id], await this.#scope(by))
+    if (!before) throw new RecordNotFound()
     const change = Object.fromEntries(
       Object.entries(this.#record.fields)
         .filter(([name, { writing }]) => writing !== 'never' && form[name] !== undefined)
@@ -88,7 +89,7 @@ export class ManageRecords {
    */
   async remove(ids: readonly Id[], by: Caller): Promise<Settled> {
     await this.#hooks.guard?.hold?.()
-    const rows = await this.#store.get(ids, await this.#scope(by))
+    const rows = await this.#store.getForUpdate(ids, await this.#scope(by))
     if (rows.length === 0) throw new RecordNotFound()
     await this.#hooks.guard?.execute({ kind: 'remove', rows }, by)
     await this.#store.remove(rows.map(({ id }) => id))

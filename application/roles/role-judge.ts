@@ -62,7 +62,7 @@ export class RoleJudge {
     const { users = [], roles = [], departments = [], menus = [] } = touched
     const rows = {
       people: users.length > 0 ? await links.people(users) : [],
-      roles: roles.length > 0 ? await stores(ROLE).get(roles, 'all') : [],
+      roles: roles.length > 0 ? await stores(ROLE).getForUpdate(roles, 'all') : [],
       menus: menus.length > 0 ? await links.existing('menus', menus) : [],
     }
     const held = await rights.held()

@@ -53,7 +53,7 @@ export class GuardParameters {
     const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
     const roles = this.#stores(ROLE)
     const ids = (await roles.slice(filter, undefined, 1)).map(({ id }) => id)
-    const [role] = await roles.get(ids, 'all')
+    const [role] = await roles.getForUpdate(ids, 'all')
     if (role?.key !== key || role.status !== 'normal') throw new RoleNotFound()
     if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE) throw new BuiltInRoleKept(role.name)
   }

@@ -52,9 +52,9 @@ export class AccountJudge {
     by: Caller,
     { rights, stores }: { readonly rights: RightsRepo; readonly stores: RecordStores },
   ): Promise<AccountJudge> {
-    if (users.length > 0) await stores(USER).get(users, 'all')
-    if (roles.length > 0) await stores(ROLE_CHOICE).get(roles, 'all')
-    if (posts.length > 0) await stores(POST).get(posts, 'all')
+    if (users.length > 0) await stores(USER).getForUpdate(users, 'all')
+    if (roles.length > 0) await stores(ROLE_CHOICE).getForUpdate(roles, 'all')
+    if (posts.length > 0) await stores(POST).getForUpdate(posts, 'all')
     const held = await rights.held()
     return new AccountJudge(by, held, await held.get(by.userId), stores)
   }
@@ -69,7 +69,7 @@ export class AccountJudge {
   /** @throws RecordNotFound, also for a user whom the caller may not see */
   async see(ids: readonly Id[]): Promise<UserRow[]> {
     const users = this.#stores(USER)
-    const rows = await users.get(ids, openUsers(this.#mine.scope, this.by))
+    const rows = await users.getForUpdate(ids, openUsers(this.#mine.scope, this.by))
     const isHidden = (await users.get(ids, 'all')).length > rows.length
     if (rows.length === 0 || isHidden) throw new RecordNotFound()
     return rows
@@ -106,7 +106,7 @@ export class AccountJudge {
     // Rows without a department are visible with these scopes only (contract-system.md 10.1).
     if (id === undefined && (scope.all || scope.own)) return
     if (id === undefined) throw new NotYoursToGive('department')
-    const [department] = await this.#stores(DEPARTMENT).get([id], 'all')
+    const [department] = await this.#stores(DEPARTMENT).getForUpdate([id], 'all')
     const isOpen = scope.all || scope.departments.has(id)
     if (!department || !isOpen) throw new NotYoursToGive('department')
     if (department.isDisabled) throw new DepartmentDisabled(department.name)
@@ -117,7 +117,9 @@ export class AccountJudge {
     const added = ids.filter((id) => !before.includes(id))
     if (added.length === 0) return
     const store = this.#stores(ROLE_CHOICE)
-    const isManager = (await store.get(added, 'all')).some(({ key }) => key === MANAGER_ROLE)
+    const isManager = (await store.getForUpdate(added, 'all')).some(
+      ({ key }) => key === MANAGER_ROLE,
+    )
     if (isManager && this.by.userId !== SUPER_USER) throw new NotYoursToGive('role')
     const visible = await store.get(added, openRoles(this.#mine.scope, this.by))
     if (visible.length === added.length) return
@@ -130,7 +132,7 @@ export class AccountJudge {
   async #requirePosts({ posts, departmentId }: Assignment, before: readonly Id[]): Promise<void> {
     if (posts.length === 0) return
     const store = this.#stores(POST)
-    const there = await store.get(posts, 'all')
+    const there = await store.getForUpdate(posts, 'all')
     const areTheirs = there.every((post) => post.departmentId === departmentId)
     const added = posts.filter((id) => !before.includes(id))
     const visible = await store.get(added, openPosts(this.#mine.scope, this.by))

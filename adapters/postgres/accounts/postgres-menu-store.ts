@@ -2,8 +2,9 @@ import type { MenuStore, StoredMenu } from '../../../application/ports/menu-stor
 import type { Menu, MenuKind } from '../../../domain/access/menu.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
-import { type Statement, storable } from '../connection/statement.ts'
+import type { Statement } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
+import { stored } from '../rows/stored.ts'
 
 const ALL: Statement = {
   name: 'all-menus',
@@ -77,9 +78,7 @@ function valuesOf(menu: Omit<Menu, 'id'>): unknown[] {
   const { opensExternally, isCached, isVisible, isEnabled, permission, remark } = menu
   const texts = [parentId, kind, title, order, path, component, query, icon]
   const rest = [opensExternally, isCached, isVisible, isEnabled, permission, remark]
-  return [...texts, ...rest].map((value) =>
-    typeof value === 'string' ? storable(value) : (value ?? null),
-  )
+  return [...texts, ...rest].map(stored)
 }
 
 const KINDS: readonly MenuKind[] = ['directory', 'page', 'button']

@@ -13,8 +13,8 @@ import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
-import { storable } from '../connection/statement.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
+import { stored } from '../rows/stored.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
 import { whereOf } from './where.ts'
 
@@ -29,7 +29,9 @@ const MOST_COUNTED = 100_000
 /** The mapper's identity map is off, because rows are read once and not kept. */
 const UNKEPT = { disableIdentityMap: true } as const
 const UNCOUNTED = { includeCount: false, overfetch: false, ...UNKEPT } as const
+// Also the order of locks, so that two changes of the same rows do not deadlock.
 const BY_ID = { id: 'asc' } as const
+const FOR_UPDATE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
 
 export class MikroRecordStore implements RecordStore<AnyRow> {
   readonly #database: Database
@@ -70,14 +72,20 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     return items.map((row) => this.#toRow(row))
   }
 
-  async get(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+  async get(ids: readonly Id[], scope: Scope, how: typeof FOR_UPDATE | object = {}) {
     const where = whereOf(this.#record, { conditions: [{ field: 'id', in: ids }], scope })
-    const rows = await this.#database.use((em) => {
-      // Locks in id order, so that two changes of the same rows do not deadlock.
-      const lockMode = em.isInTransaction() ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE
-      return em.find(this.#table, where, { orderBy: BY_ID, ...UNKEPT, lockMode })
-    })
+    const options = { orderBy: BY_ID, ...UNKEPT, ...how }
+    const rows = await this.#database.use((em) => em.find(this.#table, where, options))
     return rows.map((row) => this.#toRow(row))
+  }
+
+  getForUpdate(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+    return this.#database.use((em) => {
+      // The mapper's own check accepts a single connection, where a lock ends with its statement.
+      if (!em.getTransactionContext<{ isTransaction: boolean }>()?.isTransaction)
+        throw new Error('getForUpdate() must be called inside a transaction.')
+      return this.get(ids, scope, FOR_UPDATE)
+    })
   }
 
   async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
@@ -134,12 +142,9 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   }
 
   #toRow(found: object): AnyRow {
-    const values = new Map<string, unknown>(Object.entries(found))
-    const fields = Object.keys(this.#record.fields)
-    return {
-      id: String(values.get('id')),
-      ...Object.fromEntries(fields.map((field) => [field, values.get(field) ?? undefined])),
-    }
+    const values: Readonly<Record<string, unknown>> = { ...found }
+    const fields = Object.keys(this.#record.fields).map((name) => [name, values[name] ?? undefined])
+    return { ...Object.fromEntries(fields), id: String(values.id) }
   }
 
   /** Postgres names constraints after their columns. */
@@ -152,11 +157,6 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   /** Leaves out joined fields, which are stored elsewhere. */
   #storable(row: object): Record<string, unknown> {
     const own = Object.entries(row).filter(([name]) => !this.#record.fields[name]?.joined)
-    return Object.fromEntries(
-      own.map(([name, value]) => [
-        name,
-        typeof value === 'string' ? storable(value) : (value ?? null),
-      ]),
-    )
+    return Object.fromEntries(own.map(([name, value]) => [name, stored(value)]))
   }
 }

@@ -4,8 +4,8 @@ import type { RecordFilter } from '../../../application/ports/record-store.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Condition } from '../../../domain/records/record-change.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { storable } from '../connection/statement.ts'
 import { containing } from '../rows/like-pattern.ts'
+import { stored } from '../rows/stored.ts'
 import { columnOf } from './record-table.ts'
 
 export type Where = QBFilterQuery<{ id: Id }>
@@ -28,8 +28,7 @@ function conditionOf({ fields }: RecordType, condition: Condition): Where {
   }
   if ('noneOf' in condition) return { $not: amongIds(field, condition.noneOf) }
   if ('from' in condition) return { [field]: { $gte: condition.from, $lte: condition.to } }
-  const { is } = condition
-  return { [field]: typeof is === 'string' ? storable(is) : (is ?? null) }
+  return { [field]: stored(condition.is) }
 }
 
 /**

@@ -42,6 +42,10 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
     return this.#found({ conditions: [{ field: 'id', in: ids }], scope }).toSorted(inOrder([]))
   }
 
+  getForUpdate(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+    return this.get(ids, scope)
+  }
+
   async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
     const added = { ...row, id: this.#database.nextConsoleId() }
     this.#keep(added)
