@@ -7,6 +7,7 @@ import type { Metrics } from '../../application/ports/metrics.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
+import type { Language } from '../../domain/language/language.ts'
 import type { PasswordChangePolicy } from './edge/callers/access.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
 import type { ConsoleAddresses } from './entry/console-address.ts'
@@ -60,6 +61,8 @@ export interface HttpSettings {
   /** Whether a login without envelope and captcha exists. It then answers this machine only. */
   readonly hasOpenLogins?: boolean
   readonly passwordChange?: PasswordChangePolicy
+  /** Of texts for requests that name no language. */
+  readonly language: Language
   /** Set when the service also serves a console. */
   readonly console?: ConsoleAddresses
   readonly limits: HttpLimits

@@ -54,7 +54,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping }))
   setUpConnections(app.server, limits)
   for (const follow of parts.followers ?? []) follow(app)
-  decorate(app, { routeTable: table, limits, compilers, trail: parts.trail, refusals })
+  const { language } = parts.settings
+  decorate(app, { routeTable: table, limits, compilers, trail: parts.trail, refusals, language })
   app.setErrorHandler(answerFailure)
   new JsonBody(parts.envelope, parts.replays, logins).register(app)
   boundConnections(app, limits.stallSeconds)
@@ -80,7 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
 type Decorations = Pick<
   FastifyInstance,
-  'routeTable' | 'limits' | 'compilers' | 'trail' | 'refusals'
+  'routeTable' | 'limits' | 'compilers' | 'trail' | 'refusals' | 'language'
 >
 
 function decorate(app: FastifyInstance, decorations: Decorations): void {
@@ -89,6 +90,7 @@ function decorate(app: FastifyInstance, decorations: Decorations): void {
   app.decorate('compilers', decorations.compilers)
   app.decorate('trail', decorations.trail)
   app.decorate('refusals', decorations.refusals)
+  app.decorate('language', decorations.language)
   app.decorateRequest('caller', null)
   app.decorateRequest('tokenDigest', null)
   app.decorateReply('bodyCode', 0)

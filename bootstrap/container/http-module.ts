@@ -69,6 +69,7 @@ function httpSettings({
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     passwordChange: accounts.passwordChange,
+    language: console.language === 'zh_CN' ? 'zh' : 'en',
     ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
     limits: {

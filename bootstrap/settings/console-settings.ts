@@ -21,7 +21,7 @@ export const CONSOLE_SETTINGS = {
     name: 'CONSOLE_LANGUAGE',
     words: ['zh_CN', 'en_US'],
     meaning:
-      'Language of the texts that come with the service and are stored: names of parameters, menus and labels, the nickname of `admin`. Texts that are already stored do not change.',
+      'Language of the texts that come with the service and are stored: names of parameters, menus and labels, the nickname of `admin`. Texts that are already stored do not change. Also the language of answers, if neither request nor session names one.',
   }),
   operationLogDays: whole({
     name: 'OPERATION_LOG_DAYS',

@@ -76,6 +76,8 @@ function rebindForTest(container: Container, options: HarnessOptions): void {
   container.rebind(T.HttpSettings).toConstantValue({
     // By default, a busy machine refuses nobody.
     ...settings,
+    // Tests that name no language read English.
+    language: 'en',
     // Tests repeat requests; only the suite about repeats switches this on.
     limits: { ...limits, repeatSeconds: 0 },
     ...options.settings,

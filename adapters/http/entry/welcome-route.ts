@@ -3,7 +3,7 @@ import { isLanguage } from '../../../domain/language/language.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import type { Readiness } from '../edge/readiness.ts'
 import { Type } from '../wire/schema.ts'
-import { browserLanguageOf } from '../words/language.ts'
+import { languageOf } from '../words/language.ts'
 import { WELCOME_POLICY, type WelcomeFacts, welcomePage } from './welcome-page.ts'
 
 const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
@@ -25,7 +25,7 @@ export function welcomeRoute(
       if (!request.headers.accept?.includes('text/html')) throw new HttpRefusal('route_not_found')
       const isReady = (await readiness.missing()).length === 0
       const { lang } = request.query
-      const language = isLanguage(lang) ? lang : browserLanguageOf(request)
+      const language = isLanguage(lang) ? lang : languageOf(request)
       return reply
         .header('content-security-policy', WELCOME_POLICY)
         .type('text/html; charset=utf-8')

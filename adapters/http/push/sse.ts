@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { PushHub } from '../../../application/push/push-hub.ts'
-import { channelLanguageOf } from './channel-language.ts'
+import { languageOf } from '../words/language.ts'
 import { pushOwnerOf } from './push-owner.ts'
 import { pushText } from './push-text.ts'
 import { SseChannel } from './sse-channel.ts'
@@ -26,7 +26,7 @@ export function sseRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyn
     const config = { access: 'session', reply: 'stream', ...entryRules } as const
     app.addHook('preClose', async () => hub.stop())
     app.get('/resource/sse', { schema, config, exposeHeadRoute: false }, async (request, reply) => {
-      const language = channelLanguageOf(request)
+      const language = languageOf(request)
       const channel = new SseChannel(reply, (event) => pushText(event, language))
       const connection = hub.enter(pushOwnerOf(request), channel)
       reply.raw.once('close', () => hub.leave(connection))

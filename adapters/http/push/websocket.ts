@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { PushHub } from '../../../application/push/push-hub.ts'
 import { loggedError } from '../edge/failures/error-log.ts'
 import { scoped } from '../scoped.ts'
-import { channelLanguageOf } from './channel-language.ts'
+import { languageOf } from '../words/language.ts'
 import { pushOwnerOf } from './push-owner.ts'
 import { pushText } from './push-text.ts'
 import { WebSocketChannel } from './websocket-channel.ts'
@@ -39,7 +39,7 @@ export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPlug
 }
 
 async function open(hub: PushHub, socket: WebSocket, request: FastifyRequest): Promise<void> {
-  const language = channelLanguageOf(request)
+  const language = languageOf(request)
   const channel = new WebSocketChannel(socket, (event) => pushText(event, language))
   try {
     const connection = hub.enter(pushOwnerOf(request), channel)

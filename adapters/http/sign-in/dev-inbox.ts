@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isLanguage } from '../../../domain/language/language.ts'
 import { Type } from '../wire/schema.ts'
-import { browserLanguageOf } from '../words/language.ts'
+import { languageOf } from '../words/language.ts'
 import { INBOX_POLICY, inboxPage, type KeptMessage } from './dev-inbox-page.ts'
 
 const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
@@ -19,7 +19,7 @@ export function devInboxRoute(messages: () => readonly KeptMessage[]): FastifyPl
     app.get('/dev/inbox', { schema, config }, async (request, reply) => {
       if (request.headers.accept?.includes('application/json')) return { messages: messages() }
       const { lang } = request.query
-      const language = isLanguage(lang) ? lang : browserLanguageOf(request)
+      const language = isLanguage(lang) ? lang : languageOf(request)
       return reply
         .header('content-security-policy', INBOX_POLICY)
         .type('text/html; charset=utf-8')

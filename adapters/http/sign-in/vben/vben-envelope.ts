@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Failure } from '../../edge/failures/failure.ts'
 import { Type } from '../../wire/schema.ts'
-import { browserLanguageOf } from '../../words/language.ts'
+import { pageLanguageOf } from '../../words/language.ts'
 import { wordsOfRoute } from '../../words/route-words.ts'
 import { failureText } from '../../words/texts.ts'
 
@@ -32,7 +32,7 @@ export function putOnVbenEnvelope(route: RouteOptions): void {
 
 /** Stock Vben shows `error`, or `message` if there is none. `reason` is the stable code. */
 export function vbenFailure(failure: Failure, request: FastifyRequest) {
-  const message = failureText(failure, browserLanguageOf(request), wordsOfRoute(request))
+  const message = failureText(failure, pageLanguageOf(request), wordsOfRoute(request))
   const reason = failure.error
   return { code: BAD, data: null, error: message, message, reason, requestId: request.id }
 }

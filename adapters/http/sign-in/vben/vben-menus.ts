@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
-import { browserLanguageOf } from '../../words/language.ts'
+import { pageLanguageOf } from '../../words/language.ts'
 import { menusIn } from '../../words/menus-in.ts'
 import { toVbenNode } from './vben-node.ts'
 
@@ -40,7 +40,7 @@ export function vbenMenusRoute(listMyMenus: ListMyMenus, clientId: string): Fast
     const config = { access: 'session', reply: 'vben', development: true, clientId } as const
     app.get('/api/menu/all', { schema, config }, async (request) => {
       const tree = await listMyMenus.execute(callerOf(request))
-      return menusIn(browserLanguageOf(request), tree).map((node) => toVbenNode(node))
+      return menusIn(pageLanguageOf(request), tree).map((node) => toVbenNode(node))
     })
   }
 }
