@@ -102,6 +102,9 @@ export async function wholeService(
   ]
   const parts = { config, logger, dataFolder: folder, modules, checks: [], watching }
   const container = createContainer(parts)
+  // Tests that name no language read English.
+  const http = { ...container.get(Tokens.HttpSettings), language: 'en' } as const
+  container.rebind(Tokens.HttpSettings).toConstantValue(http)
   for (const reading of readings({ container, database, hasher })) {
     watching.exposition?.add(reading)
   }

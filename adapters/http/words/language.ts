@@ -58,6 +58,7 @@ function languageIn(text: string): Language | undefined {
 }
 
 function weightOf(range: string): number {
-  const [, weight = '1'] = /;\s*q=([\d.]+)/i.exec(range.slice(0, 80)) ?? []
-  return Number(weight)
+  const terms = range.toLowerCase().split(';', 3)
+  const weight = terms.map((term) => term.trim()).find((term) => term.startsWith('q='))
+  return weight === undefined ? 1 : Number(weight.slice(2))
 }
