@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
+import { initialsPictureRoute } from '../../adapters/http/files/initials-picture.ts'
 import { changeAvatarRoute } from '../../adapters/http/sign-in/profile/change-avatar.ts'
 import { changePasswordRoute } from '../../adapters/http/sign-in/profile/change-password.ts'
 import { changeProfileRoute } from '../../adapters/http/sign-in/profile/change-profile.ts'
@@ -25,6 +26,7 @@ import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../config.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
+import { publicAddress } from './public-address.ts'
 import { Tokens as T } from './tokens.ts'
 
 const HOUR_SECONDS = 3600
@@ -72,7 +74,9 @@ export const accountsModule = new ContainerModule(({ bind }) => {
 
 /** Avatars are stored like all files, with a size limit of their own. */
 export const avatarsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo])
+  const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
+  bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo, publicUrl])
+  bind(T.Routes).toConstantValue([initialsPictureRoute()])
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
   bind(ChangeAvatar).toResolvedValue(
     (vault, tools, profiles, remove, unwaited) =>

@@ -19,6 +19,7 @@ import { LoginStates } from '../../application/auth/social/login-states.ts'
 import { MiniPrograms } from '../../application/auth/social/mini-programs.ts'
 import { RemoveBinding } from '../../application/auth/social/remove-binding.ts'
 import { StartSocial } from '../../application/auth/social/start-social.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import type { Config } from '../config.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
 import { redirectDomains } from './redirect-domains.ts'
@@ -61,11 +62,11 @@ export const socialModule = new ContainerModule(({ bind }) => {
     [T.IdentityProviders, LoginStates, BindIdentity, BrowserCookie],
   )
   bind(T.Routes).toResolvedValue(
-    (bindings, programs, identities, notifier) => [
-      listBindingsRoute(new ListBindings(bindings)),
+    (bindings, programs, identities, notifier, avatars) => [
+      listBindingsRoute(new ListBindings(bindings), avatars),
       removeBindingRoute(new RemoveBinding(bindings, notifier)),
       bindMiniProgramRoute(new BindMiniProgram(new MiniPrograms(programs), identities)),
     ],
-    [T.SocialBindings, T.MiniPrograms, BindIdentity, T.Notifier],
+    [T.SocialBindings, T.MiniPrograms, BindIdentity, T.Notifier, AvatarLinks],
   )
 })

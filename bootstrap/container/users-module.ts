@@ -14,7 +14,7 @@ import { giveUserRolesRoute } from '../../adapters/http/pages/users/give-user-ro
 import { importScope } from '../../adapters/http/pages/users/import-form.ts'
 import { importTemplateRoute } from '../../adapters/http/pages/users/import-template.ts'
 import { importUsersRoute } from '../../adapters/http/pages/users/import-users.ts'
-import { type Avatars, listUsersRoute } from '../../adapters/http/pages/users/list-users.ts'
+import { listUsersRoute } from '../../adapters/http/pages/users/list-users.ts'
 import { removeUsersRoute } from '../../adapters/http/pages/users/remove-users.ts'
 import { setUserPasswordRoute } from '../../adapters/http/pages/users/set-user-password.ts'
 import type { Labels } from '../../adapters/http/pages/users/sheet-users.ts'
@@ -105,8 +105,7 @@ function bindChanges(bind: Bind): void {
 
 function bindRoutes(bind: Bind): void {
   bind(T.Routes).toResolvedValue(
-    (tools, list, links) => {
-      const avatars = avatarsBy(links)
+    (tools, list, avatars) => {
       const reading = { show: new GetUser(tools), list, avatars }
       return [
         listUsersRoute(list, avatars),
@@ -188,8 +187,4 @@ async function labelsOf(dictionaries: DictionaryRepo): Promise<Labels> {
 
 function departmentsBy(open: OpenDepartments) {
   return async (by: Caller) => (await open.execute(by)).map(({ department }) => department)
-}
-
-function avatarsBy(links: AvatarLinks): Avatars {
-  return (users) => Promise.all(users.map(({ avatarUrl }) => links.at(avatarUrl)))
 }

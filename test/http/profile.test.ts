@@ -52,7 +52,7 @@ describe('GET /system/user/profile', () => {
         email: null,
         phonenumber: null,
         sex: '2',
-        avatar: null,
+        avatar: expect.stringMatching(/\/file\/initials\/\d+-U\.svg$/),
         loginIp: '127.0.0.1',
         loginDate: expect.stringMatching(/^2026-03-04 \d\d:\d\d:07$/),
       },

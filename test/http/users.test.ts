@@ -53,7 +53,13 @@ function users(open: () => Promise<Database>): void {
     it('C-01: has rows and a total, the number 1, and no password', async () => {
       const answer = await world.ask('GET', '/system/user/list')
       expect(answer).toMatchObject({ code: 200, total: answer.rows?.length })
-      expect(answer.rows?.[0]).toMatchObject({ userId: 1, avatar: null, roles: null })
+      expect(answer.rows?.[0]).toMatchObject({
+        userId: 1,
+        avatar: expect.stringContaining('/file/initials/'),
+        roles: null,
+      })
+      const { data } = await world.ask('GET', '/system/user/1')
+      expect(Object(data).user.avatar).toBe(Object(answer.rows?.[0]).avatar)
       expect(answer).not.toHaveProperty('data')
       expect(Object.keys(answer.rows?.[0] ?? {})).not.toContain('password')
     })

@@ -94,7 +94,13 @@ describe('contract 15: a session of stock Vben', () => {
     const { body } = await get('/api/user/info', await accessToken())
     expect(body).toMatchObject({
       code: 0,
-      data: { id: '1', userId: '1', username: 'admin', roles: ['superadmin'], avatar: '' },
+      data: {
+        id: '1',
+        userId: '1',
+        username: 'admin',
+        roles: ['superadmin'],
+        avatar: expect.stringContaining('/file/initials/'),
+      },
     })
     expect(Object.keys(Object(body.data)).sort()).toEqual([
       'avatar',

@@ -44,7 +44,7 @@ export const PERSON = {
   email: 'text or null',
   phonenumber: 'text or null',
   sex: 'filled',
-  avatar: 'text or null',
+  avatar: 'filled',
 } satisfies Shape
 
 /** The differences between a value and its shape: missing or additional fields, or other kinds. */

@@ -8,7 +8,7 @@ export interface FileHeaders extends Readonly<Record<string, string>> {
 }
 
 /** Uploaded content is data: even if a browser displays it, its scripts must not run. */
-const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
+export const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** Headers for a download: not displayed or interpreted, under the name it was uploaded with. */
 export function attachmentHeaders({ props }: StoredFile): FileHeaders {

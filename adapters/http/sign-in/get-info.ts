@@ -10,7 +10,7 @@ import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
 import { PERSON, toWirePerson } from '../wire/wire-person.ts'
 import { wireStatus } from '../wire/wire-status.ts'
-import { NullableText, WireId } from '../wire/wire-types.ts'
+import { AvatarAddress, NullableText, WireId } from '../wire/wire-types.ts'
 
 const WireRole = Type.Object({
   roleId: WireId,
@@ -21,7 +21,7 @@ const WireRole = Type.Object({
 
 const WireUser = Type.Object({
   ...PERSON,
-  avatar: NullableText,
+  avatar: AvatarAddress,
   status: Type.String(),
   loginIp: Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -50,7 +50,7 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
     app.get('/system/user/getInfo', { schema, config }, async (request) => {
       const caller = callerOf(request)
       const { user, roleKeys, permissionCodes } = await whoAmI.execute(caller)
-      const wireUser = toWireUser(user, await avatars.of(user))
+      const wireUser = toWireUser(user, await avatars.of(user.props))
       return {
         user: { ...wireUser, ...loginOf(caller) },
         roles: [...roleKeys],
@@ -60,10 +60,10 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
   }
 }
 
-function toWireUser({ props }: User, avatar: string | undefined) {
+function toWireUser({ props }: User, avatar: string) {
   return {
     ...toWirePerson(props),
-    avatar: avatar ?? null,
+    avatar,
     status: wireStatus(props.status),
     remark: props.remark ?? null,
     createTime: wireDate(props.createdAt),

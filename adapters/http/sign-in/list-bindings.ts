@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListBindings } from '../../../application/auth/social/list-bindings.ts'
+import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
-import { NullableText, WireId } from '../wire/wire-types.ts'
+import { AvatarAddress, NullableText, WireId } from '../wire/wire-types.ts'
 
 const BindingRow = Type.Object({
   id: WireId,
@@ -17,11 +18,14 @@ const BindingRow = Type.Object({
   userName: Type.String(),
   nickName: Type.String(),
   email: NullableText,
-  avatar: NullableText,
+  avatar: AvatarAddress,
   createTime: Type.String(),
 })
 
-export function listBindingsRoute(listBindings: ListBindings): FastifyPluginAsyncTypebox {
+export function listBindingsRoute(
+  listBindings: ListBindings,
+  avatars: AvatarLinks,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'List the bindings of the caller',
@@ -31,13 +35,13 @@ export function listBindingsRoute(listBindings: ListBindings): FastifyPluginAsyn
     const config = { access: 'session' } as const
     app.get('/system/social/list', { schema, config }, async (request) => {
       const bindings = await listBindings.execute(callerOf(request).userId)
-      return bindings.map(toRow)
+      return bindings.map((binding) => toRow(binding, avatars))
     })
   }
 }
 
-function toRow(binding: SocialBinding) {
-  const { source, outsideId } = binding
+function toRow(binding: SocialBinding, avatars: AvatarLinks) {
+  const { source, outsideId, userName, nickName } = binding
   return {
     id: wireId(binding.id),
     userId: wireId(binding.userId),
@@ -45,10 +49,11 @@ function toRow(binding: SocialBinding) {
     authId: `${source}${outsideId}`,
     source,
     openId: outsideId,
-    userName: binding.userName,
-    nickName: binding.nickName,
+    userName,
+    nickName,
     email: binding.email ?? null,
-    avatar: binding.avatarUrl ?? null,
+    // The picture at the source would tell that host who opens this page.
+    avatar: avatars.initials({ id: outsideId, name: userName, nickName }),
     createTime: wireDate(binding.createdAt),
   }
 }

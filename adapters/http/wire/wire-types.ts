@@ -9,6 +9,11 @@ export const WireId = Type.Unsafe<number | string>({
   maxLength: MAX_ID_LENGTH,
 })
 
+/** Always an address of the service, so that pages load no picture from anywhere else. */
+export const AvatarAddress = Type.String({
+  description: 'Signed URL of a file, valid for two minutes, or the URL of the initials',
+})
+
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 /** Text of bounded length without control characters, for queries and bodies. */

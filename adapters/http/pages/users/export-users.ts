@@ -57,7 +57,7 @@ export function exportUsersRoute(
 }
 
 function sheetRow(listed: ExportedUser, by: Caller, names: DepartmentNames) {
-  const row = userRow(listed, { by, avatar: undefined })
+  const row = userRow(listed, { by, avatar: '' })
   const { departmentId = '' } = listed.user
   return {
     user_userId: row.userId,

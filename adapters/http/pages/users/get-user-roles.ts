@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { GetUser } from '../../../../application/users/get-user.ts'
 import type { ListUsers } from '../../../../application/users/list-users.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
@@ -6,14 +7,13 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { WholeUser, wholeUser } from './get-user.ts'
-import type { Avatars } from './list-users.ts'
 import { ChosenRole, chosenRole } from './role-row.ts'
 import { userWords } from './user-words.ts'
 
 interface Reading {
   readonly show: GetUser
   readonly list: ListUsers
-  readonly avatars: Avatars
+  readonly avatars: AvatarLinks
 }
 
 export function showUserRolesRoute(reading: Reading): FastifyPluginAsyncTypebox {

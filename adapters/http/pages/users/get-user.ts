@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { Choices, GetUser } from '../../../../application/users/get-user.ts'
 import type { ListUsers } from '../../../../application/users/list-users.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
@@ -8,7 +9,6 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
-import type { Avatars } from './list-users.ts'
 import { ChosenRole, chosenRole } from './role-row.ts'
 import { USER_MEMBERS, userRow } from './user-row.ts'
 import { userWords } from './user-words.ts'
@@ -35,7 +35,7 @@ const CONFIG = { access: 'system:user:query', recordWords: userWords } as const
 interface Reading {
   readonly show: GetUser
   readonly list: ListUsers
-  readonly avatars: Avatars
+  readonly avatars: AvatarLinks
 }
 
 /** Gets a user with the choices of the edit form. */
@@ -83,7 +83,7 @@ export async function wholeUser(
   { list, avatars }: Pick<Reading, 'list' | 'avatars'>,
 ) {
   const listed = await list.listedOne(user)
-  const [avatar] = await avatars([user])
+  const avatar = await avatars.of(user)
   return {
     ...userRow(listed, { by, avatar }),
     roles: roles.map((role) => chosenRole(role, true)),

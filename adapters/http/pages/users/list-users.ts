@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { ListedUser, ListUsers } from '../../../../application/users/list-users.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
@@ -8,11 +9,6 @@ import { Type } from '../../wire/schema.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
 import { CHOSEN_KEYS, USER_FILTER_KEYS, userFilter } from './user-filter.ts'
 import { USER_MEMBERS, userRow } from './user-row.ts'
-
-/** @returns the URLs of avatars, in the order of the users */
-export type Avatars = (
-  users: readonly { readonly avatarUrl: string | undefined }[],
-) => Promise<readonly (string | undefined)[]>
 
 const Row = Type.Object({
   ...USER_MEMBERS,
@@ -31,7 +27,7 @@ const SORTABLE = new Map([
   ['status', 'status'],
 ])
 
-export function listUsersRoute(users: ListUsers, avatars: Avatars): FastifyPluginAsyncTypebox {
+export function listUsersRoute(users: ListUsers, avatars: AvatarLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'List users',
@@ -56,10 +52,10 @@ export function listUsersRoute(users: ListUsers, avatars: Avatars): FastifyPlugi
   }
 }
 
-async function listedRows(found: readonly ListedUser[], by: Caller, avatars: Avatars) {
-  const pictures = await avatars(found.map(({ user }) => user))
-  return found.map((listed, at) => ({
-    ...userRow(listed, { by, avatar: pictures[at] }),
+async function listedRows(found: readonly ListedUser[], by: Caller, avatars: AvatarLinks) {
+  const rowOf = async (listed: ListedUser) => ({
+    ...userRow(listed, { by, avatar: await avatars.of(listed.user) }),
     ...NOT_LISTED,
-  }))
+  })
+  return Promise.all(found.map(rowOf))
 }

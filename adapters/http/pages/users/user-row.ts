@@ -3,7 +3,7 @@ import type { Caller } from '../../../../domain/identity/caller.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
-import { NullableText, WireId } from '../../wire/wire-types.ts'
+import { AvatarAddress, NullableText, WireId } from '../../wire/wire-types.ts'
 import { shownContacts } from './shown-contacts.ts'
 
 const NullableId = Type.Unsafe<number | string | null>({
@@ -26,10 +26,7 @@ export const USER_MEMBERS = {
   }),
   phonenumber: NullableText,
   sex: Type.String(),
-  avatar: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Signed URL, valid for two minutes',
-  }),
+  avatar: AvatarAddress,
   status: Type.String({ description: '0 normal, 1 disabled' }),
   loginIp: NullableText,
   loginDate: NullableText,
@@ -39,7 +36,7 @@ export const USER_MEMBERS = {
 
 export function userRow(
   { user, departmentName, lastLogin }: ListedUser,
-  { by, avatar }: { readonly by: Caller; readonly avatar: string | undefined },
+  { by, avatar }: { readonly by: Caller; readonly avatar: string },
 ) {
   return {
     userId: wireId(user.id),
@@ -51,7 +48,7 @@ export function userRow(
     userType: 'sys_user',
     ...shownContacts(user, by),
     sex: user.sex,
-    avatar: avatar ?? null,
+    avatar,
     status: user.status === 'normal' ? '0' : '1',
     loginIp: lastLogin?.address ?? null,
     loginDate: lastLogin ? wireDate(lastLogin.at) : null,

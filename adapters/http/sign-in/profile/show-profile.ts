@@ -5,14 +5,11 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { PERSON, toWirePerson } from '../../wire/wire-person.ts'
-import { NullableText } from '../../wire/wire-types.ts'
+import { AvatarAddress, NullableText } from '../../wire/wire-types.ts'
 
 const WireProfile = Type.Object({
   ...PERSON,
-  avatar: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Signed URL, valid for two minutes',
-  }),
+  avatar: AvatarAddress,
   loginIp: NullableText,
   loginDate: NullableText,
 })
@@ -39,7 +36,7 @@ export function showProfileRoute(
       const { roles } = profile.user.props
       const enabled = roles.filter((role) => role.status === 'normal')
       return {
-        user: toWireProfile(profile, await avatars.of(profile.user)),
+        user: toWireProfile(profile, await avatars.of(profile.user.props)),
         roleGroup: enabled.map((role) => role.name).join(','),
         postGroup: profile.posts.join(','),
       }
@@ -47,10 +44,10 @@ export function showProfileRoute(
   }
 }
 
-function toWireProfile({ user: { props }, lastLogin }: Profile, avatar: string | undefined) {
+function toWireProfile({ user: { props }, lastLogin }: Profile, avatar: string) {
   return {
     ...toWirePerson(props),
-    avatar: avatar ?? null,
+    avatar,
     loginIp: lastLogin?.address ?? null,
     loginDate: lastLogin ? wireDate(lastLogin.at) : null,
   }

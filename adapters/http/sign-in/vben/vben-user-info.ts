@@ -3,6 +3,7 @@ import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { WhoAmI } from '../../../../application/me/who-am-i.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
+import { AvatarAddress } from '../../wire/wire-types.ts'
 
 const Info = Type.Object({
   id: Type.String(),
@@ -10,7 +11,7 @@ const Info = Type.Object({
   username: Type.String(),
   realName: Type.String(),
   roles: Type.Array(Type.String()),
-  avatar: Type.String({ description: 'Empty, so that the front end shows its default' }),
+  avatar: AvatarAddress,
   desc: Type.String(),
 })
 
@@ -35,7 +36,7 @@ export function vbenUserInfoRoute(
         username: name,
         realName: nickName,
         roles: [...roleKeys],
-        avatar: (await avatars.of(user)) ?? '',
+        avatar: await avatars.of(user.props),
         desc: remark ?? '',
       }
     })
