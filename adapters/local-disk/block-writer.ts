@@ -5,15 +5,21 @@ import { onDisk } from './disk.ts'
 
 /** Collects chunks in a block, which takes fewer writes than a pipe. */
 export class BlockWriter {
-  readonly #file: FileHandle
+  readonly #open: () => Promise<FileHandle>
+  #file: FileHandle | undefined
   readonly #block: Buffer
   readonly #beforeWrite: (bytes: number) => Promise<void>
   readonly #hash = createHash('sha256')
   #filled = 0
   #bytes = 0
 
-  constructor(file: FileHandle, block: Buffer, beforeWrite: (bytes: number) => Promise<void>) {
-    this.#file = file
+  /** @param open is called before the first write: when the block is full, or at the end */
+  constructor(
+    open: () => Promise<FileHandle>,
+    block: Buffer,
+    beforeWrite: (bytes: number) => Promise<void>,
+  ) {
+    this.#open = open
     this.#block = block
     this.#beforeWrite = beforeWrite
   }
@@ -31,18 +37,27 @@ export class BlockWriter {
     }
   }
 
-  /** Writes the rest. @returns length and digest of the whole body */
+  /** Writes the rest, and syncs it. @returns length and digest of the whole body */
   async finish(): Promise<ContentDigest> {
-    await this.#write()
+    const file = await this.#write()
+    await onDisk(() => file.datasync())
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
 
-  async #write(): Promise<void> {
+  async close(): Promise<void> {
+    const file = this.#file
+    if (file) await onDisk(() => file.close())
+  }
+
+  async #write(): Promise<FileHandle> {
     await this.#beforeWrite(this.#filled)
+    this.#file ??= await this.#open()
+    const file = this.#file
     for (let done = 0; done < this.#filled; ) {
       const rest = this.#block.subarray(done, this.#filled)
-      done += (await onDisk(() => this.#file.write(rest))).bytesWritten
+      done += (await onDisk(() => file.write(rest))).bytesWritten
     }
     this.#filled = 0
+    return file
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +7,7 @@ import type {
   ObjectBody,
   ObjectStore,
 } from '../../application/ports/object-store.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import type { BlockPool } from './block-pool.ts'
 import { BlockWriter } from './block-writer.ts'
@@ -18,6 +17,7 @@ import { Folders } from './folders.ts'
 import { FreeSpace } from './free-space.ts'
 import { READ_FILE, readRange } from './read-object.ts'
 import { SignOfLife } from './sign-of-life.ts'
+import { TemporaryNames } from './temporary-names.ts'
 
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
@@ -40,6 +40,8 @@ export interface LocalDiskTools {
 export interface LocalPlatform {
   /** The key by which the proxy knows the platform. Without it, nothing is handed off. */
   readonly platformKey?: string
+  /** The prefix of all its keys. */
+  readonly basePath?: string
   /** Tells whether the root is currently inside the allowed roots. */
   readonly mayBeUsed?: () => Promise<boolean>
   /** Shared by stores with other roots. Without it, the store counts for itself. */
@@ -53,22 +55,23 @@ export class LocalObjectStore implements ObjectStore {
   readonly #sync: FolderSync
   readonly #folders: Folders
   readonly #space: FreeSpace
+  readonly #temporaryNames: TemporaryNames
 
   constructor(root: string, tools: LocalDiskTools, platform: LocalPlatform = {}) {
     this.#tools = tools
     this.#platformKey = platform.platformKey
     this.#sync = new FolderSync(tools.disk)
     this.#folders = new Folders(root, tools.disk, this.#sync, platform.mayBeUsed)
+    this.#temporaryNames = new TemporaryNames(platform.basePath ?? '')
     this.#space = platform.space ?? new FreeSpace(tools.disk, tools.minFreeBytes)
   }
 
   async put(key: ObjectKey, body: ObjectBody): Promise<ContentDigest> {
     const path = this.#folders.pathOf(key)
-    const temporary = join(this.#folders.temporary, randomUUID())
-    const file = await onDisk(() => this.#create(temporary))
+    const temporary = join(this.#folders.temporary, this.#temporaryNames.of(key))
     const life = new SignOfLife(this.#tools.disk, temporary, this.#tools.touchSeconds)
     try {
-      const digest = await this.#write(file, body)
+      const digest = await this.#write(temporary, body)
       await onDisk(() => this.#publish(temporary, path))
       return digest
     } catch (error) {
@@ -110,21 +113,31 @@ export class LocalObjectStore implements ObjectStore {
     })
   }
 
-  removeLeftovers(olderThan: Date): Promise<number> {
-    return onDisk(async () => {
-      const { disk } = this.#tools
-      await this.#folders.refuseRoot()
-      const names = await unlessNotFound(() => disk.readdir(this.#folders.temporary))
-      let removed = 0
-      for (const name of names ?? []) {
-        const path = join(this.#folders.temporary, name)
-        const stat = await unlessNotFound(() => disk.lstat(path))
-        if (!stat || stat.mtime >= olderThan) continue
-        await this.#discard(path)
-        removed += 1
-      }
-      return removed
+  async removeLeftovers(olderThan: Date, abandoned: AbandonedAmong): Promise<number> {
+    const old = await onDisk(() => this.#oldTemporaryFiles(olderThan))
+    if (old.length === 0) return 0
+    const dead = await abandoned(old.map(({ key }) => key))
+    const left = old.filter(({ key }) => dead.has(key))
+    await onDisk(async () => {
+      for (const { path } of left) await this.#discard(path)
     })
+    return left.length
+  }
+
+  /** Those whose names contain a key. Others are not ours, and there may be any number of them. */
+  async #oldTemporaryFiles(olderThan: Date): Promise<{ key: string; path: string }[]> {
+    const { disk } = this.#tools
+    await this.#folders.refuseRoot()
+    const names = (await unlessNotFound(() => disk.readdir(this.#folders.temporary))) ?? []
+    const old: { key: string; path: string }[] = []
+    for (const name of names) {
+      const key = this.#temporaryNames.keyIn(name)
+      if (key === undefined) continue
+      const path = join(this.#folders.temporary, name)
+      const stat = await unlessNotFound(() => disk.lstat(path))
+      if (stat?.isFile() && stat.mtime < olderThan) old.push({ key, path })
+    }
+    return old
   }
 
   #create(path: string): Promise<FileHandle> {
@@ -132,22 +145,25 @@ export class LocalObjectStore implements ObjectStore {
     return this.#folders.within(dirname(path), () => disk.open(path, NEW_FILE, 0o600))
   }
 
-  /** Writes the body, syncs it and closes the file. */
-  async #write(file: FileHandle, body: ObjectBody): Promise<ContentDigest> {
+  /**
+   * Writes the body, syncs it and closes the file. The file is created when the block is full or
+   * the body ends: until then the key's record may not be stored yet, and without it nobody would
+   * remove the file.
+   */
+  async #write(temporary: string, body: ObjectBody): Promise<ContentDigest> {
     const { pool } = this.#tools
     const { root } = this.#folders
-    let block: Buffer | undefined
+    await onDisk(() => this.#folders.within(this.#folders.temporary, async () => undefined))
+    const block = pool.take()
+    const create = () => onDisk(() => this.#create(temporary))
+    const writer = new BlockWriter(create, block, (bytes) => this.#space.check(root, bytes))
     try {
-      block = pool.take()
-      const writer = new BlockWriter(file, block, (bytes) => this.#space.check(root, bytes))
       await this.#space.check(root)
       for await (const chunk of body) await writer.add(chunk)
-      const digest = await writer.finish()
-      await onDisk(() => file.datasync())
-      return digest
+      return await writer.finish()
     } finally {
-      if (block) pool.giveBack(block)
-      await onDisk(() => file.close())
+      pool.giveBack(block)
+      await writer.close()
     }
   }
 

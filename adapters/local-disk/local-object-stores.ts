@@ -26,7 +26,7 @@ export class LocalObjectStores implements ObjectStores, ObjectInventory {
 
   for(platform: StoragePlatform): ObjectStore {
     const root = this.#rootOf(platform)
-    const name = JSON.stringify([root, platform.key])
+    const name = JSON.stringify([root, platform.key, platform.props.basePath])
     const store = this.#stores.get(name) ?? this.#make(root, platform)
     this.#stores.set(name, store)
     return store
@@ -38,9 +38,10 @@ export class LocalObjectStores implements ObjectStores, ObjectInventory {
     yield* listObjects(this.#tools.disk, root, platform.props.basePath)
   }
 
-  #make(root: string, { key: platformKey }: StoragePlatform): ObjectStore {
+  #make(root: string, { key: platformKey, props: { basePath } }: StoragePlatform): ObjectStore {
     const mayBeUsed = () => this.#roots.admits(root)
-    return new LocalObjectStore(root, this.#tools, { platformKey, mayBeUsed, space: this.#space })
+    const platform = { platformKey, basePath, mayBeUsed, space: this.#space }
+    return new LocalObjectStore(root, this.#tools, platform)
   }
 
   #rootOf({ props: { kind, rootPath } }: StoragePlatform): string {

@@ -6,7 +6,7 @@ import type {
   ObjectBody,
   ObjectStore,
 } from '../../application/ports/object-store.ts'
-import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
@@ -77,13 +77,12 @@ export class S3ObjectStore implements ObjectStore {
     )
   }
 
-  async removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number> {
+  async removeLeftovers(olderThan: Date, abandoned: AbandonedAmong): Promise<number> {
     const { connection } = this.#tools
     return abortDead({
       uploads: this.#unfinished(),
-      basePath: connection.location.basePath,
       keyOf: (upload) => upload.Key,
-      isAwaited,
+      abandoned,
       limit: () => connection.theirTime(olderThan),
       lastPartAt: (upload) => lastPartAt(connection, upload),
       abort: (upload) => abortUpload(connection, upload),

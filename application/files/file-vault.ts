@@ -1,4 +1,4 @@
-import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
 import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type {
@@ -162,7 +162,7 @@ export class FileVault {
     return platform.props.locationEpoch
   }
 
-  /** Only for an object without a record; records are stored before their objects. */
+  /** Only for an object whose record was removed. */
   async removeOrphan(platform: StoragePlatform, key: ObjectKey): Promise<void> {
     await this.#stores.for(platform).remove(key)
   }
@@ -171,9 +171,9 @@ export class FileVault {
   async removeLeftovers(
     platform: StoragePlatform,
     olderThan: Date,
-    isAwaited: IsAwaited,
+    abandoned: AbandonedAmong,
   ): Promise<number> {
-    return this.#stores.for(platform).removeLeftovers(olderThan, isAwaited)
+    return this.#stores.for(platform).removeLeftovers(olderThan, abandoned)
   }
 
   async #put(location: Location, body: ObjectBody): Promise<ContentDigest> {

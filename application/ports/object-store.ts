@@ -1,4 +1,4 @@
-import type { IsAwaited, ObjectKey } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 
@@ -47,8 +47,11 @@ export interface ObjectStore {
   handOff?(key: ObjectKey, terms: HandoffTerms): Promise<Handoff | undefined>
   /** Removing an object that does not exist succeeds. */
   remove(key: ObjectKey): Promise<void>
-  /** Removes what uploads left that died before `olderThan`. @returns how many */
-  removeLeftovers(olderThan: Date, isAwaited: IsAwaited): Promise<number>
+  /**
+   * Removes what uploads to abandoned keys left that died before `olderThan`. Whatever else looks
+   * like it stays. @returns how many
+   */
+  removeLeftovers(olderThan: Date, abandoned: AbandonedAmong): Promise<number>
   /** Tests the permission to list leftovers. @throws StorageFailed */
   seekLeftovers?(): Promise<void>
   /** @throws StorageFailed, also when the access key may not read that setting */

@@ -77,8 +77,6 @@ export interface StoredFileRepo {
     page: FilePage,
     scope: FileScope,
   ): Promise<{ readonly files: StoredFile[]; readonly total: number }>
-  /** @returns the keys that have a record, on any platform */
-  recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>>
   /** Expired pending records -> deleting. @returns those that are due */
   claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]>
   postpone(postponed: readonly PostponedRemoval[]): Promise<void>

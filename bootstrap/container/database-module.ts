@@ -27,6 +27,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
+import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -65,9 +66,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
     bindRights(bind, database, access)
-    bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
-    bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
-    bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
+    bindFiles(bind, database)
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
@@ -99,6 +98,13 @@ function bindRights(bind: Bind, database: Database, access: AccessVersion): void
   bind(T.MenuStore).toConstantValue(new PostgresMenuStore(database))
   bind(T.DepartmentDirectory).toConstantValue(directory)
   bind(T.RightsRepo).toConstantValue(new CachedRightsRepo(rights, access))
+}
+
+function bindFiles(bind: Bind, database: Database): void {
+  bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
+  bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
+  bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
+  bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }
 
 function bindDictionaries(bind: Bind, dictionaries: CachedDictionaryRepo): void {

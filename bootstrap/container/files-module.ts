@@ -64,7 +64,11 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bindClass(bind, UnwaitedRemovals, [RemoveFiles])
   const quota = madeFrom(T.Config, (config) => config.quota)
   bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, quota])
-  bindClass(bind, RecoverPlatform, [T.StoredFileRepo, FileVault, RemoveFiles, T.UploadTools])
+  bind(RecoverPlatform).toResolvedValue(
+    (files, issued, vault, remove, { clock, ids }) =>
+      new RecoverPlatform(files, vault, remove, { issued, clock, ids }),
+    [T.StoredFileRepo, T.IssuedKeyRepo, FileVault, RemoveFiles, T.UploadTools],
+  )
   bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
 })
 

@@ -17,7 +17,7 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     T.S3ObjectStores,
     T.AliOssObjectStores,
   ])
-  bindClass(bind, Orphans, [T.ObjectInventory, T.StoredFileRepo])
+  bindClass(bind, Orphans, [T.ObjectInventory, T.IssuedKeyRepo])
   bindClass(bind, MissingObjects, [T.FileMigrationRepo, FileVault])
   bind(VerifyObjects).toResolvedValue(
     (records, files, vault, ids) => new VerifyObjects({ records, files, vault, ids }),
@@ -27,6 +27,7 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     platforms: made.get(T.StoragePlatformRepo),
     vault: made.get(FileVault),
     orphans: made.get(Orphans),
+    issued: made.get(T.IssuedKeyRepo),
     missing: made.get(MissingObjects),
     verify: made.get(VerifyObjects),
     exclusive: made.get(T.ExclusiveWork),

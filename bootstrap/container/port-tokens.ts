@@ -20,6 +20,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
@@ -87,6 +88,7 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginLimiter: token<LoginLimiter>('LoginLimiter'),

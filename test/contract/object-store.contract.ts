@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../application/ports/object-store.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
 import { bodyOf, brokenBody, collect, sha256 } from '../support/bodies.ts'
-import { noneAwaited } from '../support/leftovers.ts'
+import { allAbandoned } from '../support/leftovers.ts'
 import { uniqueHex } from '../support/unique.ts'
 
 const MIB = 1024 * 1024
@@ -140,7 +140,7 @@ export function objectStoreContract(adapter: string, fresh: () => Promise<Object
       const store = await fresh()
       const key = newKey()
       await store.put(key, bodyOf(randomBytes(10)), TYPE)
-      expect(await store.removeLeftovers(new Date(Date.now() + 60_000), noneAwaited)).toBe(0)
+      expect(await store.removeLeftovers(new Date(Date.now() + 60_000), allAbandoned)).toBe(0)
       expect(await collect(await store.open(key, { first: 0, last: 9 }))).toHaveLength(10)
     })
   })

@@ -5,6 +5,7 @@ import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
+import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { logEntriesContract } from './log-entries.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { managedClientsContract } from './managed-client-repo.contract.ts'
@@ -52,6 +53,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storagePlatformRepoContract(adapter, records)
   managedPlatformsContract(adapter, records)
   storedFileRepoContract(adapter, records)
+  issuedKeyRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)
   storedFileListContract(adapter, records)

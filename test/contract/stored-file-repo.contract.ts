@@ -378,23 +378,6 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.markReady(old.id, digest)).toBe(true)
     })
 
-    it('knows which objects have a record, in whatever state and on whatever platform', async () => {
-      const { files, given } = records()
-      await given.platform(aPlatform({ id: '2', key: 'second' }))
-      const pending = await files.add(aNewFile(), later(10))
-      const ready = await added(records(), { platformKey: 'second' })
-      const [deleting, gone] = [await added(records()), await added(records())]
-      await files.markDeleting([deleting.id, gone.id])
-      await files.remove(gone.id)
-      const keys = [pending, ready, deleting].map(({ props }) => props.objectKey.value)
-      const asked = [...keys, gone.props.objectKey.value, 'unheard/of', '']
-      expect([...(await files.recorded(asked))].sort()).toEqual(keys.sort())
-      expect(await files.recorded([])).toEqual(new Set())
-      expect(await files.recorded(asked, 'pending')).toEqual(
-        new Set([pending.props.objectKey.value]),
-      )
-    })
-
     it('begins a new epoch of links for ready files, each time it is asked', async () => {
       const { files } = records()
       const [one, other] = [await added(records()), await added(records())]

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import { Tokens } from '../../bootstrap/container/tokens.ts'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { bodyOf } from '../support/bodies.ts'
-import { aPlatform } from '../support/builders.ts'
+import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
 import type { HttpStores } from '../support/http-stores.ts'
 import { listedObjects } from '../support/listed-objects.ts'
 import { sessionWith } from '../support/session-with.ts'
-import { uniqueHex } from '../support/unique.ts'
 
 const REMOVE = 'system:ossConfig:remove'
 const NEWEST = {
@@ -41,7 +39,10 @@ async function house() {
   })
   broken.look = () => seen.push(http.operations.list(NEWEST))
   await http.given.platform(platform)
-  const orphan = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.png`)
+  const { objectKey: orphan, ...file } = aStoredFile({ platformKey: platform.key }).props
+  const { id } = await http.files.add({ ...file, objectKey: orphan }, new Date())
+  await http.files.markDeleting([id])
+  await http.files.remove(id)
   await stores.for(platform).put(orphan, bodyOf(Buffer.alloc(5)), 'image/png')
   const ask = async (payload: object, codes: readonly string[] = [REMOVE]) => {
     const headers = await sessionWith(http, codes)
@@ -61,6 +62,7 @@ describe('POST /resource/oss/config/reconcile', () => {
     const found = { configKey: 'default', objects: 1, orphans: 1, orphanBytes: 5 }
     const row = {
       ...found,
+      foreign: 0,
       sample: [orphan.value],
       outcome: 'dry-run',
       removed: 0,

@@ -1,11 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { sowRecords } from '../support/reconciled-orphans/sow-records.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { uniqueHex } from '../support/unique.ts'
 
@@ -17,10 +18,9 @@ async function command(folder: string, settings: Settings, ...args: string[]) {
 
 await describeWith('postgres', 'the command reconcile', (serverUrl) => {
   it('reports in a dry run, removes without, and leaves files alone', async () => {
-    const fresh = await freshDatabase(serverUrl)
-    onTestFinished(() => fresh.drop())
+    const { url, database } = await openFreshDatabase(serverUrl)
     const folder = await temporaryFolder()
-    const settings = { DATABASE_URL: fresh.url }
+    const settings = { DATABASE_URL: url }
     const service = await Service.start(folder, settings)
     const { publicKey, password } = firstStartOf(service.output)
     const front = new FrontEnd(service)
@@ -30,19 +30,25 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
 
     const day = join(folder, 'data', 'oss', '2026', '03', '04')
     await mkdir(day, { recursive: true })
-    const [old, young] = [uniqueHex(32), `${uniqueHex(32)}.png`]
-    for (const name of [old, young]) await writeFile(join(day, name), 'left over')
+    const [old, young, foreign] = [uniqueHex(32), `${uniqueHex(32)}.png`, uniqueHex(32)]
+    for (const name of [old, young, foreign]) await writeFile(join(day, name), 'left over')
     const before = new Date(Date.now() - 86_400_000 * 2)
-    await utimes(join(day, old), before, before)
+    for (const name of [old, foreign]) await utimes(join(day, name), before, before)
+    const removed = [old, young].map((name) => `2026/03/04/${name}`)
+    await sowRecords(
+      database,
+      'default',
+      removed.map((key) => ({ key, record: 'removed', hasLease: false })),
+    )
 
     const dry = await command(folder, settings, 'reconcile', '--dry-run')
-    const found = { configKey: 'default', objects: 3, orphans: 1, orphanBytes: 9 }
+    const found = { configKey: 'default', objects: 3, foreign: 1, orphans: 1, orphanBytes: 9 }
     expect(dry).toMatchObject({ code: 0 })
     expect(JSON.parse(dry.output)).toMatchObject([{ ...found, outcome: 'dry-run', removed: 0 }])
-    expect(await readdir(day)).toHaveLength(2)
+    expect(await readdir(day)).toHaveLength(3)
     const wet = await command(folder, settings, 'reconcile')
     expect(JSON.parse(wet.output)).toMatchObject([{ ...found, outcome: 'done', removed: 1 }])
-    expect(await readdir(day)).toEqual([young])
+    expect((await readdir(day)).sort()).toEqual([young, foreign].sort())
     expect(await front.download(session, id)).toEqual(picture)
 
     const well = await command(folder, settings, 'reconcile', '--dry-run', '--verify')

@@ -68,7 +68,8 @@ async function whileNobodyRecovers(database: Database, work: () => Promise<void>
 
 async function expectToChangeNothing(ground: Ground, size: number): Promise<void> {
   const dry = await runReconcile(ground, '--dry-run')
-  const found = { orphans: size, removed: 0, missing: size }
+  const foreign = size + Math.ceil(size / 10)
+  const found = { orphans: size, foreign, removed: 0, missing: size }
   expect(dry.report, dry.output).toMatchObject({ ...found, outcome: 'dry-run' })
   expect(dry.code).toBe(1)
   expect(await leftOf(ground)).toEqual(expectedOf(ground, 'before'))

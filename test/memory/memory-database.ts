@@ -80,6 +80,8 @@ export class MemoryDatabase {
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
+  /** When the records of these objects were removed, by `locatedKey`. */
+  readonly removedObjects = new Map<string, Date>()
   readonly migrations = new Map<Id, FileMigration>()
   /** When periodic work was begun last. */
   readonly rounds = new Map<string, Date>()
@@ -102,6 +104,20 @@ export class MemoryDatabase {
     const rows = this.#records.get(table) ?? new Map<Id, AnyRow>()
     this.#records.set(table, rows)
     return rows
+  }
+
+  /** Removes a record, and remembers the key of its object. */
+  removeFile(id: Id): void {
+    const props = this.files.get(id)?.file.props
+    if (!props) return
+    this.files.delete(id)
+    const located = this.locatedKey(props.platformKey, props.objectKey.value)
+    this.removedObjects.set(located, new Date())
+  }
+
+  locatedKey(platformKey: string, objectKey: string): string {
+    const { id, props } = this.platforms.get(platformKey) ?? {}
+    return JSON.stringify([id, props?.locationEpoch, objectKey])
   }
 
   valueOfParameter(key: string): string | undefined {

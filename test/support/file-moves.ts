@@ -80,6 +80,6 @@ function meddled(store: ObjectStore, meddling: Meddling): ObjectStore {
       return store.open(key, range)
     },
     remove: (key) => store.remove(key),
-    removeLeftovers: () => store.removeLeftovers(new Date(0), async () => false),
+    removeLeftovers: () => store.removeLeftovers(new Date(0), async () => new Set()),
   }
 }

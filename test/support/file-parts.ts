@@ -32,7 +32,7 @@ import type { Records } from './records.ts'
 import { wholeFiles } from './whole-files.ts'
 
 export interface FileWorld
-  extends Pick<Records, 'files' | 'staged' | 'platforms' | 'exclusiveWork'> {
+  extends Pick<Records, 'files' | 'issuedKeys' | 'staged' | 'platforms' | 'exclusiveWork'> {
   readonly clock: Clock
   readonly ids: Ids
 }
@@ -53,7 +53,7 @@ const NOBODY_ASKED = {
 
 /** All file use-cases over given stores. */
 export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRules = {}) {
-  const { files, platforms, clock, ids } = world
+  const { files, issuedKeys: issued, platforms, clock, ids } = world
   const policy = new UploadPolicy(rules.maxBytes ?? 1024 * 1024)
   const { whole, altered } = wholeFiles()
   const vault = new FileVault(platforms, stores, whole)
@@ -69,7 +69,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const parts = new StagedParts({ staged: world.staged, vault, running, remove, unwaited, ids })
   const uploads = new OwnStagedUploads(world.staged, parts, clock)
   const staging = { policy, quota: rules.quota, lifetimeSeconds: 3600 }
-  const recoverPlatform = new RecoverPlatform(files, vault, remove, { clock, ids })
+  const recoverPlatform = new RecoverPlatform(files, vault, remove, { issued, clock, ids })
   return {
     vault,
     /** Files that were found altered. */

@@ -1,10 +1,15 @@
-import type { IsAwaited } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong } from '../../domain/storage/object-key.ts'
 import { uniqueHex } from './unique.ts'
 
-/** For uploads without a record, or whose sender is dead. */
-export const noneAwaited: IsAwaited = async () => false
+/** For uploads whose sender is dead. */
+export const allAbandoned: AbandonedAmong = async (keys) => new Set(keys)
 
-/** Keys of other programs in a platform's bucket; the service never uses such names. */
+/** The service has issued only these keys, or awaits the others. */
+export function onlyAbandoned(...keys: readonly string[]): AbandonedAmong {
+  return async (asked) => new Set(asked.filter((key) => keys.includes(key)))
+}
+
+/** Keys of other programs in a platform's bucket. The last ones are named like those of uploads. */
 export function othersIn(basePath: string): string[] {
   const below = basePath && `${basePath}/`
   const names = [
@@ -12,9 +17,8 @@ export function othersIn(basePath: string): string[] {
     'logs/2026/11/22/app.log.gz',
     `logs/2026/11/22/${uniqueHex(32)}.gz`,
     '2026/11/22/app.log.gz',
-    `2026/11/22/${uniqueHex(31)}.gz`,
-    `2026/11/22/${uniqueHex(32)}0.gz`,
-    `2026/11/22/more/${uniqueHex(32)}.gz`,
+    `2026/11/22/${uniqueHex(32)}.gz`,
+    `2026/11/22/${uniqueHex(32)}`,
   ]
   return names.map((name) => `${below}${name}`)
 }

@@ -90,6 +90,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.StagedUploads).toConstantValue(stores.staged)
   bind(T.StoragePlatformRepo).toConstantValue(stores.platforms)
   bind(T.StoredFileRepo).toConstantValue(stores.files)
+  bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
   bind(T.UserLinks).toConstantValue(stores.userLinks)
   bind(T.UserRepo).toConstantValue(stores.users)
 }

@@ -15,6 +15,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
+import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -35,8 +36,8 @@ import type { Records } from './records.ts'
 /** In an order that respects references and counting triggers. */
 const RECORD_TABLES =
   `operation_log notices parameters dictionary_entries dictionary_types staged_uploads
-  known_sources file_migrations file_link_epochs stored_files upload_usage storage_changes
-  storage_by_day storage_platforms
+  known_sources file_migrations file_link_epochs stored_files removed_objects upload_usage
+  storage_changes storage_by_day storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
 export function postgresRecords(database: Database): Records {
@@ -58,6 +59,7 @@ export function postgresRecords(database: Database): Records {
     platforms: new PostgresStoragePlatformRepo(database),
     managedPlatforms: new PostgresManagedPlatformRepo(database),
     files: new PostgresStoredFileRepo(database),
+    issuedKeys: new PostgresIssuedKeyRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),
     dictionaries: new PostgresDictionaryRepo(database),

@@ -4,6 +4,7 @@ import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
+import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
@@ -71,6 +72,7 @@ export interface Records {
   readonly platforms: StoragePlatformRepo
   readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
+  readonly issuedKeys: IssuedKeyRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads
   readonly dictionaries: DictionaryRepo

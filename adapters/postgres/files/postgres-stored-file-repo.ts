@@ -30,13 +30,7 @@ import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statem
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
-import {
-  CLAIM_UNFINISHED,
-  FIND_FILES,
-  OPEN_FILES,
-  QUARANTINE,
-  RECORDED_KEYS,
-} from './stored-file-statements.ts'
+import { CLAIM_UNFINISHED, FIND_FILES, OPEN_FILES, QUARANTINE } from './stored-file-statements.ts'
 import {
   ABANDON,
   FIND_POSTPONED,
@@ -139,11 +133,6 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   async list(page: FilePage, scope: FileScope): Promise<{ files: StoredFile[]; total: number }> {
     const { rows, total } = await pageOf(this.#database, filesQuestion(page, scope))
     return { files: rows.map(toStoredFile), total }
-  }
-
-  async recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>> {
-    const rows = await this.#database.rows(RECORDED_KEYS, [objectKeys, state ?? null])
-    return new Set(rows.map((row) => text(row, 'object_key')))
   }
 
   async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {

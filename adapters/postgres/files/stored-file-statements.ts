@@ -16,15 +16,6 @@ export const OPEN_FILES: Statement = {
     where f.id = any($1::bigint[]) and (f.uploader_id = $2::bigint or u.department_id = any($3::bigint[]))`,
 }
 
-// Joins the platforms, so that the unique index on platform and key is used. Every record names an
-// existing platform.
-export const RECORDED_KEYS: Statement = {
-  name: 'recorded-keys',
-  text: `select f.object_key from storage_platforms p cross join unnest($1::text[]) as asked(key)
-    join stored_files f on f.platform_key = p.key and f.object_key = asked.key
-    where $2::text is null or f.state = $2`,
-}
-
 // Locked rows in `expired` are skipped: their holder decides what becomes of them.
 export const CLAIM_UNFINISHED: Statement = {
   name: 'claim-unfinished',

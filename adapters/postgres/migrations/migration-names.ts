@@ -12,4 +12,5 @@ export const MIGRATION_NAMES = [
   '0005-logs-by-name',
   '0006-overview',
   '0007-location-epoch',
+  '0008-issued-keys',
 ]

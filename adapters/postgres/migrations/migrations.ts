@@ -5,6 +5,7 @@ import { NoteGivenPasswords } from './0004-given-passwords.ts'
 import { SortLogsByName } from './0005-logs-by-name.ts'
 import { CountForOverview } from './0006-overview.ts'
 import { NameLocationEpoch } from './0007-location-epoch.ts'
+import { KeepIssuedKeys } from './0008-issued-keys.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -18,4 +19,5 @@ export const migrationsList = [
   { name: '0005-logs-by-name', class: SortLogsByName },
   { name: '0006-overview', class: CountForOverview },
   { name: '0007-location-epoch', class: NameLocationEpoch },
+  { name: '0008-issued-keys', class: KeepIssuedKeys },
 ]

@@ -1,7 +1,7 @@
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'
 import type { ListedObject, ObjectInventory } from '../../ports/object-inventory.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 
 export interface Orphan {
   readonly key: ObjectKey
@@ -9,44 +9,46 @@ export interface Orphan {
 }
 
 export interface SortedPage {
-  /** Objects named like those of uploads, of any age. */
+  /** Objects that this service has written, of any age. */
   readonly objects: readonly ObjectKey[]
   readonly orphans: readonly Orphan[]
+  /** How many others there are. */
+  readonly foreign: number
 }
 
-interface Named {
-  readonly key: ObjectKey
-  readonly object: ListedObject
-}
-
-/** Finds the objects of a platform that have no record. */
+/** Finds the objects of a platform whose record was removed. */
 export class Orphans {
   readonly #inventory: ObjectInventory
-  readonly #files: StoredFileRepo
+  readonly #issued: IssuedKeyRepo
 
-  constructor(inventory: ObjectInventory, files: StoredFileRepo) {
+  constructor(inventory: ObjectInventory, issued: IssuedKeyRepo) {
     this.#inventory = inventory
-    this.#files = files
+    this.#issued = issued
   }
 
-  /** Only objects named like those of uploads, written before `olderThan`, can be orphans. */
+  /** Only objects that were written before `olderThan` can be orphans. */
   async *pages(platform: StoragePlatform, olderThan: Date): AsyncGenerator<SortedPage> {
     for await (const page of this.#inventory.pages(platform)) {
-      const named = page.flatMap((object): Named[] => {
-        const key = ObjectKey.ofUpload(platform.props.basePath, object.key)
-        return key ? [{ key, object }] : []
-      })
-      const old = named.filter(({ object }) => object.changedAt < olderThan)
-      yield { objects: named.map(({ key }) => key), orphans: await this.#unrecorded(old) }
+      yield await this.#sorted(platform, page, olderThan)
     }
   }
 
-  /** Looked up after the listing, because a record outlives its object. */
-  async #unrecorded(old: readonly Named[]): Promise<Orphan[]> {
-    if (old.length === 0) return []
-    const recorded = await this.#files.recorded(old.map(({ key }) => key.value))
-    return old
-      .filter(({ key }) => !recorded.has(key.value))
-      .map(({ key, object }) => ({ key, bytes: object.bytes }))
+  /** Looked up after the listing, because a key is stored before its object. */
+  async #sorted(
+    platform: StoragePlatform,
+    page: readonly ListedObject[],
+    olderThan: Date,
+  ): Promise<SortedPage> {
+    const keys = page.map(({ key }) => key)
+    const standings = await this.#issued.standings(platform.key, keys)
+    const ours = page.filter(({ key }) => standings.has(key))
+    const orphans = ours.filter(
+      ({ key, changedAt }) => standings.get(key) === 'removed' && changedAt < olderThan,
+    )
+    return {
+      objects: ours.map(({ key }) => ObjectKey.parse(key)),
+      orphans: orphans.map(({ key, bytes }) => ({ key: ObjectKey.parse(key), bytes })),
+      foreign: page.length - ours.length,
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ExclusiveWork } from '../../ports/exclusive-work.ts'
+import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'
 import type { RoundTimes } from '../../ports/round-times.ts'
 import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
 import type { FileVault } from '../file-vault.ts'
@@ -13,11 +14,14 @@ const NAME = 'reconcile-objects'
 /** Keeps periodic rounds from being delayed to the next full hour. */
 const SLACK_MS = 1_800_000
 const AT_ONCE = 8
+/** How long removed keys are remembered. Whatever appears under one after that is left alone. */
+const REMEMBERED_MS = 366 * 86_400_000
 /** Fewer orphans than this are removed whatever their share of the objects. */
 const FEW = 100
 
 export interface ReconcileTools {
   readonly platforms: StoragePlatformRepo
+  readonly issued: IssuedKeyRepo
   readonly orphans: Orphans
   readonly missing: MissingObjects
   readonly verify: VerifyObjects
@@ -41,8 +45,8 @@ export interface ReconcileOptions {
 }
 
 /**
- * Removes objects that have no record: those written by a process that died, or that returned with
- * a restored bucket. It also reports files whose object is missing or altered. `RecoverFiles` is
+ * Removes objects whose record was removed: those written by a process that died, or that returned
+ * with a restored bucket. Objects that were never recorded belong to somebody else. It also reports files whose object is missing or altered. `RecoverFiles` is
  * its counterpart that starts from the records.
  */
 export class ReconcileObjects {
@@ -79,7 +83,16 @@ export class ReconcileObjects {
     const reports: PlatformReport[] = []
     const usable = (await this.#tools.platforms.list()).filter(({ isUsable }) => isUsable)
     for (const platform of usable) reports.push(await this.#reconcile(platform, options))
+    if (!options.dryRun) await this.#forgetOldKeys(options.over)
     return reports
+  }
+
+  async #forgetOldKeys(over: AbortSignal | undefined): Promise<void> {
+    const { clock, issued } = this.#tools
+    const before = new Date(clock.now().getTime() - REMEMBERED_MS)
+    for (let forgotten = 1; forgotten > 0 && !over?.aborted; ) {
+      forgotten = await issued.forgetRemoved(before)
+    }
   }
 
   /** A platform that fails or does not respond does not stop the others. */

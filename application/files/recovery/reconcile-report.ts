@@ -16,9 +16,11 @@ export type ReconcileOutcome = 'done' | 'dry-run' | 'held-back' | 'out-of-time' 
 export interface PlatformReport {
   readonly platformKey: string
   readonly outcome: ReconcileOutcome
-  /** Objects named like those of uploads. */
+  /** Objects that this service has written. */
   readonly objects: number
-  /** Those without a record, and their bytes. */
+  /** Other objects there. Nothing ever touches them. */
+  readonly foreign: number
+  /** Objects whose record was removed, and their bytes. */
   readonly orphans: number
   readonly orphanBytes: number
   readonly sample: readonly string[]
@@ -36,6 +38,7 @@ export class Tally {
   readonly platformKey: string
   readonly #sample: string[] = []
   #objects = 0
+  #foreign = 0
   #orphans = 0
   #orphanBytes = 0
   #removed = 0
@@ -55,8 +58,9 @@ export class Tally {
     return this.#orphans
   }
 
-  see({ objects, orphans }: SortedPage): void {
+  see({ objects, orphans, foreign }: SortedPage): void {
     this.#objects += objects.length
+    this.#foreign += foreign
     for (const key of objects) this.seen.add(key)
     this.#orphans += orphans.length
     for (const { key, bytes } of orphans) {
@@ -82,6 +86,7 @@ export class Tally {
       platformKey: this.platformKey,
       outcome,
       objects: this.#objects,
+      foreign: this.#foreign,
       orphans: this.#orphans,
       orphanBytes: this.#orphanBytes,
       sample: this.#sample,

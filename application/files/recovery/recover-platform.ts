@@ -1,4 +1,3 @@
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { type PostponedRemoval, removalWait } from '../../../domain/storage/removal-wait.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts'
@@ -6,6 +5,7 @@ import type { StoragePlatform } from '../../../domain/storage/storage-platform.t
 import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
+import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'
 import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 import type { FileVault } from '../file-vault.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
@@ -26,6 +26,12 @@ export interface PlatformRecovery {
   readonly isSettled: boolean
 }
 
+interface RecoveryTools {
+  readonly issued: IssuedKeyRepo
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
 interface Tally {
   removed: number
   postponed: number
@@ -40,6 +46,7 @@ interface Tally {
  */
 export class RecoverPlatform {
   readonly #files: StoredFileRepo
+  readonly #issued: IssuedKeyRepo
   readonly #vault: FileVault
   readonly #remove: RemoveFiles
   readonly #clock: Clock
@@ -51,9 +58,10 @@ export class RecoverPlatform {
     files: StoredFileRepo,
     vault: FileVault,
     remove: RemoveFiles,
-    { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+    { issued, clock, ids }: RecoveryTools,
   ) {
     this.#files = files
+    this.#issued = issued
     this.#vault = vault
     this.#remove = remove
     this.#clock = clock
@@ -114,8 +122,8 @@ export class RecoverPlatform {
   async #removeLeftovers(platform: StoragePlatform, tally: Tally): Promise<void> {
     const olderThan = new Date(this.#clock.now().getTime() - LEFTOVER_AGE_SECONDS * 1000)
     try {
-      tally.leftovers = await this.#vault.removeLeftovers(platform, olderThan, (key) =>
-        this.#isAwaited(key),
+      tally.leftovers = await this.#vault.removeLeftovers(platform, olderThan, (keys) =>
+        this.#abandoned(platform.key, keys),
       )
     } catch (error) {
       tally.cause ??= error
@@ -123,8 +131,9 @@ export class RecoverPlatform {
   }
 
   /** Records whose lease has ended are no longer pending at this point of a round. */
-  async #isAwaited({ value }: ObjectKey): Promise<boolean> {
-    return (await this.#files.recorded([value], 'pending')).size > 0
+  async #abandoned(platformKey: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const standings = await this.#issued.standings(platformKey, keys)
+    return new Set(keys.filter((key) => (standings.get(key) ?? 'awaited') !== 'awaited'))
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { noneAwaited } from '../../support/leftovers.ts'
+import { allAbandoned } from '../../support/leftovers.ts'
 import { locationAt, storeAt } from '../../support/oss-locations.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
@@ -37,7 +37,7 @@ it.each([
   '',
 ])('an endless list of parts ends, and removes no upload: %j', async (next) => {
   const { store, asked } = await aService(next)
-  const removing = store.removeLeftovers(new Date(), noneAwaited)
+  const removing = store.removeLeftovers(new Date(), allAbandoned)
   await expect(removing).rejects.toMatchObject({ code: 'storage_unreachable' })
   expect(asked).not.toContain('DELETE')
 })

@@ -6,7 +6,7 @@ import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
-import { noneAwaited } from '../../support/leftovers.ts'
+import { allAbandoned } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
 import { spread } from '../../support/soak.ts'
@@ -63,7 +63,7 @@ const storageCode = /^storage_(unreachable|full)$/
 async function recovered(location: OssLocation, key: ObjectKey): Promise<void> {
   const store = storeAt(location)
   await store.remove(key)
-  await store.removeLeftovers(future(), noneAwaited)
+  await store.removeLeftovers(future(), allAbandoned)
 }
 
 /** Tests run side by side, so each closes its own. */
@@ -192,7 +192,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
       await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
       expect(contentOf(server, location.bucket).unfinished).toHaveLength(1)
       server.faultOf = healed
-      expect(await storeAt(location).removeLeftovers(future(), noneAwaited)).toBe(1)
+      expect(await storeAt(location).removeLeftovers(future(), allAbandoned)).toBe(1)
       expect(contentOf(server, location.bucket).unfinished).toEqual([])
     }))
 
@@ -213,7 +213,7 @@ describe.concurrent('OSS in trouble', { timeout: 120_000 }, () => {
   it('bounds the memory of an endless answer', () =>
     withServer(async (server) => {
       server.faultOf = () => 'endless answer'
-      const list = storeAt(newLocation(server)).removeLeftovers(future(), noneAwaited)
+      const list = storeAt(newLocation(server)).removeLeftovers(future(), allAbandoned)
       await expect(list).rejects.toMatchObject({
         cause: { message: 'OSS ListMultipartUploads failed: AnswerTooLong' },
       })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
-import { noneAwaited, othersIn } from '../../support/leftovers.ts'
+import { allAbandoned, onlyAbandoned, othersIn } from '../../support/leftovers.ts'
 import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { uniqueHex } from '../../support/unique.ts'
@@ -30,8 +30,9 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
     const foreign = [sibling, ...othersIn('base')]
     for (const key of [ours, ...foreign]) bucket.begin(key, TYPE, '', new Date())
     const store = storeAt(location)
-    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
-    expect(await store.removeLeftovers(secondsAgo(-60), noneAwaited)).toBe(1)
+    const abandoned = onlyAbandoned(ours)
+    expect(await store.removeLeftovers(secondsAgo(60), abandoned)).toBe(0)
+    expect(await store.removeLeftovers(secondsAgo(-60), abandoned)).toBe(1)
     expect(contentOf(server, location.bucket).unfinished.sort()).toEqual(foreign.sort())
   })
 
@@ -42,14 +43,15 @@ describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatur
       const base = count % 700 === 0 ? 'other/x' : `other/${uniqueHex(8)}`
       bucket.begin(`${base}/plain.bin`, TYPE, '', secondsAgo(120))
     }
-    for (const day of ['0001/01/01', '2026/03/04', '9999/12/31']) {
-      bucket.begin(`${day}/${uniqueHex(32)}.bin`, TYPE, '', secondsAgo(120))
-    }
+    const days = ['0001/01/01', '2026/03/04', '9999/12/31']
+    const ours = days.map((day) => `${day}/${uniqueHex(32)}.bin`)
+    for (const key of ours) bucket.begin(key, TYPE, '', secondsAgo(120))
     const lists = () => server.seen.filter((line) => /^GET .*[?&]uploads/.test(line)).length
     const before = lists()
     await storeAt(location).seekLeftovers()
     expect(lists() - before).toBe(1)
-    expect(await storeAt(location).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(3)
+    const removed = storeAt(location).removeLeftovers(secondsAgo(60), onlyAbandoned(...ours))
+    expect(await removed).toBe(3)
     expect(lists() - before).toBe(4)
     expect(contentOf(server, location.bucket).unfinished).toHaveLength(2100)
   })
@@ -75,20 +77,20 @@ describe('leftovers on OSS', () => {
     begin('slow-with-one', 7200, [20])
     begin('silent', 7200, [90])
     begin('long', 7200, [...Array.from({ length: 1500 }, () => 90), 20])
-    expect(await storeAt(location).removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
+    expect(await storeAt(location).removeLeftovers(secondsAgo(60), allAbandoned)).toBe(2)
     expect(contentOf(server, location.bucket).unfinished.sort()).toEqual(
       ['long', 'slow', 'slow-with-one', 'young'].map(keyOf).sort(),
     )
   })
 
-  it('are not objects of a pending record, however old their parts are', async () => {
+  it('are not what is still awaited, however old its parts are', async () => {
     const location = newLocation(server, { basePath: 'base' })
     const [awaited, dead] = [newKey('base'), newKey('base')]
     for (const { value } of [awaited, dead]) {
       server.bucket(location.bucket).begin(value, TYPE, '', secondsAgo(7200))
     }
-    const isAwaited = async ({ value }: ObjectKey) => value === awaited.value
-    expect(await storeAt(location).removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    const abandoned = onlyAbandoned(dead.value)
+    expect(await storeAt(location).removeLeftovers(secondsAgo(60), abandoned)).toBe(1)
     expect(contentOf(server, location.bucket).unfinished).toEqual([awaited.value])
   })
 
@@ -104,7 +106,7 @@ describe('leftovers on OSS', () => {
       server.aheadMs = AHEAD_MS / 6
       const before = touched()
       await expect.poll(touched).toBeGreaterThan(before + 1)
-      expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
+      expect(await store.removeLeftovers(secondsAgo(60), allAbandoned)).toBe(0)
       yield content.subarray(PART_BYTES + 50)
     }
     const key = newKey()

@@ -12,7 +12,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { bodyOf, brokenBody, collect } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { diskTools } from '../../support/disk-tools.ts'
-import { noneAwaited } from '../../support/leftovers.ts'
+import { allAbandoned, onlyAbandoned } from '../../support/leftovers.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
 import { runFolder } from '../../support/run-folder.ts'
 import { SOON } from '../../support/soak.ts'
@@ -87,7 +87,7 @@ describe('LocalObjectStores', () => {
       () => store.open(inside, { first: 0, last: 0 }),
       async () => store.handOff?.(inside, terms),
       () => store.remove(inside),
-      () => store.removeLeftovers(new Date(), noneAwaited),
+      () => store.removeLeftovers(new Date(), allAbandoned),
     ]) {
       await expect(attempt()).rejects.toMatchObject(refusal)
     }
@@ -112,11 +112,51 @@ describe('LocalObjectStore', () => {
     const root = await temporaryFolder()
     const store = new LocalObjectStore(root, diskTools())
     await store.put(key, bodyOf(randomBytes(10)))
-    await writeFile(join(root, '.tmp', 'dead'), 'half')
-    await writeFile(join(root, '.tmp', 'alive'), 'half')
-    await utimes(join(root, '.tmp', 'dead'), 1_000, 1_000)
-    expect(await store.removeLeftovers(new Date(2_000_000))).toBe(1)
-    expect(await readdir(join(root, '.tmp'))).toEqual(['alive'])
+    const [dead, alive] = ['a~b~dead.png~0a1b', 'a~b~alive.png~0a1b']
+    for (const name of [dead, alive]) await writeFile(join(root, '.tmp', name), 'half')
+    await utimes(join(root, '.tmp', dead), 1_000, 1_000)
+    expect(await store.removeLeftovers(new Date(2_000_000), allAbandoned)).toBe(1)
+    expect(await readdir(join(root, '.tmp'))).toEqual([alive])
+  })
+
+  it('removes temporary files of abandoned keys only, whatever other files are called', async () => {
+    const root = await temporaryFolder()
+    const basePath = `${'b'.repeat(99)}/${'c'.repeat(100)}`
+    const ours = ObjectKey.parse(`${basePath}/2026/03/04/${uniqueHex(32)}.longsuffix`)
+    let left = ''
+    async function* dying() {
+      yield randomBytes(MIB)
+      left = (await readdir(join(root, '.tmp'))).join()
+      throw new Error('killed')
+    }
+    const store = new LocalObjectStore(root, diskTools(), { basePath })
+    await expect(store.put(ours, dying())).rejects.toThrow('killed')
+    const others = [
+      ...['notes.txt', 'report~final.docx', '~', `${uniqueHex(8)}-${uniqueHex(4)}`],
+      `2026~03~04~${uniqueHex(32)}.png~${uniqueHex(12)}`,
+    ]
+    for (const name of [left, ...others]) await writeFile(join(root, '.tmp', name), 'of others')
+    await mkdir(join(root, '.tmp', `${uniqueHex(32)}~folder`))
+    for (const name of await readdir(join(root, '.tmp'))) {
+      await utimes(join(root, '.tmp', name), 1_000, 1_000)
+    }
+    const next = new LocalObjectStore(root, diskTools(), { basePath })
+    expect(await next.removeLeftovers(new Date(), onlyAbandoned())).toBe(0)
+    expect(await next.removeLeftovers(new Date(), onlyAbandoned(ours.value))).toBe(1)
+    expect(await readdir(join(root, '.tmp'))).toHaveLength(others.length + 1)
+  })
+
+  it('makes no file while the record of its key may not be stored', async () => {
+    const root = await temporaryFolder()
+    const store = new LocalObjectStore(root, diskTools())
+    const seen: string[][] = []
+    async function* held() {
+      yield randomBytes(256 * 1024)
+      seen.push(await filesBelow(root))
+      yield randomBytes(10)
+    }
+    await store.put(key, held())
+    expect(seen).toEqual([[]])
   })
 
   it('leaves alone what a running upload writes, however slow its sender is', async () => {
@@ -124,17 +164,18 @@ describe('LocalObjectStore', () => {
     const store = new LocalObjectStore(root, diskTools({ touchSeconds: 0.02 }))
     const aMinuteAgo = new Date(Date.now() - 60_000)
     async function* slow() {
-      yield randomBytes(10)
+      yield randomBytes(MIB)
       const [name = ''] = await readdir(join(root, '.tmp'))
       const temporary = join(root, '.tmp', name)
       await utimes(temporary, 1_000, 1_000)
       await vi.waitFor(async () => {
         expect((await disk.stat(temporary)).mtime.getTime()).toBeGreaterThan(aMinuteAgo.getTime())
       }, SOON)
-      expect(await new LocalObjectStore(root, diskTools()).removeLeftovers(aMinuteAgo)).toBe(0)
+      const other = new LocalObjectStore(root, diskTools())
+      expect(await other.removeLeftovers(aMinuteAgo, allAbandoned)).toBe(0)
       yield randomBytes(10)
     }
-    await expect(store.put(key, slow())).resolves.toMatchObject({ bytes: 20 })
+    await expect(store.put(key, slow())).resolves.toMatchObject({ bytes: MIB + 10 })
   })
 
   it('carries on when somebody removed its folders', async () => {

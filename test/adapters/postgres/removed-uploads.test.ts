@@ -17,7 +17,7 @@ await describeWith('postgres', 'A part that begins while its upload is given up'
   it('has no place', async () => {
     const { database } = await openFreshDatabase(serverUrl)
     await prepareDatabase(database, seedFacts)
-    const { files, staged, given } = postgresRecords(database)
+    const { issuedKeys, staged, given } = postgresRecords(database)
     const { key } = await given.platform(aPlatform())
     const id = uniqueHex(32)
     const times = { createdAt: someMoment, expiresAt: later(3600) }
@@ -39,6 +39,6 @@ await describeWith('postgres', 'A part that begins while its upload is given up'
     kept.resolve()
     await removal
     expect(await begun).toBeUndefined()
-    expect(await files.recorded([file.objectKey.value])).toEqual(new Set())
+    expect(await issuedKeys.standings(key, [file.objectKey.value])).toEqual(new Map())
   })
 })

@@ -9,7 +9,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
-import { noneAwaited } from '../../support/leftovers.ts'
+import { allAbandoned } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, newLocation } from '../../support/s3-locations.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { spread } from '../../support/soak.ts'
@@ -106,7 +106,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
       )
       // A request without an answer may take effect after the clean-up; recovery comes again.
       if (broken.fault === 'half a request') {
-        await storeAt({ ...location, basePath }).removeLeftovers(future(), noneAwaited)
+        await storeAt({ ...location, basePath }).removeLeftovers(future(), allAbandoned)
       }
       const { objects, unfinished } = await contentOf(url, location.bucket, key.value)
       expect(unfinished).toEqual([])
@@ -157,7 +157,7 @@ await describeWith('s3', 'S3 behind a bad network', (url) => {
     await expect(put).rejects.toMatchObject({ code: 'storage_unreachable' })
     const unfinished = async () => (await contentOf(url, location.bucket, key.value)).unfinished
     expect(await unfinished()).toEqual([key.value])
-    expect(await storeAt({ ...location, basePath }).removeLeftovers(future(), noneAwaited)).toBe(1)
+    expect(await storeAt({ ...location, basePath }).removeLeftovers(future(), allAbandoned)).toBe(1)
     expect(await unfinished()).toEqual([])
   })
 

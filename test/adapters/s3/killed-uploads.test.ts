@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { noneAwaited } from '../../support/leftovers.ts'
+import { allAbandoned } from '../../support/leftovers.ts'
 import { contentOf, newLocation } from '../../support/s3-locations.ts'
 import type { S3KilledReport } from '../../support/s3-upload-until-killed.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -33,7 +33,7 @@ await describeWith('s3', 'uploads to S3 of processes that are killed', (url) => 
 
     // What a dead process asked for last may take effect later; recovery comes again too.
     const recovered = async () => {
-      await store.removeLeftovers(new Date(Date.now() + 600_000), noneAwaited)
+      await store.removeLeftovers(new Date(Date.now() + 600_000), allAbandoned)
       return contentOf(url, location.bucket)
     }
     await expect.poll(recovered, SOON).toMatchObject({ unfinished: [] })

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { noneAwaited, othersIn } from '../../support/leftovers.ts'
+import { allAbandoned, onlyAbandoned, othersIn } from '../../support/leftovers.ts'
 import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
 import { someMoment, uniqueHex } from '../../support/unique.ts'
 
@@ -76,16 +75,15 @@ describe('leftovers on S3', () => {
     }
     const silent = { ...slow, key: newKey(), lastPartAt: theirs(secondsAgo(90)) }
     const { store, aborted } = await aService([young, dead, slow, silent])
-    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(2)
+    expect(await store.removeLeftovers(secondsAgo(60), allAbandoned)).toBe(2)
     expect(aborted).toEqual([dead.key, silent.key])
   })
 
-  it('are not objects of a pending record, however old their parts are', async () => {
+  it('are not what is still awaited, however old its parts are', async () => {
     const old = () => ({ key: newKey(), startedAt: theirs(secondsAgo(7200)) })
     const [awaited, dead] = [old(), old()]
     const { store, aborted } = await aService([awaited, dead])
-    const isAwaited = async ({ value }: ObjectKey) => value === awaited.key
-    expect(await store.removeLeftovers(secondsAgo(60), isAwaited)).toBe(1)
+    expect(await store.removeLeftovers(secondsAgo(60), onlyAbandoned(dead.key))).toBe(1)
     expect(aborted).toEqual([dead.key])
   })
 
@@ -99,15 +97,17 @@ describe('leftovers on S3', () => {
       lastPartAt: theirs(someMoment),
     }
     const { store, aborted } = await aService([dead], { nextPart })
-    const asked = store.removeLeftovers(secondsAgo(60), noneAwaited)
+    const asked = store.removeLeftovers(secondsAgo(60), allAbandoned)
     await expect(asked).rejects.toMatchObject({ code: 'storage_unreachable' })
     expect(aborted).toEqual([])
   })
 
   it.each(othersIn(''))('are not those of other programs: %s', async (key) => {
-    const { store, aborted } = await aService([{ key, startedAt: theirs(secondsAgo(7200)) }])
-    expect(await store.removeLeftovers(secondsAgo(60), noneAwaited)).toBe(0)
-    expect(aborted).toEqual([])
+    const ours = newKey()
+    const startedAt = theirs(secondsAgo(7200))
+    const { store, aborted } = await aService([key, ours].map((one) => ({ key: one, startedAt })))
+    expect(await store.removeLeftovers(secondsAgo(60), onlyAbandoned(ours))).toBe(1)
+    expect(aborted).toEqual([ours])
   })
 
   it('are asked for with one page, and stay, where only the right to is tried', async () => {

@@ -6,7 +6,7 @@ import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { faultyProxy } from '../../support/faulty-proxy.ts'
-import { noneAwaited } from '../../support/leftovers.ts'
+import { allAbandoned } from '../../support/leftovers.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
 import { locationAt, newLocation } from '../../support/s3-locations.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -97,6 +97,6 @@ it.each([
   const asked =
     kind === 'listed'
       ? listedObjects(stores, platform)
-      : stores.for(platform).removeLeftovers(new Date(), noneAwaited)
+      : stores.for(platform).removeLeftovers(new Date(), allAbandoned)
   await expect(asked).rejects.toMatchObject({ code: 'storage_unreachable' })
 })

@@ -11,7 +11,7 @@ import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
-import { noneAwaited, othersIn } from '../../support/leftovers.ts'
+import { allAbandoned, onlyAbandoned, othersIn } from '../../support/leftovers.ts'
 import { contentOf, IMPATIENT, locationAt, newLocation } from '../../support/s3-locations.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
@@ -153,8 +153,9 @@ await describeWith('s3', 'S3, a real service', (url) => {
       await s3.createMultipartUpload({ Bucket: location.bucket, Key })
     }
     const store = storeAt(location)
-    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000), noneAwaited)).toBe(0)
-    expect(await store.removeLeftovers(future(), noneAwaited)).toBe(1)
+    const abandoned = onlyAbandoned(ours)
+    expect(await store.removeLeftovers(new Date(Date.now() - 3_600_000), abandoned)).toBe(0)
+    expect(await store.removeLeftovers(future(), abandoned)).toBe(1)
     expect((await contentOf(url, location.bucket)).unfinished.sort()).toEqual(foreign.sort())
   })
 
@@ -168,7 +169,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
       // Much older than the last sign of life, also on a busy machine, and younger than its begin.
       for (let round = 0; round < 6; round++) {
         await new Promise((resolve) => setTimeout(resolve, 1000))
-        removed.push(await store.removeLeftovers(new Date(Date.now() - 5000), noneAwaited))
+        removed.push(await store.removeLeftovers(new Date(Date.now() - 5000), allAbandoned))
       }
       yield content.subarray(PART_BYTES + 50)
     }

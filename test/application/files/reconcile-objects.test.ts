@@ -9,7 +9,7 @@ import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
-import { aPlatform } from '../../support/builders.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
@@ -31,13 +31,13 @@ async function setUp() {
   const stores = new MemoryObjectStores()
   const parts = fileParts({ ...records, clock, ids }, stores)
   const reconcilerOver = (inventory: ObjectInventory, exclusive = records.exclusiveWork()) => {
-    const orphans = new Orphans(inventory, records.files)
+    const orphans = new Orphans(inventory, records.issuedKeys)
     const { platforms } = records
     const missing = new MissingObjects(records.migrations, parts.vault)
     const { vault } = parts
-    const { files, migrations, rounds } = records
+    const { files, issuedKeys: issued, migrations, rounds } = records
     const verify = new VerifyObjects({ records: migrations, files, vault, ids })
-    const tools = { platforms, orphans, missing, verify, exclusive, clock, vault, rounds }
+    const tools = { platforms, issued, orphans, missing, verify, exclusive, clock, vault, rounds }
     return new ReconcileObjects(tools, 24)
   }
   const upload = (body = bodyOf(aPicture())) =>
@@ -49,6 +49,14 @@ async function setUp() {
     })
   const put = (key: ObjectKey, on: StoragePlatform = platform) =>
     stores.for(on).put(key, bodyOf(Buffer.alloc(5)), 'image/png')
+  /** An object whose record was removed. */
+  const putOrphan = async (key: ObjectKey, on: StoragePlatform = platform) => {
+    const { props } = aStoredFile({ platformKey: on.key, objectKey: key })
+    const { id } = await records.files.add(props, new Date())
+    await records.files.markDeleting([id])
+    await records.files.remove(id)
+    await put(key, on)
+  }
   const keys = async (on: StoragePlatform = platform) =>
     (await listedObjects(stores, on)).map(({ key }) => key).sort()
   const later = (hours: number) => {
@@ -65,6 +73,7 @@ async function setUp() {
     reconcile,
     upload,
     put,
+    putOrphan,
     keys,
     later,
   }
@@ -77,18 +86,19 @@ async function* withoutObjects(pages: AsyncIterable<readonly ListedObject[]>) {
 
 describe('ReconcileObjects', () => {
   it('removes what no record names, and nothing else', async () => {
-    const { reconcile, upload, put, keys, later, files } = await setUp()
+    const { reconcile, upload, putOrphan, keys, later, files } = await setUp()
     const kept = await Promise.all(Array.from({ length: 30 }, () => upload()))
     const hidden = await upload()
     await files.markDeleting([hidden.id])
     const orphans = Array.from({ length: 20 }, () => orphanKey())
-    for (const key of orphans) await put(key)
+    for (const key of orphans) await putOrphan(key)
     later(25)
     expect(await reconcile.execute(REMOVE)).toEqual([
       {
         platformKey: 'default',
         outcome: 'done',
         objects: 51,
+        foreign: 0,
         orphans: 20,
         orphanBytes: 100,
         sample: expect.any(Array),
@@ -154,7 +164,7 @@ describe('ReconcileObjects', () => {
   })
 
   it('is done once in its hours, by whichever instance, and again when a round died', async () => {
-    const { stores, reconcilerOver, later, put, keys } = await setUp()
+    const { stores, reconcilerOver, later, putOrphan, keys } = await setUp()
     const broken = { run: async () => Promise.reject(new Error('killed')) }
     const periodic = { ...REMOVE, everyHours: 24 }
     await expect(reconcilerOver(stores, broken).execute(periodic)).rejects.toThrow('killed')
@@ -165,7 +175,7 @@ describe('ReconcileObjects', () => {
       later(0.999)
     }
     expect(rounds).toBe(3)
-    await put(orphanKey())
+    await putOrphan(orphanKey())
     later(20)
     expect(await instances[0]?.execute(REMOVE)).toBeDefined()
     expect(await keys()).toEqual([])
@@ -216,9 +226,9 @@ describe('ReconcileObjects', () => {
   })
 
   it('reports and removes nothing in a dry run', async () => {
-    const { reconcile, put, keys, later } = await setUp()
+    const { reconcile, putOrphan, keys, later } = await setUp()
     const orphans = Array.from({ length: 12 }, () => orphanKey())
-    for (const key of orphans) await put(key)
+    for (const key of orphans) await putOrphan(key)
     later(25)
     const [report] = (await reconcile.execute(DRY)) ?? []
     expect(report).toMatchObject({ outcome: 'dry-run', orphans: 12, orphanBytes: 60, removed: 0 })
@@ -229,10 +239,10 @@ describe('ReconcileObjects', () => {
   })
 
   it('leaves alone what is younger than the grace', async () => {
-    const { reconcile, put, keys, later } = await setUp()
-    await put(orphanKey())
+    const { reconcile, putOrphan, keys, later } = await setUp()
+    await putOrphan(orphanKey())
     later(23)
-    await put(orphanKey())
+    await putOrphan(orphanKey())
     expect(await reconcile.execute(REMOVE)).toMatchObject([{ orphans: 0, objects: 2 }])
     expect(await keys()).toHaveLength(2)
   })
@@ -255,11 +265,14 @@ describe('ReconcileObjects', () => {
     'base/2026/03/04/deeper/0123456789abcdef0123456789abcdef.png',
     'base/thumbs/2026/03/04/0123456789abcdef0123456789abcdef.png',
     'base/2026/03/04/0123456789ABCDEF0123456789ABCDEF.png',
-  ])('does not even count %s, which no upload made', async (name) => {
+    'base/2026/03/04/0123456789abcdef0123456789abcdef.png',
+    'base/2026/03/04/0123456789abcdef0123456789abcdef',
+  ])('counts %s as foreign, which no upload made, and leaves it alone', async (name) => {
     const { reconcile, put, keys, later } = await setUp()
     await put(ObjectKey.parse(name))
     later(1000)
-    expect(await reconcile.execute(REMOVE)).toMatchObject([{ objects: 0, orphans: 0 }])
+    const found = { objects: 0, foreign: 1, orphans: 0, removed: 0 }
+    expect(await reconcile.execute({ ...REMOVE, force: true })).toMatchObject([found])
     expect(await keys()).toEqual([name])
   })
 
@@ -274,9 +287,42 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toHaveLength(1)
   })
 
+  it('leaves alone what has the key of a removed file, but lies elsewhere', async () => {
+    const { given, putOrphan, put, keys, later, reconcile } = await setUp()
+    const copied = await given.platform(aPlatform({ id: '2', key: 'copies', basePath: 'base' }))
+    const [key, restored] = [orphanKey(), orphanKey()]
+    for (const one of [key, restored]) await putOrphan(one)
+    await put(key, copied)
+    later(25)
+    const reports = await reconcile.execute(REMOVE)
+    expect(reports).toMatchObject([{ removed: 2 }, { foreign: 1, orphans: 0, removed: 0 }])
+    // The platform has got another location since.
+    await put(restored)
+    await given.platform(aPlatform({ id: '1', key: 'default', basePath: 'base', locationEpoch: 1 }))
+    later(25)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ foreign: 1, removed: 0 }, {}])
+    expect(await keys()).toEqual([restored.value])
+  })
+
+  it('remembers the keys of removed files for a year', async () => {
+    const { reconcile, putOrphan, put, keys, later } = await setUp()
+    const key = orphanKey()
+    await putOrphan(key)
+    later(365 * 24)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ removed: 1 }])
+    await put(key)
+    later(25)
+    expect(await reconcile.execute({ ...REMOVE, dryRun: true })).toMatchObject([{ orphans: 1 }])
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ removed: 1 }])
+    await put(key)
+    later(25)
+    expect(await reconcile.execute(REMOVE)).toMatchObject([{ foreign: 1, orphans: 0 }])
+    expect(await keys()).toEqual([key.value])
+  })
+
   it('holds back when most objects look left over, unless it is forced', async () => {
-    const { reconcile, put, keys, later } = await setUp()
-    for (let n = 0; n < 101; n += 1) await put(orphanKey())
+    const { reconcile, putOrphan, keys, later } = await setUp()
+    for (let n = 0; n < 101; n += 1) await putOrphan(orphanKey())
     later(25)
     expect(await reconcile.execute(REMOVE)).toMatchObject([{ outcome: 'held-back', removed: 0 }])
     expect(await keys()).toHaveLength(101)
@@ -286,11 +332,11 @@ describe('ReconcileObjects', () => {
   })
 
   it('finds every orphan among as many files', async () => {
-    const { reconcile, put, upload, keys, later } = await setUp()
+    const { reconcile, putOrphan, upload, keys, later } = await setUp()
     const many = 1000
     const kept: string[] = []
     for (let n = 0; n < many; n += 1) {
-      await put(orphanKey())
+      await putOrphan(orphanKey())
       kept.push((await upload()).props.objectKey.value)
     }
     later(25)
@@ -300,15 +346,15 @@ describe('ReconcileObjects', () => {
   })
 
   it('does not hold back for half', async () => {
-    const { reconcile, put, upload, later } = await setUp()
-    for (let n = 0; n < 110; n += 1) await Promise.all([put(orphanKey()), upload()])
+    const { reconcile, putOrphan, upload, later } = await setUp()
+    for (let n = 0; n < 110; n += 1) await Promise.all([putOrphan(orphanKey()), upload()])
     later(25)
     expect(await reconcile.execute(REMOVE)).toMatchObject([{ outcome: 'done', removed: 110 }])
   })
 
   it('says so when time runs out, and has removed nothing that it did not count', async () => {
-    const { reconcile, put, keys, later } = await setUp()
-    await put(orphanKey())
+    const { reconcile, putOrphan, keys, later } = await setUp()
+    await putOrphan(orphanKey())
     later(25)
     const report = await reconcile.execute({ ...REMOVE, over: AbortSignal.abort() })
     expect(report).toMatchObject([{ outcome: 'out-of-time', removed: 0 }])
@@ -338,12 +384,12 @@ describe('ReconcileObjects', () => {
   })
 
   it('continues with other platforms when one fails, and skips disabled ones', async () => {
-    const { given, later, stores, reconcilerOver, put, keys } = await setUp()
+    const { given, later, stores, reconcilerOver, putOrphan, keys } = await setUp()
     const second = await given.platform(aPlatform({ id: '2', key: 'second', basePath: 'base' }))
     const off = aPlatform({ id: '3', key: 'off', basePath: 'base', status: 'disabled' })
     await given.platform(off)
-    await put(orphanKey(), second)
-    await put(orphanKey(), off)
+    await putOrphan(orphanKey(), second)
+    await putOrphan(orphanKey(), off)
     later(25)
     const cause = new StorageFailed('unreachable')
     const inventory: ObjectInventory = {

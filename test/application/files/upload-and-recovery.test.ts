@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf, brokenBody, collect, sha256 } from '../../support/bodies.ts'
@@ -11,6 +12,11 @@ import { uniqueHex } from '../../support/unique.ts'
 
 const everything = new Date(8e15)
 
+interface Found {
+  keys: readonly string[]
+  abandoned: ReadonlySet<string>
+}
+
 async function setUp() {
   const records = memoryRecords()
   await records.given.platform(aPlatform({ key: 'default', isDefault: true, basePath: 'base' }))
@@ -18,6 +24,8 @@ async function setUp() {
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
   const store = new MemoryObjectStore()
   const broken: { remove?: Error | undefined; put?: Error | undefined; leftovers?: Error[] } = {}
+  /** What uploads seem to have left, and which of it recovery takes for ours. */
+  const found: Found = { keys: [], abandoned: new Set() }
   const failing: ObjectStore = {
     put: async (key, body) => {
       if (broken.put) throw broken.put
@@ -28,7 +36,8 @@ async function setUp() {
       if (broken.remove) throw broken.remove
       return store.remove(key)
     },
-    removeLeftovers: async () => {
+    removeLeftovers: async (_olderThan, abandoned) => {
+      found.abandoned = await abandoned(found.keys)
       if (!broken.leftovers) return store.removeLeftovers()
       // The first platform fails, the next has some.
       const error = broken.leftovers.shift()
@@ -44,7 +53,7 @@ async function setUp() {
       declaredType: undefined,
       body,
     })
-  return { ...records, ...parts, clock, store, broken, upload }
+  return { ...records, ...parts, clock, store, broken, found, upload }
 }
 
 describe('UploadFile', () => {
@@ -182,6 +191,19 @@ describe('DeleteFiles', () => {
 })
 
 describe('RecoverFiles', () => {
+  it('takes only what was issued here, and no upload awaits, for the leftovers of dead uploads', async () => {
+    const { upload, running, remove, recover, found } = await setUp()
+    const [ready, gone] = [await upload(aPicture()), await upload(aPicture())]
+    await remove.finish(await remove.hide([gone.id]))
+    const { id: _id, state: _state, digest: _digest, ...like } = ready.props
+    const objectKey = ObjectKey.parse(`base/2026/03/04/${uniqueHex(32)}.png`)
+    const awaited = await running.begin({ ...like, objectKey })
+    const ours = [gone, ready].map(({ props }) => props.objectKey.value)
+    found.keys = [...ours, awaited.props.objectKey.value, `base/2026/03/04/${uniqueHex(32)}.png`]
+    await recover.execute()
+    expect(found.abandoned).toEqual(new Set(ours))
+  })
+
   it('finishes hundreds of dead uploads and touches nothing else', async () => {
     const { upload, files, recover, store, clock } = await setUp()
     const kept = await Promise.all(Array.from({ length: 5 }, () => upload(aPicture())))

@@ -89,7 +89,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     const isPending = files.get(copy.id)?.file.props.state === 'pending'
     if (!current?.isRunning || !isWhereItWas || !isPending) return false
     const { platformKey, objectKey } = copy.props
-    files.delete(copy.id)
+    this.#database.removeFile(copy.id)
     files.set(file.id, {
       ...kept,
       file: new StoredFile({ ...kept.file.props, platformKey, objectKey }),

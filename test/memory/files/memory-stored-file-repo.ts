@@ -110,7 +110,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const props = this.#database.files.get(id)?.file.props
     if (props?.state !== 'deleting') return
     const isThere = platformAt(this.#database, props.platformKey, locationEpoch) !== undefined
-    if (isThere) this.#database.files.delete(id)
+    if (isThere) this.#database.removeFile(id)
   }
 
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
@@ -138,13 +138,6 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const rows = Math.min(Math.max(limit, 0), MOST_ROWS)
     const files = found.sort(inOrder(sort)).slice(offset, offset + rows)
     return { files, total: found.length }
-  }
-
-  async recorded(objectKeys: readonly string[], state?: 'pending'): Promise<ReadonlySet<string>> {
-    const asked = new Set(objectKeys)
-    const all = [...this.#database.files.values()].map(({ file }) => file.props)
-    const meant = all.filter((props) => state === undefined || props.state === state)
-    return new Set(meant.map(({ objectKey }) => objectKey.value).filter((key) => asked.has(key)))
   }
 
   async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {

@@ -1,13 +1,14 @@
 import { flushCompileCache } from 'node:module'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { PostgresIssuedKeyRepo } from '../../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresStagedUploads } from '../../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../../adapters/postgres/instances/postgres-exclusive-work.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { bodyOf } from '../bodies.ts'
 import { fileParts, SOMEBODY } from '../file-parts.ts'
-import { noneAwaited } from '../leftovers.ts'
+import { allAbandoned } from '../leftovers.ts'
 import { storesAt } from './location.ts'
 import { pictureNamed } from './seeded.ts'
 
@@ -29,6 +30,7 @@ const database = await openPostgres({ url: databaseUrl, poolSize: 4 })
 const stores = storesAt(JSON.parse(location))
 const world = {
   files: new PostgresStoredFileRepo(database),
+  issuedKeys: new PostgresIssuedKeyRepo(database),
   staged: new PostgresStagedUploads(database),
   platforms: new PostgresStoragePlatformRepo(database),
   exclusiveWork: () => new PostgresExclusiveWork(database),
@@ -46,7 +48,7 @@ process.on('message', async (order: HostOrder) => {
 })
 // Loads what the first upload needs, so that kills happen during uploads.
 for (const platform of await world.platforms.list()) {
-  await vault.removeLeftovers(platform, new Date(0), noneAwaited)
+  await vault.removeLeftovers(platform, new Date(0), allAbandoned)
 }
 flushCompileCache()
 answer({ n: 0 })

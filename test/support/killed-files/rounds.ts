@@ -82,12 +82,21 @@ export function recoveryOf({ database, location }: Pick<Rounds, 'database' | 'lo
   const stores = storesAt(location)
   const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
   const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
-  const orphans = new Orphans(stores, records.files)
+  const orphans = new Orphans(stores, records.issuedKeys)
   const missing = new MissingObjects(records.migrations, parts.vault)
   const { platforms, rounds, files, migrations } = records
   const { vault } = parts
   const verify = new VerifyObjects({ records: migrations, files, vault, ids: new RandomIds() })
-  const shared = { platforms, orphans, missing, verify, rounds, exclusive: records.exclusiveWork() }
+  const issued = records.issuedKeys
+  const shared = {
+    platforms,
+    issued,
+    orphans,
+    missing,
+    verify,
+    rounds,
+    exclusive: records.exclusiveWork(),
+  }
   const tools = { ...shared, vault, clock }
   const reconcile = new ReconcileObjects(tools, 24)
   const counts = { recovered: 0, leftovers: 0, orphans: 0 }

@@ -66,7 +66,7 @@ export async function openGround({ postgres, s3, size }: GroundWish): Promise<Gr
  */
 export async function sow(ground: Ground): Promise<void> {
   const { database, location, platformKey, seeds, leftovers } = ground
-  await sowRecords(database, platformKey, seeds)
+  await sowRecords(database, platformKey, [...seeds, ...leftovers.flatMap(({ of }) => of ?? [])])
   if (location.kind === 'local') await sowOnDisk(location.root, seeds, leftovers)
   else await sowOnS3(location.url, location.bucket, seeds, leftovers)
 }
@@ -93,7 +93,7 @@ export function expectedOf(
   const there = seeds.filter(isThere)
   return {
     records: there
-      .filter(({ record }) => record !== undefined)
+      .filter(({ record }) => record !== undefined && record !== 'removed')
       .map(({ key, record }) => `${key} ${record}`)
       .toSorted(),
     objects: keysOf(there.filter(({ hasObject }) => hasObject)),

@@ -1,6 +1,6 @@
 import type { Location } from '../killed-files/location.ts'
 import { uniqueHex } from '../unique.ts'
-import { OLD_MS, uploadKey } from './seeds.ts'
+import { OLD_MS, type Seed, uploadKey } from './seeds.ts'
 
 const HOURS_MS = 10 * 3_600_000
 
@@ -9,6 +9,8 @@ export interface Leftover {
   readonly key: string
   readonly ageMs: number
   readonly stays: boolean
+  /** The upload that left it; absent: another program. */
+  readonly of?: Pick<Seed, 'key' | 'record' | 'hasLease'>
 }
 
 /** @returns that many dead ones, and a few that only look dead */
@@ -17,12 +19,21 @@ export function leftoversOf(kind: Location['kind'], size: number): readonly Left
   // Still young at the end of a long run.
   const young = { ageMs: -HOURS_MS, stays: true }
   const few = Math.ceil(size / 10)
-  const nameOf = (nth: number) => (kind === 'local' ? `.tmp/${uniqueHex(32)}` : uploadKey(nth))
-  const some = (count: number, like: Omit<Leftover, 'key'>) =>
-    Array.from({ length: count }, (_, nth) => ({ ...like, key: nameOf(nth) }))
-  // Of other programs, in the same bucket.
-  const strange = Array.from({ length: kind === 's3' ? few : 0 }, (_, nth) => {
-    return { ageMs: OLD_MS, stays: true, key: `films/${nth}.mp4` }
+  const nameOf = (key: string) =>
+    kind === 'local' ? `.tmp/${key.replaceAll('/', '~')}~${uniqueHex(12)}` : key
+  const some = (count: number, like: Pick<Leftover, 'ageMs' | 'stays'>) =>
+    Array.from({ length: count }, (_, nth) => {
+      const key = uploadKey(nth)
+      const of = { key, record: 'removed', hasLease: false } as const
+      return { ...like, key: nameOf(key), of }
+    })
+  // Of other programs, in the same bucket or folder.
+  const strange = Array.from({ length: few }, (_, nth) => {
+    const key = kind === 'local' ? `.tmp/film-${nth}` : `films/${nth}.mp4`
+    return { ageMs: OLD_MS, stays: true, key }
   })
-  return [...some(size, dead), ...some(few, young), ...strange]
+  const alike = Array.from({ length: size }, (_, nth) => {
+    return { ageMs: OLD_MS, stays: true, key: nameOf(uploadKey(nth)) }
+  })
+  return [...some(size, dead), ...some(few, young), ...strange, ...alike]
 }

@@ -5,6 +5,7 @@ interface Report {
   readonly configKey: string
   readonly outcome: string
   readonly orphans: number
+  readonly foreign: number
   readonly removed: number
   readonly missing: number
 }

@@ -3,7 +3,8 @@ import { uniqueHex } from '../unique.ts'
 /** The traces of an upload, on either side. */
 export interface Seed {
   readonly key: string
-  readonly record: 'ready' | 'pending' | 'deleting' | undefined
+  /** `removed`: there was one. */
+  readonly record: 'ready' | 'pending' | 'deleting' | 'removed' | undefined
   readonly hasLease: boolean
   readonly hasObject: boolean
   readonly ageMs: number
@@ -15,12 +16,19 @@ export const OLD_MS = 2 * 86_400_000
 
 type Kind = Omit<Seed, 'key'>
 
-const USUAL = { record: undefined, hasLease: false, hasObject: true, ageMs: OLD_MS, stays: false }
+const USUAL = {
+  record: 'removed',
+  hasLease: false,
+  hasObject: true,
+  ageMs: OLD_MS,
+  stays: false,
+} as const
 
 /** The same number of each. */
 const MANY = {
   live: { ...USUAL, record: 'ready', stays: true },
   'objects without a record': USUAL,
+  'objects of others': { ...USUAL, record: undefined, stays: true },
   'records without an object': { ...USUAL, record: 'ready', hasObject: false, stays: true },
   'dead uploads': { ...USUAL, record: 'pending' },
   'begun deletes': { ...USUAL, record: 'deleting' },
@@ -38,7 +46,7 @@ export function seedsOf(size: number): readonly Seed[] {
   const many = Object.values(MANY).flatMap((kind) => sown(kind, size))
   const few = FEW.flatMap((kind) => sown(kind, Math.ceil(size / SHARE_OF_FEW)))
   // Names that no upload of the service has.
-  const strange = sown({ ...USUAL, stays: true }, Math.ceil(size / SHARE_OF_FEW))
+  const strange = sown({ ...USUAL, record: undefined, stays: true }, Math.ceil(size / SHARE_OF_FEW))
   return [...many, ...few, ...strange.map((seed, nth) => ({ ...seed, key: `notes/${nth}.txt` }))]
 }
 

@@ -28,7 +28,7 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
   return async (app) => {
     const schema = {
       summary: 'Remove objects without a record from the storage platforms',
-      description: `Works through the enabled platforms one by one for at most ${MAX_SECONDS} seconds. Removes only objects that are named like an upload and older than the grace period.`,
+      description: `Works through the enabled platforms one by one for at most ${MAX_SECONDS} seconds. Removes only objects that this service has written, whose record was removed, and that are older than the grace period. Objects of others are counted and left alone.`,
       tags: ['Storage platforms'],
       body: Body,
       response: { 200: Type.Array(ReconcileRow) },

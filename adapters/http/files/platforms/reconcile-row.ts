@@ -10,8 +10,9 @@ export const ReconcileRow = Type.Object({
     description:
       '`done`, `dry-run`, `held-back` (most objects have no record; check the platform), `out-of-time` (call again) or `failed`',
   }),
-  objects: Type.Integer({ description: 'Objects that are named like an upload' }),
-  orphans: Type.Integer({ description: 'Those without a record' }),
+  objects: Type.Integer({ description: 'Objects that this service has written' }),
+  foreign: Type.Integer({ description: 'Other objects, which are never removed' }),
+  orphans: Type.Integer({ description: 'Objects whose record was removed' }),
   orphanBytes: Type.Integer(),
   sample: Type.Array(Type.String(), { description: 'Up to ten keys of orphans' }),
   removed: Type.Integer(),

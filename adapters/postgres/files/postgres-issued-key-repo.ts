@@ -1,0 +1,54 @@
+import type { IssuedKeyRepo, KeyStanding } from '../../../application/ports/issued-key-repo.ts'
+import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { text } from '../rows/columns.ts'
+
+// A removed key that any platform has a record of counts as recorded: two platforms may be the same
+// location. Both joins with stored_files use the unique index on platform and key.
+const STANDINGS: Statement = {
+  name: 'standings-of-keys',
+  text: `select asked.key, case
+      when here.state = 'pending' then 'awaited'
+      when here.id is not null or exists (
+        select from storage_platforms q
+          join stored_files f on f.platform_key = q.key and f.object_key = asked.key
+      ) then 'recorded'
+      else 'removed' end as standing
+    from storage_platforms p cross join unnest((select $2::text[])) as asked(key)
+    left join stored_files here on here.platform_key = p.key and here.object_key = asked.key
+    left join removed_objects gone on gone.platform_id = p.id
+      and gone.location_epoch = p.location_epoch and gone.object_key = asked.key
+    where p.key = $1 and (here.id is not null or gone.object_key is not null)`,
+}
+
+const FORGET_REMOVED: Statement = {
+  name: 'forget-removed-objects',
+  text: `delete from removed_objects where ctid = any(array(
+      select ctid from removed_objects where removed_at < $1 limit 10000
+    )) returning 1`,
+}
+
+export class PostgresIssuedKeyRepo implements IssuedKeyRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async standings(
+    platformKey: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, KeyStanding>> {
+    if (keys.length === 0) return new Map()
+    const rows = await this.#database.rows(STANDINGS, [platformKey, keys])
+    return new Map(rows.map((row) => [text(row, 'key'), toStanding(row.standing)]))
+  }
+
+  async forgetRemoved(before: Date): Promise<number> {
+    return (await this.#database.rows(FORGET_REMOVED, [before])).length
+  }
+}
+
+function toStanding(value: unknown): KeyStanding {
+  return value === 'awaited' || value === 'removed' ? value : 'recorded'
+}
