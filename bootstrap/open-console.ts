@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { UnusableArchive } from '../adapters/archive/unusable-archive.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
@@ -12,6 +12,8 @@ import { hasEntry, isPacked } from './settings/console-folder.ts'
 /** Far more than a front end has. */
 const LIMITS = { entries: 20_000, bytes: 512 * 1024 ** 2 }
 const SHA_256 = /^[0-9a-f]{64}$/
+/** Names the folders that were unpacked here, each before it appeared. */
+const UNPACKED = 'unpacked.txt'
 
 /**
  * Unpacks a console from an archive into the data directory, once for each archive.
@@ -40,11 +42,16 @@ async function unpacked(archive: string, wanted: string): Promise<string> {
   const name = sum.digest('hex')
   const folder = join(above, name)
   if (!existsSync(folder)) await unpackOnce(archive, folder)
-  for (const other of await readdir(above)) {
-    const isOld = other !== name && SHA_256.test(other)
-    if (isOld) await rm(join(above, other), { recursive: true, force: true })
+  for (const other of await unpackedBefore(above)) {
+    if (other !== name) await rm(join(above, other), { recursive: true, force: true })
   }
   return entryFolder(folder)
+}
+
+async function unpackedBefore(above: string): Promise<string[]> {
+  const path = join(above, UNPACKED)
+  const names = existsSync(path) ? await readFile(path, 'utf8') : ''
+  return names.split('\n').filter((name) => SHA_256.test(name))
 }
 
 /** Appears completely or not at all. Another process may do the same at the same time. */
@@ -54,6 +61,7 @@ async function unpackOnce(archive: string, folder: string): Promise<void> {
   try {
     await unpackZip(archive, unfinished, LIMITS)
     await entryFolder(unfinished)
+    await appendFile(join(dirname(folder), UNPACKED), `${basename(folder)}\n`, { mode: 0o600 })
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAST_PREVIEW_BYTES, type PreviewCache } from '../../application/ports/preview-cache.ts'
 
 const KEY = /^[0-9a-z]{1,128}$/
+const HALF_WRITTEN = /^\.[0-9a-f]{16}$/
 
 /**
  * Keeps each preview as a file in a folder of its own. As this is only a cache, a failed read
@@ -87,15 +88,16 @@ export class LocalPreviewCache implements PreviewCache {
     return this.#sizes
   }
 
-  /** Finds what an earlier process left, and removes half-written files. */
+  /** Finds what an earlier process left, and removes half-written files. Others stay. */
   async #look(): Promise<Map<string, number>> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const found: { key: string; size: number; at: number }[] = []
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)
-      const { size, mtimeMs } = await stat(path)
-      if (KEY.test(name)) found.push({ key: name, size: sizeOf(size), at: mtimeMs })
-      else await rm(path, { force: true, recursive: true })
+      const file = await lstat(path)
+      if (!file.isFile()) continue
+      if (KEY.test(name)) found.push({ key: name, size: sizeOf(file.size), at: file.mtimeMs })
+      else if (HALF_WRITTEN.test(name)) await rm(path, { force: true })
     }
     found.sort((one, other) => one.at - other.at)
     this.#bytes = found.reduce((sum, { size }) => sum + size, 0)

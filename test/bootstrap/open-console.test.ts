@@ -23,7 +23,10 @@ describe('a packed console', () => {
     return (await openConsole(config, data)).console.folder ?? ''
   }
 
-  const consoles = () => readdir(join(data, 'console'))
+  const consoles = async () => {
+    const names = await readdir(join(data, 'console'))
+    return names.filter((name) => name !== 'unpacked.txt')
+  }
 
   it.each(['', 'dist/'])('is served from where its entry is, %j', async (inside) => {
     const script = { name: `${inside}js/a.js`, content: 'void 0' }
@@ -41,6 +44,15 @@ describe('a packed console', () => {
     const second = await served([{ ...ENTRY, content: '<title>Two</title>' }])
     expect(await readFile(join(second, 'index.html'), 'utf8')).toContain('Two')
     expect(await consoles()).toHaveLength(1)
+  })
+
+  it('leaves alone a folder that it has not unpacked, whatever its name', async () => {
+    const other = join(data, 'console', 'ab'.repeat(32))
+    await mkdir(other, { recursive: true, mode: 0o700 })
+    await served([ENTRY])
+    await served([{ ...ENTRY, content: '<title>Two</title>' }])
+    expect(await consoles()).toHaveLength(2)
+    expect(await consoles()).toContain('ab'.repeat(32))
   })
 
   it('may be opened by several processes at once', async () => {

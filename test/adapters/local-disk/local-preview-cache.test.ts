@@ -17,11 +17,22 @@ previewCacheContract('local disk', (bytes) => new LocalPreviewCache(folder, byte
 it('keeps previews of an earlier process within its own bounds', async () => {
   const before = new LocalPreviewCache(folder, 100_000)
   for (const key of ['a', 'b', 'c']) await before.keep(key, new Uint8Array(10_000))
-  await writeFile(join(folder, '.half'), 'half-written')
+  await writeFile(join(folder, `.${'0a'.repeat(8)}`), 'half-written')
   const after = new LocalPreviewCache(folder, 15_000)
   expect((await after.get('b'))?.length).toBe(10_000)
   await after.keep('d', new Uint8Array(10_000))
   expect(await readdir(folder)).toEqual(['d'])
+})
+
+it('leaves alone what no process of the service has written there', async () => {
+  await new LocalPreviewCache(folder, 100_000).keep('a', new Uint8Array(1))
+  await mkdir(join(folder, 'mine'))
+  for (const name of ['.keep', 'notes.txt', 'mine/b']) await writeFile(join(folder, name), 'mine')
+  const after = new LocalPreviewCache(folder, LEAST_PREVIEW_BYTES)
+  expect(await after.keys()).toEqual(['a'])
+  await after.keep('d', new Uint8Array(1))
+  expect((await readdir(folder)).sort()).toEqual(['.keep', 'd', 'mine', 'notes.txt'])
+  expect(await readdir(join(folder, 'mine'))).toEqual(['b'])
 })
 
 it('counts empty ones of an earlier process too', async () => {
