@@ -9,7 +9,7 @@ export const PICTURE_DECODER = new URL('./picture-decoder.ts', import.meta.url)
  * Before any picture, Node reserves 595 MiB of writable memory and hardly uses it
  * (`docs/adr/0034`). The rest is for the picture.
  */
-export const DECODER_LIMITS = { memoryMiB: 720, cpuSeconds: 4, deadlineMs: 5000 }
+export const DECODER_LIMITS = { memoryMiB: 720, cpuSeconds: 4, deadlineMs: 120_000 }
 
 export class SharpThumbnailer implements Thumbnailer {
   readonly contentType = 'image/webp'

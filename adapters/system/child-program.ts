@@ -3,16 +3,20 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
-import { READY } from './program-ready.ts'
+import { readOutput } from './program-ready.ts'
 
 export interface ProgramLimits {
   /** Limit of writable memory, including native memory and what Node itself needs. */
   readonly memoryMiB: number
-  /** Processor time. Only the input can be to blame for exceeding it. */
+  /** Processor time of the input. Only the input can be to blame for exceeding it. */
   readonly cpuSeconds: number
-  /** Elapsed time. The machine may be to blame for exceeding it. */
+  /** Elapsed time of the input. It only ends what hangs: the machine may be to blame for it. */
   readonly deadlineMs: number
 }
+
+/** For the start of a program, several times what it takes. What is left of it is the input's. */
+const START_CPU_SECONDS = 2
+const START_MS = 120_000
 
 const HOST = fileURLToPath(new URL('./program-host.ts', import.meta.url))
 /** The kernel enforces these limits for native code too. */
@@ -31,7 +35,7 @@ export class ChildProgram implements BoundedProgram {
 
   /** @param program the URL of a module that exports `decode` */
   constructor(program: URL, { memoryMiB, cpuSeconds, deadlineMs }: ProgramLimits) {
-    const limits = [String(memoryMiB * 1024), String(cpuSeconds)]
+    const limits = [String(memoryMiB * 1024), String(START_CPU_SECONDS + cpuSeconds)]
     const host = [process.execPath, '--max-old-space-size=64', HOST, program.href]
     this.#command = ['-c', LIMITED, 'sh', ...limits, ...host]
     this.#deadlineMs = deadlineMs
@@ -39,20 +43,27 @@ export class ChildProgram implements BoundedProgram {
 
   async run(input: Uint8Array): Promise<Uint8Array | undefined> {
     const child = spawn('/bin/sh', [...this.#command, String(input.length)], { env: ENVIRONMENT })
-    const deadline = AbortSignal.timeout(this.#deadlineMs)
     const end = () => child.kill('SIGKILL')
-    deadline.addEventListener('abort', end, { once: true })
+    let hanging = setTimeout(end, START_MS)
+    child.stdout.once('data', () => {
+      clearTimeout(hanging)
+      hanging = setTimeout(end, this.#deadlineMs)
+    })
     // A process that dies does not read all of its input. Its exit is handled below.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     const said = gathered(child)
-    const [code, signal] = await once(child, 'close')
-    deadline.removeEventListener('abort', end)
-    if (code === 0 && said.output[0] === READY) return Buffer.from(said.output.subarray(1))
-    // Killed at the deadline or for lack of memory on the machine. Neither is the input's fault.
+    const [code, signal] = await once(child, 'close').finally(() => clearTimeout(hanging))
+    const output = readOutput(said.output)
+    if (code === 0 && output) return output.result
+    // Killed because it hung, or for lack of memory on the machine. Neither is the input's fault.
     if (signal === 'SIGKILL') throw new Overloaded()
-    if (said.output[0] === READY) return undefined
-    throw new Error(`A program could not run (${signal ?? code}): ${said.errors.slice(0, 500)}`)
+    if (!output) {
+      throw new Error(`A program could not run (${signal ?? code}): ${said.errors.slice(0, 500)}`)
+    }
+    // The start took a part of the input's processor time.
+    if (signal === 'SIGXCPU' && output.startMs > START_CPU_SECONDS * 1000) throw new Overloaded()
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { READY } from './program-ready.ts'
+import { readySign } from './program-ready.ts'
 
 // Started by `child-program.ts`: loads a module, passes one input to it and writes the result.
 interface Program {
@@ -7,7 +7,7 @@ interface Program {
 
 const [, , address = '', bytes = ''] = process.argv
 const { decode }: Program = await import(address)
-process.stdout.write(Uint8Array.of(READY))
+process.stdout.write(readySign())
 process.stdout.end(await decode(await received(Number(bytes))))
 
 async function received(length: number): Promise<Uint8Array> {

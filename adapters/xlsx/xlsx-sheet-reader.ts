@@ -5,7 +5,7 @@ import type { ReadCell, SheetReader } from '../../application/ports/sheet-reader
 export const SHEET_DECODER = new URL('./sheet-decoder.ts', import.meta.url)
 
 /** As for pictures (`docs/adr/0034`), Node reserves most of this memory and uses little of it. */
-export const SHEET_LIMITS = { memoryMiB: 720, cpuSeconds: 4, deadlineMs: 8000 }
+export const SHEET_LIMITS = { memoryMiB: 720, cpuSeconds: 4, deadlineMs: 120_000 }
 
 export class XlsxSheetReader implements SheetReader {
   readonly #decoder: BoundedProgram

@@ -12,9 +12,9 @@ export class Semaphore {
     this.#queue = queue
   }
 
-  /** @param over aborts the wait, not the work. @throws Overloaded when the queue is full */
-  async run<T>(work: () => Promise<T>, over?: AbortSignal): Promise<T> {
-    await this.#enter(over)
+  /** @throws Overloaded when the queue is full */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
     try {
       return await work()
     } finally {
@@ -25,23 +25,12 @@ export class Semaphore {
     }
   }
 
-  async #enter(over?: AbortSignal): Promise<void> {
+  async #enter(): Promise<void> {
     if (this.#taken < this.#permits) {
       this.#taken += 1
       return
     }
     if (this.#waiting.length >= this.#queue) throw new Overloaded()
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1)
-        reject(new Overloaded())
-      }
-      const begin = () => {
-        over?.removeEventListener('abort', leave)
-        resolve()
-      }
-      over?.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(begin)
-    })
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 }

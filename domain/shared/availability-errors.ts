@@ -20,7 +20,7 @@ export class Overloaded extends DomainError {
   readonly code = 'overloaded'
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds = 1) {
-    super('The service is busy. Try again in a moment.')
+    super('The service is busy.', { params: { seconds: retryAfterSeconds } })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

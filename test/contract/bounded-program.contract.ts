@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
 
-/** @param make of a program that does what its input says, with so many milliseconds on the clock */
+/**
+ * @param make of a program that does what its input says, with so many milliseconds on the clock
+ * @param makeDear of one whose start takes more processor time than an input may
+ */
 export function boundedProgramContract(
   adapter: string,
   make: (deadlineMs?: number) => BoundedProgram,
+  makeDear: () => BoundedProgram,
 ) {
   describe(`BoundedProgram contract: ${adapter}`, () => {
     const run = (word: string, deadlineMs?: number) => make(deadlineMs).run(Buffer.from(word))
@@ -26,6 +30,12 @@ export function boundedProgramContract(
     it('blames nothing on the input when the clock ran out', async () => {
       await expect(run('wait', 2000)).rejects.toMatchObject({ code: 'overloaded' })
       await expect(run('processor', 1)).rejects.toMatchObject({ code: 'overloaded' })
+    })
+
+    it('does not blame the input for a start that took long', async () => {
+      const dear = (word: string) => makeDear().run(Buffer.from(word))
+      expect(Buffer.from((await dear('input')) ?? []).toString()).toBe('input')
+      await expect(dear('processor')).rejects.toMatchObject({ code: 'overloaded' })
     })
 
     it('has no settings of the service', async () => {

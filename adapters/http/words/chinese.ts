@@ -17,7 +17,7 @@ export const chinese: Catalogue = {
   validation_failed: '请求参数不完整或不正确',
   internal_error: '系统出现错误，请稍后再试',
   dependency_unavailable: '服务暂时不可用，请稍后再试',
-  overloaded: '服务繁忙，请稍后再试',
+  overloaded: '服务繁忙，请在 {seconds} 秒后重试',
   not_logged_in: '未登录或登录状态已过期',
   permission_denied: '没有访问权限',
   envelope_required: '没有访问权限：请求必须加密',

@@ -17,7 +17,7 @@ export const english: Catalogue = {
   validation_failed: 'The request is incomplete or incorrect.',
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',
-  overloaded: 'The service is busy. Try again in a moment.',
+  overloaded: 'The service is busy. Try again in {seconds} s.',
   not_logged_in: 'You are not logged in, or your session has ended.',
   permission_denied: 'You do not have permission for this.',
   envelope_required: 'You do not have permission for this: the request must be encrypted.',

@@ -11,7 +11,7 @@ export interface ReadingLimits {
   readonly waiting: number
   /** For all pictures in memory together. */
   readonly mostBytes: number
-  /** Starts the time limit of one picture, including the wait for a permit. */
+  /** Starts the time limit for a platform to deliver one picture. */
   readonly deadline: () => AbortSignal
 }
 
@@ -46,18 +46,16 @@ export class PictureReader {
   async lend<T>(opened: OpenedFile, use: (picture: Uint8Array) => Promise<T>): Promise<T> {
     const platform = this.#platform(opened.file.props.platformKey)
     const { silences } = platform
-    const over = this.#limits.deadline()
-    const work = async () => {
+    return platform.semaphore.run(async () => {
       // Whoever waited behind a picture that never arrived does not wait for as long again.
       if (platform.silences !== silences) throw new StorageFailed('unreachable')
-      const reading: Reading = { opened, over, held: 0 }
+      const reading: Reading = { opened, over: this.#limits.deadline(), held: 0 }
       try {
         return await use(await this.#inTime(reading, platform))
       } finally {
         this.#held -= reading.held
       }
-    }
-    return platform.semaphore.run(work, over)
+    })
   }
 
   /** Stops waiting at the deadline. */

@@ -1,4 +1,3 @@
-import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { Thumbnailer } from '../../ports/thumbnailer.ts'
@@ -34,10 +33,9 @@ export class PreviewMaker {
       try {
         return (await this.#thumbnailer.make(picture)) ?? new Uint8Array()
       } catch (error) {
-        const isTooCostly = error instanceof PictureTooCostly
-        if (isTooCostly || error instanceof Overloaded) await this.#costly.note(file)
-        if (isTooCostly) return new Uint8Array()
-        throw error
+        if (!(error instanceof PictureTooCostly)) throw error
+        await this.#costly.note(file)
+        return new Uint8Array()
       }
     })
   }

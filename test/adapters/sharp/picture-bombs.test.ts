@@ -14,8 +14,7 @@ describe('the decoder of pictures', () => {
   )('survives, or dies small of, a %s', async (name, bomb) => {
     const picture = await bomb()
     expect(picture.length).toBeLessThan(20 * MIB)
-    // On a machine that does other things too, only the processor's time says what a picture takes.
-    const limits = { ...DECODER_LIMITS, cpuSeconds: 2, deadlineMs: 60_000 }
+    const limits = { ...DECODER_LIMITS, cpuSeconds: 1 }
     const began = performance.now()
     const measured = await new ChildProgram(MEASURED_DECODER, limits).run(picture)
     const ms = Math.round(performance.now() - began)
@@ -38,8 +37,7 @@ describe('the decoder of pictures', () => {
   it.each(
     spread(LARGE, 3),
   )('makes a small picture of a large %s within the same limits', async (_kind, picture) => {
-    const limits = { ...DECODER_LIMITS, deadlineMs: 60_000 }
-    const made = await new ChildProgram(PICTURE_DECODER, limits).run(await picture())
+    const made = await new ChildProgram(PICTURE_DECODER, DECODER_LIMITS).run(await picture())
     expect(made?.length).toBeGreaterThan(0)
   })
 })

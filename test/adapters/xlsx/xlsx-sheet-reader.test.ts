@@ -6,5 +6,5 @@ import {
 } from '../../../adapters/xlsx/xlsx-sheet-reader.ts'
 import { sheetReaderContract } from '../../contract/sheet-reader.contract.ts'
 
-const decoder = new ChildProgram(SHEET_DECODER, { ...SHEET_LIMITS, deadlineMs: 60_000 })
+const decoder = new ChildProgram(SHEET_DECODER, SHEET_LIMITS)
 sheetReaderContract('hucre', new XlsxSheetReader(decoder))

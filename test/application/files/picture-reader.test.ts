@@ -81,20 +81,17 @@ describe('the reader of pictures', () => {
     expect(await lend(there('a', [4]))).toEqual([4])
   })
 
-  it('includes the wait in the deadline, and leaves the queue at its end', async () => {
-    const { deadlines, lend, refusal } = setUp(100)
+  it('starts the deadline of a picture when it is read, not while it waits', async () => {
+    const { reader, deadlines, lend } = setUp(100)
     const { promise: later, resolve: end } = Promise.withResolvers<void>()
-    const reading = [1, 2].map(() => lend(slow('a', later)))
-    const waiting = [3, 4, 5].map((byte) => refusal(there('a', [byte])))
-    deadlines[3]?.abort()
-    expect(await waiting[1]).toBe('overloaded')
-    const next = lend(there('a', [6]))
+    const used = [1, 2].map(() => reader.lend(there('a', [1, 2]), () => later))
+    const waiting = [3, 4, 5].map((byte) => lend(there('a', [byte])))
+    await new Promise(setImmediate)
+    expect(deadlines).toHaveLength(2)
     end()
-    expect(await Promise.all(reading)).toEqual([
-      [1, 2, 3, 4],
-      [1, 2, 3, 4],
-    ])
-    expect(await Promise.all([waiting[0], waiting[2], next])).toEqual([[3], [5], [6]])
+    await Promise.all(used)
+    expect(await Promise.all(waiting)).toEqual([[3], [4], [5]])
+    expect(deadlines).toHaveLength(5)
   })
 
   it('does not blame a platform for what takes long after its picture came', async () => {

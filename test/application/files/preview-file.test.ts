@@ -55,14 +55,13 @@ function answering(...answers: (Uint8Array | Error | undefined)[]) {
   return { answers, make }
 }
 
-it('is not tried again for a while when it took too long, and then it is', async () => {
-  const { answers, make } = answering(new Overloaded(), small)
-  const { clock, uploaded } = await setUp(make)
+it('blames nobody for a machine that is slow: the next request tries again', async () => {
+  const { make } = answering(...Array.from({ length: 6 }, () => new Overloaded()), small)
+  const { uploaded } = await setUp(make)
   const preview = await uploaded(aPicture(3000))
-  await expect(preview()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 })
-  await expect(preview()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 600 })
-  expect(answers).toEqual([small])
-  clock.advance(601)
+  for (let tries = 0; tries < 6; tries += 1) {
+    await expect(preview()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 })
+  }
   expect((await preview()).picture).toEqual(small)
   expect((await preview()).picture).toEqual(small)
 })
