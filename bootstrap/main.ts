@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
@@ -12,16 +13,25 @@ import { WrongSettings } from './settings/wrong-settings.ts'
  */
 const SPARE_THREADS = 16
 
+/** They run for long enough to gain from optimized code of the embedded database. */
+const LONG: ReadonlySet<string> = new Set([
+  ...['start', 'copy-to-postgres', 'migrate-files', 'reconcile'],
+])
+/** Calls of a function before it is optimized. A process waits for that before it ends. */
+const NEVER_OPTIMIZE = '--wasm-tiering-budget=2000000000'
+
 /** Runs one command. The only place that reads the environment of the process. */
 export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
   process.stdout.on('error', endQuietly)
+  const [command = 'start'] = words
+  if (!LONG.has(command)) setFlagsFromString(NEVER_OPTIMIZE)
   const program = commandLine(() => withEnvFile(process.env, '.env'))
   try {
     await program.parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
   } catch (error) {
     // Everything is closed; a library's idle timer must not keep a failed start alive.
-    process.exit(report(error, words[0] ?? 'start'))
+    process.exit(report(error, command))
   }
 }
 
