@@ -6,6 +6,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ])
 const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
 const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
+/** What PgBouncer answers, with the code of a protocol violation. */
+const POOLER = /^no such (database|user)/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** Permanent refusals of Postgres, by code, and what an operator can do. */
@@ -41,6 +43,9 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
     return 'its host name cannot be resolved: check the spelling and the name server (DNS).'
   }
   if (UNREACHED.test(told)) return 'nothing answers there.'
+  if (POOLER.test(cause.message)) {
+    return `the connection pooler there knows no such database or user: correct the URL, or add it to the pooler.`
+  }
   return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`
 }
 

@@ -25,7 +25,9 @@ export async function openDatabase(
         const onCut = (connections: number) =>
           logger.warn({ connections }, 'closing connections to Postgres that did not end in time')
         const server = { url: databaseUrl.reveal(), poolSize: databaseConnections, onCut }
-        return openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
+        const opened = await openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
+        if (opened.isPooled) logger.info('DATABASE_URL leads to a connection pooler')
+        return opened
       })
     : named('DATA_DIR', () => openEmbedded(folder)))
   closers.add(() => opened.close())

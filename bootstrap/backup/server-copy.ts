@@ -16,6 +16,8 @@ import { openDatabase } from '../open-stores.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 
 const DUMP = 'gatehouse.dump'
+const POOLED =
+  'DATABASE_URL leads to a connection pooler: run this command with the address of Postgres itself.'
 
 /** A `pg_dump` next to the archive; `closers` removes it. @throws CannotStart */
 export async function serverCopy(
@@ -55,7 +57,10 @@ async function asked<T>(
   const closers = new Closers()
   try {
     const logger = createLogger('warn', process.stderr)
-    return await ask(await openDatabase(config.stores, config.stores.dataFolder, logger, closers))
+    const database = await openDatabase(config.stores, config.stores.dataFolder, logger, closers)
+    // The Postgres programs change their session, which a pooler would give to others afterwards.
+    if (database.isPooled) throw new CannotStart(POOLED, EXIT.settings)
+    return await ask(database)
   } finally {
     await closers.closeAll()
   }

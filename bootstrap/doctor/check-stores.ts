@@ -53,6 +53,7 @@ async function found<T>(check: string, findings: Findings, open: () => Promise<T
 
 async function prepared(database: Database, findings: Findings): Promise<boolean> {
   try {
+    if (database.isPooled) findings.add('fine', 'database', 'is behind a connection pooler')
     const isPrepared = await isUpToDate(database)
     if (isPrepared) findings.add('fine', 'database', 'answers, and its schema is up to date')
     else findings.add('warning', 'database', 'answers; the next start will prepare or migrate it')

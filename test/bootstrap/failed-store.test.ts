@@ -7,9 +7,17 @@ it.each([
   ['EAI_AGAIN', 'its host name cannot be resolved'],
   ['ECONNREFUSED', 'nothing answers there'],
   ['EHOSTUNREACH', 'nothing answers there'],
+  ['08P01', 'no Postgres that is ready answers there (08P01)'],
 ])("a missing store is reported with the network's reason: %s", (code, told) => {
   const cause = Object.assign(new Error('canary'), { code })
   const text = failedStore('DATABASE_URL', new DependencyUnavailable(cause))
   expect(text).toContain(`DATABASE_URL: ${told}`)
+  expect(text).not.toContain('canary')
+})
+
+it('a pooler that does not know the database is told from a server that is not ready', () => {
+  const cause = Object.assign(new Error('no such database: canary'), { code: '08P01' })
+  const text = failedStore('DATABASE_URL', new DependencyUnavailable(cause))
+  expect(text).toContain('the connection pooler there knows no such database or user')
   expect(text).not.toContain('canary')
 })

@@ -12,8 +12,8 @@ import { type Connection, rowsOn } from './on-connection.ts'
 import type { Row } from './preparing-pool.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
-import { refuseLate, underLimits } from './time-limits.ts'
-import type { Transaction } from './transaction.ts'
+import { refuseLate, transactionLimits, underLimits } from './time-limits.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
 
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
@@ -52,7 +52,12 @@ export class Database {
 
   /** False for the embedded store, which has one process and one connection. */
   get isServer(): boolean {
-    return this.#driver.pool !== undefined
+    return this.#driver.pool !== undefined || this.isPooled
+  }
+
+  /** Whether a pooler stands before the server, so that no session outlives a transaction. */
+  get isPooled(): boolean {
+    return this.#driver.isPooled === true
   }
 
   /** Counts of the pool's connections; `undefined` for the embedded store. */
@@ -69,6 +74,7 @@ export class Database {
         return await work(current.em)
       }
       if (!this.isServer) return await work(this.#driver.em.fork())
+      if (this.isPooled) return await this.transaction(() => this.use(work))
       return await this.#onConnection(({ em }) => work(em))
     } catch (error) {
       throw translated(error)
@@ -91,7 +97,13 @@ export class Database {
     const act = (current: Transaction, connection: Connection) =>
       // A transaction never releases a connection that dies in it. The inner `connection()` keeps
       // it from blocking the outer one, whose limits still have to be reset.
-      connection.connection().execute((own) => this.#inTransaction(current, own, work))
+      connection
+        .connection()
+        .execute((own) =>
+          inTransaction(own, current, this.#limits(current), () =>
+            this.#transaction.run(current, work),
+          ),
+        )
     try {
       return await tries(() => this.#onConnection(act, deadline))
     } catch (error) {
@@ -115,33 +127,17 @@ export class Database {
       .execute((connection) => {
         em.setTransactionContext(connection)
         const act = () => work({ em, deadline, afterwards: [] }, connection)
-        return this.isServer
+        return this.isServer && !this.isPooled
           ? underLimits((text) => rowsOn(connection, text, []), deadline, act)
           : act()
       })
     return deadline ? deadline.within(done) : done
   }
 
-  async #inTransaction<T>(current: Transaction, connection: Connection, work: () => Promise<T>) {
-    const transaction = await connection.startTransaction().execute()
-    try {
-      current.em.setTransactionContext(transaction)
-      const result = await this.#transaction.run(current, work)
-      // After the deadline, the caller has already been told of a failure, so nothing may be
-      // committed.
-      refuseLate(current.deadline)
-      await transaction.commit().execute()
-      return result
-    } catch (error) {
-      // The rollback fails too on a dead connection; the original error says more.
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => undefined)
-      throw error
-    } finally {
-      for (const work of current.afterwards) work()
-    }
+  /** Set by each transaction where sessions have none of their own. */
+  #limits({ deadline }: Transaction): string | undefined {
+    const isDurable = this.#patience.getStore() !== undefined
+    return this.isPooled ? transactionLimits(deadline, isDurable) : undefined
   }
 
   /** Runs `work` once the transaction has committed or failed, or at once outside a transaction. */
@@ -153,8 +149,10 @@ export class Database {
 
   /** Runs a statement without the mapper. A server prepares statements that have a name. */
   async rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
-    const pool = this.#transaction.getStore() ? undefined : this.#driver.pool
-    if (!pool) return this.use((em) => rowsOn(em.getKysely(), statement.text, values))
+    const ask = () => this.use((em) => rowsOn(em.getKysely(), statement.text, values))
+    if (this.#transaction.getStore()) return ask()
+    const { pool } = this.#driver
+    if (!pool) return this.isPooled ? this.repeatableTransaction(ask) : ask()
     const deadline = this.#deadline()
     const done = retryLostRaces(() => pool.rows(statement, values, deadline))
     try {
@@ -183,13 +181,18 @@ export class Database {
     return this.#whileThere(() => this.#withPatience(LONG_MS, work))
   }
 
-  /** Holds one connection for as long as `work` lasts, without a deadline. */
+  /**
+   * Holds one connection for as long as `work` lasts, without a deadline. Behind a pooler, all its
+   * queries are one transaction.
+   */
   dedicated<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return this.#unhurried.run(true, async () => {
       try {
-        return await this.#onConnection((_current, connection) =>
-          work((sql, values) => rowsOn(connection, sql, values)),
-        )
+        return await this.#onConnection((current, connection) => {
+          const on = (own: Connection) => work((sql, values) => rowsOn(own, sql, values))
+          if (!this.isPooled) return on(connection)
+          return inTransaction(connection, current, this.#limits(current), on)
+        })
       } catch (error) {
         throw translated(error)
       }

@@ -13,6 +13,8 @@ export interface ConnectionCounts {
 export interface Driver {
   readonly em: SqlEntityManager
   readonly pool: Pick<PreparingPool, 'rows'> | undefined
+  /** Whether a pooler gives each transaction another session. Then there is no `pool`. */
+  readonly isPooled?: boolean
   /** Registers another table with the mapper. */
   know(table: EntitySchema): void
   /** The number of connections that ended without being closed by us. */

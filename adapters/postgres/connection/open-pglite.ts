@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { Database } from './database.ts'
 import { knownTables } from './known-tables.ts'
-import { UNRELAXED } from './statement.ts'
+import { RELAXED_COMMIT } from './statement.ts'
 
 /** A packed, newly created database, or `undefined` if there is none. */
 export type Template = () => Promise<Uint8Array | undefined>
@@ -53,8 +53,9 @@ async function databaseOf(orm: Awaited<ReturnType<typeof ormOn>>): Promise<Datab
   const close = () => orm.close(true)
   const know = knownTables(orm)
   const database = new Database({ em: orm.em, pool: undefined, know, lost: () => 0, close })
-  // The store runs in this process, so unwritten commits would be lost if the process is killed.
-  await database.rows({ text: UNRELAXED }, [])
+  // The store runs in this process, so unwritten commits would be lost if the process is killed, and
+  // nothing flushes them in the background.
+  await database.rows({ text: `set ${RELAXED_COMMIT} = 'on'` }, [])
   return database
 }
 

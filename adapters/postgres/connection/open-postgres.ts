@@ -1,12 +1,14 @@
 import { Socket } from 'node:net'
 import type { Pool } from 'pg'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { closeInTime } from './close-in-time.ts'
 import { Database } from './database.ts'
 import type { ConnectionCounts, Driver } from './driver.ts'
 import { knownTables } from './known-tables.ts'
 import { type Patience, patiently } from './patience.ts'
-import { REQUEST_LIMITS } from './time-limits.ts'
+import type { Statement } from './statement.ts'
+import { SESSION_OPTIONS } from './time-limits.ts'
 
 export interface PostgresSettings {
   readonly url: string
@@ -19,18 +21,48 @@ export interface PostgresSettings {
 // Exclusive work holds one connection while it uses another.
 const FEWEST_CONNECTIONS = 2
 
-// Defaults of every connection. Background work sets its own limits for as long as it lasts.
-const SESSION_OPTIONS = [
-  `-c statement_timeout=${REQUEST_LIMITS.statement}`,
-  `-c lock_timeout=${REQUEST_LIMITS.lock}`,
-  '-c idle_in_transaction_session_timeout=30000',
-  '-c timezone=UTC',
-].join(' ')
+const SESSION: Statement = { text: `select current_setting('gatehouse.session', true) as session` }
+/** What PgBouncer answers to options. */
+const REFUSED_OPTIONS = /unsupported startup parameter/
 
-/** Connects to a server, and waits for it for as long as `patience` allows. */
+/**
+ * Connects to a server, and waits for it for as long as `patience` allows. Behind a pooler, which
+ * refuses or drops the options of a session, each transaction sets its limits.
+ */
 export async function openPostgres(
-  { url, poolSize = 10, onCut = () => undefined }: PostgresSettings,
+  settings: PostgresSettings,
   patience: Patience = {},
+): Promise<Database> {
+  let database = await databaseOn(settings, false)
+  try {
+    await patiently(async () => {
+      if (database.isPooled) return database.ping()
+      if (await hasOwnSessions(database)) return
+      await database.close()
+      database = await databaseOn(settings, true)
+      await database.ping()
+    }, patience)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function hasOwnSessions(database: Database): Promise<boolean> {
+  try {
+    const [row] = await database.rows(SESSION, [])
+    return row?.session === 'own'
+  } catch (error) {
+    const cause = error instanceof DependencyUnavailable ? error.cause : undefined
+    if (cause instanceof Error && REFUSED_OPTIONS.test(cause.message)) return false
+    throw error
+  }
+}
+
+async function databaseOn(
+  { url, poolSize = 10, onCut = () => undefined }: PostgresSettings,
+  isPooled: boolean,
 ): Promise<Database> {
   const [{ MikroORM }, { PreparingPool }] = await Promise.all([
     import('@mikro-orm/postgresql'),
@@ -44,7 +76,11 @@ export async function openPostgres(
     discovery: SHARED_TABLES,
     // The migrator looks for a database of this name and would otherwise create it.
     dbName: databaseName(url),
-    driverOptions: { ...poolOptions(url, poolSize), stream: () => openSocket(sockets) },
+    driverOptions: {
+      ...poolOptions(url, poolSize),
+      ...(isPooled ? {} : { options: SESSION_OPTIONS }),
+      stream: () => openSocket(sockets),
+    },
     ensureDatabase: false,
     debug: false,
   })
@@ -58,10 +94,10 @@ export async function openPostgres(
   const lost = lostConnections(pool)
   const know = knownTables(orm)
   const connections = () => connectionsOf(pool)
-  const sending = new PreparingPool(pool)
-  const database = new Database({ em: orm.em, pool: sending, know, lost, connections, close })
-  await patiently(() => database.ping(), patience)
-  return database
+  // A statement prepared through a pooler would be known to one of many sessions.
+  const sending = isPooled ? undefined : new PreparingPool(pool)
+  const { em } = orm
+  return new Database({ em, pool: sending, isPooled, know, lost, connections, close })
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
@@ -94,7 +130,6 @@ function poolOptions(url: string, size: number) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'gatehouse',
-    options: SESSION_OPTIONS,
   }
 }
 

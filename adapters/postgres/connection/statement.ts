@@ -5,10 +5,10 @@ export interface Statement {
 }
 
 /** If set, a relaxed commit uses this value for `synchronous_commit` instead of `off`. */
-const MODE_SETTING = 'gatehouse.relaxed_commit'
+export const RELAXED_COMMIT = 'gatehouse.relaxed_commit'
 
 const SET_MODE = `set_config('synchronous_commit',
-        coalesce(nullif(current_setting('${MODE_SETTING}', true), ''), 'off'), true)`
+        coalesce(nullif(current_setting('${RELAXED_COMMIT}', true), ''), 'off'), true)`
 
 /**
  * A common table expression that makes this one commit return before it is on disk, which releases
@@ -21,9 +21,6 @@ export const RELAXED = `relaxed as materialized (
 
 /** The same as a condition, which is cheaper for a single row. */
 export const ONE_RELAXED = `${SET_MODE} is not null`
-
-/** For a store without a background process that would flush a relaxed commit later. */
-export const UNRELAXED = `set ${MODE_SETTING} = 'on'`
 
 /**
  * Replaces NUL, which Postgres cannot store. Hostile text then finds nothing, instead of making the

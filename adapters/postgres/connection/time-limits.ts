@@ -1,4 +1,5 @@
 import { type Deadline, tooLate } from './deadline.ts'
+import { RELAXED_COMMIT } from './statement.ts'
 
 /** Limits in milliseconds, enforced by the server. */
 export interface TimeLimits {
@@ -10,10 +11,22 @@ export interface TimeLimits {
  * Shorter than a request's deadline. So when the caller is told of the failure, the server has
  * given up too and cannot finish the work afterwards.
  */
-export const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
+const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
 
 /** Limits of work that no request waits for. */
 const UNHURRIED_LIMITS: TimeLimits = { statement: 15_000, lock: 5000 }
+
+/** How long a transaction may wait for its next statement. */
+const IDLE_MS = 30_000
+
+// Defaults of every connection. Background work sets its own limits for as long as it lasts.
+export const SESSION_OPTIONS = [
+  `-c statement_timeout=${REQUEST_LIMITS.statement}`,
+  `-c lock_timeout=${REQUEST_LIMITS.lock}`,
+  `-c idle_in_transaction_session_timeout=${IDLE_MS}`,
+  '-c timezone=UTC',
+  '-c gatehouse.session=own',
+].join(' ')
 
 /** The time that the server's answer needs to arrive. */
 const MARGIN_MS = 100
@@ -31,7 +44,7 @@ export async function underLimits<T>(
   deadline: Deadline | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const limits = deadline ? remainingLimits(deadline) : UNHURRIED_LIMITS
+  const limits = limitsUntil(deadline)
   if (limits === REQUEST_LIMITS) return work()
   await run(setting(limits))
   try {
@@ -44,6 +57,27 @@ export async function underLimits<T>(
 /** Call before each step of a transaction. @throws DependencyUnavailable */
 export function refuseLate(deadline: Deadline | undefined): void {
   if (deadline && deadline.remainingMs < MARGIN_MS) throw tooLate()
+}
+
+/**
+ * The statement that sets everything for one transaction, where another session may run the next.
+ * @param isDurable whether no commit may be relaxed: a connection to a pooler outlives a crash of
+ * the server, so it does not tell of lost commits
+ */
+export function transactionLimits(deadline: Deadline | undefined, isDurable: boolean): string {
+  const { statement, lock } = limitsUntil(deadline)
+  const settings = [
+    ['statement_timeout', `'${statement}'`],
+    ['lock_timeout', `'${lock}'`],
+    ['idle_in_transaction_session_timeout', `'${IDLE_MS}'`],
+    ['timezone', `'UTC'`],
+    ...(isDurable ? [[RELAXED_COMMIT, `current_setting('synchronous_commit')`]] : []),
+  ]
+  return `select ${settings.map(([name, value]) => `set_config('${name}', ${value}, true)`)}`
+}
+
+function limitsUntil(deadline: Deadline | undefined): TimeLimits {
+  return deadline ? remainingLimits(deadline) : UNHURRIED_LIMITS
 }
 
 function remainingLimits(deadline: Deadline): TimeLimits {

@@ -1,6 +1,19 @@
 import type { ExclusiveWork } from '../../../application/ports/exclusive-work.ts'
 import type { Database } from '../connection/database.ts'
 
+/**
+ * Behind a pooler, the lock belongs to the transaction that waits for the work. It holds no
+ * snapshot meanwhile.
+ */
+const POOLED = {
+  lock: `select set_config('idle_in_transaction_session_timeout', '0', true),
+    pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held`,
+}
+const OWN = {
+  lock: 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+  unlock: 'select pg_advisory_unlock(hashtextextended($1, 0))',
+}
+
 // The embedded store has a single connection, which advisory locks never exclude, so locks are kept
 // in the process there.
 const running = new WeakMap<Database, Set<string>>()
@@ -27,20 +40,18 @@ export class PostgresExclusiveWork implements ExclusiveWork {
   }
 
   #underLock(name: string, work: () => Promise<void>): Promise<boolean> {
+    const { lock, unlock } = { unlock: undefined, ...(this.#database.isPooled ? POOLED : OWN) }
     return this.#database.dedicated(async (query) => {
       const key = [`gatehouse:${name}`]
-      const [lock] = await query(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-        key,
-      )
-      if (lock?.held !== true) return false
+      const [answer] = await query(lock, key)
+      if (answer?.held !== true) return false
       const held = Promise.withResolvers<void>()
       this.#locks.add(held.resolve)
       try {
         await Promise.race([work(), held.promise])
       } finally {
         this.#locks.delete(held.resolve)
-        await query('select pg_advisory_unlock(hashtextextended($1, 0))', key)
+        if (unlock) await query(unlock, key)
       }
       return true
     })

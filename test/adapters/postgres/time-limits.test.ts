@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
-import { describeWith } from '../../support/servers/describe-with.ts'
+import { describeWith, describeWithPooler } from '../../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+import { type PgBouncer, startPgBouncer } from '../../support/servers/pgbouncer-server.ts'
 
 const LIMITS = {
   text: `select current_setting('statement_timeout') as statement,
@@ -14,12 +15,23 @@ const OF_REQUESTS = { statement: '1200ms', lock: '800ms' }
 const CHANGE = { name: 'change', text: `update things set name = 'changed' where id = 1` }
 
 await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) => {
+  limitsHold(serverUrl, async () => undefined)
+})
+
+await describeWithPooler('Time limits behind a pooler', (serverUrl, program) => {
+  limitsHold(serverUrl, () => startPgBouncer(program, serverUrl))
+})
+
+function limitsHold(serverUrl: string, start: () => Promise<PgBouncer | undefined>): void {
+  let pooler: PgBouncer | undefined
   let fresh: FreshDatabase
   let database: Database
   let blocker: Database
   beforeAll(async () => {
     fresh = await freshDatabase(serverUrl)
-    database = await openPostgres({ url: fresh.url, poolSize: 2 })
+    pooler = await start()
+    database = await openPostgres({ url: pooler?.through(fresh.url) ?? fresh.url, poolSize: 2 })
+    expect(database.isPooled).toBe(pooler !== undefined)
     blocker = await openPostgres({ url: fresh.url, poolSize: 2 })
     await database.rows({ text: 'create table things (id int primary key, name text)' }, [])
   })
@@ -30,6 +42,7 @@ await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) =
   afterAll(async () => {
     await database.close()
     await blocker.close()
+    await pooler?.stop()
     await fresh.drop()
   })
 
@@ -97,4 +110,4 @@ await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) =
     for (const one of seen) expect(one).toEqual({ statement: '15s', lock: '5s' })
     expect(await Promise.all([limits(), limits()])).toEqual([OF_REQUESTS, OF_REQUESTS])
   })
-})
+}

@@ -27,6 +27,16 @@ export async function describeWithProgram(
   else await describeNotRun({ suite, reason: `the program ${name} is not installed` })
 }
 
+/** A suite that needs a real Postgres, and puts PgBouncer in front of it. */
+export async function describeWithPooler(
+  suite: string,
+  body: (serverUrl: string, program: string) => void,
+): Promise<void> {
+  const program = await installedProgram('pgbouncer')
+  if (program !== undefined) return describeWith('postgres', suite, (url) => body(url, program))
+  await describeNotRun({ suite, reason: 'the program pgbouncer is not installed' })
+}
+
 export async function serverOffer(server: ServerName): Promise<ServerOffer> {
   const response = await fetch(`${inject('serverAgent')}/${server}`)
   return JSON.parse(await response.text())

@@ -81,8 +81,8 @@ export async function startPostgres(
   }
 }
 
-/** Postgres refuses to run as root, so it runs as its package's user. */
-async function serverOwner(): Promise<ProcessOwner | undefined> {
+/** Postgres and its pooler refuse to run as root, so they run as the user of their packages. */
+export async function serverOwner(): Promise<ProcessOwner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const id = async (which: string) => Number((await run('id', [which, 'postgres'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
