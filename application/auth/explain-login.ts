@@ -45,8 +45,8 @@ export class ExplainLogin {
   async execute(imagined: ImaginedLogin): Promise<readonly LoginCheck[]> {
     const { userName, source } = imagined
     const list = new LoginChecklist()
-    const parts = { clients: this.#clients, strategies: this.#strategies }
-    const { strategy } = await applyClientRules(parts, imagined, list.run)
+    const [clients, strategies] = [this.#clients, this.#strategies]
+    const { strategy } = await applyClientRules(clients, strategies, imagined, list.run)
     await list.run('budget', () => this.#guard.pass(source))
     if (strategy) {
       list.note('captcha', { passed: true, hasReason: strategy.needsCaptcha === true })
@@ -58,7 +58,7 @@ export class ExplainLogin {
   async #account(list: LoginChecklist, userName: string, source: string): Promise<void> {
     const account = await list.run('user_known', () => this.#known(userName, source))
     if (!account) return
-    for (const { check, holds } of ACCOUNT_RULES) {
+    for (const [check, holds] of ACCOUNT_RULES) {
       const passed = holds(account)
       list.note(check, { passed, hasReason: !passed })
     }

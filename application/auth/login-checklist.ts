@@ -1,5 +1,21 @@
 import { DomainError, type ErrorKind, type ErrorParams } from '../../domain/shared/domain-error.ts'
-import type { Apply, CheckName } from './login-rules.ts'
+
+export type CheckName =
+  | 'client_known'
+  | 'client_enabled'
+  | 'grant_allowed'
+  | 'grant_configured'
+  | 'captcha'
+  | 'budget'
+  | 'user_known'
+  | 'user_enabled'
+  | 'user_not_locked'
+
+/** A login ends with the first rule that throws. An explanation notes the refusal and goes on. */
+export type Apply<Refused> = <T>(
+  check: CheckName,
+  rule: () => T | Promise<T>,
+) => Promise<T | Refused>
 
 export interface LoginCheck {
   readonly check: CheckName

@@ -3,35 +3,14 @@ import { InvalidClient } from '../../domain/client/client-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
+import type { Apply } from './login-checklist.ts'
 
-export type CheckName =
-  | 'client_known'
-  | 'client_enabled'
-  | 'grant_allowed'
-  | 'grant_configured'
-  | 'captcha'
-  | 'budget'
-  | 'user_known'
-  | 'user_enabled'
-  | 'user_not_locked'
+type FoundAccount = { readonly userId: Id | undefined; readonly mayLogIn: boolean }
 
-/** A login ends with the first rule that throws. An explanation notes the refusal and goes on. */
-export type Apply<Refused> = <T>(
-  check: CheckName,
-  rule: () => T | Promise<T>,
-) => Promise<T | Refused>
-
-interface ClientParts {
-  readonly clients: ClientRepo
-  readonly strategies: GrantStrategies
-}
-
-/**
- * The rules of every login before accounts are read, in their order. A rule about an unknown client
- * is left out.
- */
+/** The rules before accounts are read, in the order of a login. */
 export async function applyClientRules<Refused extends undefined>(
-  { clients, strategies }: ClientParts,
+  clients: ClientRepo,
+  strategies: GrantStrategies,
   { clientId, grantType }: { readonly clientId: string; readonly grantType: string },
   apply: Apply<Refused>,
 ) {
@@ -50,17 +29,9 @@ export async function knownClient(clients: ClientRepo, clientId: string): Promis
   return client
 }
 
-interface FoundAccount {
-  readonly userId: Id | undefined
-  readonly mayLogIn: boolean
-}
-
-/** The rules for the account that a login has found. A lock has an answer of its own. */
-export const ACCOUNT_RULES: readonly {
-  readonly check: CheckName
-  holds(account: FoundAccount): boolean
-}[] = [{ check: 'user_enabled', holds: ({ mayLogIn }) => mayLogIn }]
+/** For the account that a login has found. A lock has an answer of its own. */
+export const ACCOUNT_RULES = [['user_enabled', ({ mayLogIn }: FoundAccount) => mayLogIn]] as const
 
 export function mayEnter<T extends FoundAccount>(account: T): account is T & { userId: Id } {
-  return account.userId !== undefined && ACCOUNT_RULES.every(({ holds }) => holds(account))
+  return account.userId !== undefined && ACCOUNT_RULES.every(([, holds]) => holds(account))
 }

@@ -2,7 +2,8 @@ import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
-import { type Apply, applyClientRules } from './login-rules.ts'
+import type { Apply } from './login-checklist.ts'
+import { applyClientRules } from './login-rules.ts'
 import type { OpenedSession, OpenSession } from './open-session.ts'
 
 export interface LoginRequest {
@@ -32,8 +33,8 @@ export class LoginWithGrant {
   async execute(request: LoginRequest): Promise<OpenedSession> {
     const { grantType: _, ...attempt } = request
     const { origin, source } = attempt
-    const parts = { clients: this.#clients, strategies: this.#strategies }
-    const { client, strategy } = await applyClientRules(parts, request, orEnd)
+    const [clients, strategies] = [this.#clients, this.#strategies]
+    const { client, strategy } = await applyClientRules(clients, strategies, request, orEnd)
     const user = await strategy.authenticate(attempt)
     const opening = await this.#openSession.execute({ user, client, origin, source })
     return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)

@@ -1,5 +1,4 @@
 import { strangerFailureKey } from '../../../domain/identity/failure-key.ts'
-import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import type { RecipientAccount, RecipientAccounts } from '../../ports/recipient-accounts.ts'
@@ -45,7 +44,7 @@ export abstract class CodeGrant implements GrantStrategy {
     await this.#guard.pass(source)
 
     const account = await this.#accounts.get(recipient, source)
-    const { failureKey, failures } = account
+    const { userId, failureKey, failures } = account
     const presented = { recipient, clientId, code, source }
     if (this.#tries.isLocked(failures)) {
       await this.#check.pretend(presented)
@@ -55,9 +54,10 @@ export abstract class CodeGrant implements GrantStrategy {
     // No code was open to guessing, so nothing counts against the account.
     if (verdict === 'none' || verdict === 'closed')
       return this.#refuse(strangerFailureKey(recipient.key), source)
-    if (verdict !== 'right' || !mayEnter(account) || !(await this.#isProven(account, recipient)))
-      return this.#refuse(failureKey, source)
-    return { userId: account.userId, failureKey }
+    const isTheirs =
+      verdict === 'right' && mayEnter(account) && (await this.#proven(account, recipient))
+    if (!isTheirs || userId === undefined) return this.#refuse(failureKey, source)
+    return { userId, failureKey }
   }
 
   async refuseLate(): Promise<never> {
@@ -65,11 +65,9 @@ export abstract class CodeGrant implements GrantStrategy {
   }
 
   /** A login by code from a known source proves that the contact is the user's. */
-  async #isProven(
-    { isProven, userId }: RecipientAccount & { userId: Id },
-    recipient: Recipient,
-  ): Promise<boolean> {
-    return isProven || this.#accounts.prove(recipient, userId)
+  async #proven({ isProven, userId }: RecipientAccount, recipient: Recipient): Promise<boolean> {
+    if (isProven || userId === undefined) return true
+    return this.#accounts.prove(recipient, userId)
   }
 
   /** Counts one more failure of the source and of `key`, so that all refusals cost the same. */

@@ -33,14 +33,16 @@ describe('the password grant', () => {
   it.each([
     ['an unknown name', {}, { username: 'nobody' }],
     ['a wrong password', {}, wrong],
-    ['a disabled account', { status: 'disabled' as const }, {}],
-  ])('gives one and the same answer to %s', async (_case, props, texts) => {
-    const { tryWith, hasher } = await setUp(props)
+    ['a disabled account', { status: 'disabled' as const }, { username: 'alice' }],
+  ])('gives one and the same answer to %s, and counts it', async (_case, props, texts) => {
+    const { tryWith, hasher, users } = await setUp(props)
     await expect(tryWith(texts)).rejects.toMatchObject({
       code: 'invalid_grant',
       message: 'User name or password is wrong (try 1).',
     })
     expect(hasher.compared).toHaveLength(1)
+    const name = LoginName.parse('username' in texts ? texts.username : 'alice')
+    expect((await users.getLoginAccount(name)).failures.count).toBe(1)
   })
 
   it('counts four wrong tries, locks with the fifth, and then refuses the right password', async () => {
