@@ -1,11 +1,10 @@
 import type { Around } from '../../domain/audit/around.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
-import { ReservedName } from '../../domain/identity/name-errors.ts'
+import { NewLoginName } from '../../domain/identity/new-login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import { isOperators, isReserved } from '../../domain/identity/reserved-name.ts'
-import { InvalidField } from '../../domain/records/record-errors.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
@@ -18,12 +17,6 @@ import { requireFree } from './free-keys.ts'
 import type { InitialPassword } from './initial-password.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { UserTools } from './user-tools.ts'
-
-/**
- * Characters refused in names. Pages and logs show names, and not all of them escape; a name with invisible
- * characters looks like another one, and its owner could not type it.
- */
-const UNFIT = /[<>&"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 export interface NewUserForm extends UserForm {
   readonly name: string
@@ -50,7 +43,7 @@ export class AddUser {
   }
 
   /**
-   * @throws InvalidLoginName, ReservedName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone,
+   * @throws InvalidLoginName, UnsuitableLoginName, ReservedName, InvalidField, WeakPassword, InvalidEmail, InvalidPhone,
    * FieldTaken, RoleRequired, NotYoursToGive, RightsExceeded
    * @returns the password if it was generated, to be shown once
    */
@@ -79,18 +72,15 @@ export class AddUser {
     await passwords.reset(id, hash)
   }
 
-  /** @throws InvalidLoginName, ReservedName, InvalidField, InvalidEmail, InvalidPhone */
+  /** @throws what `NewLoginName.given` throws, InvalidField, InvalidEmail, InvalidPhone */
   rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
-    const name = form.name.normalize('NFKC').trim()
-    if (UNFIT.test(name)) throw new InvalidField('name')
-    const { key: nameKey } = LoginName.parse(name)
-    const isRefused = by.userId === SUPER_USER ? isOperators : isReserved
-    if (isRefused(nameKey)) throw new ReservedName()
+    const isKept = by.userId === SUPER_USER ? isOperators : isReserved
+    const { text: name, name: loginName } = NewLoginName.given(form.name, isKept)
     const contacts = contactChanges(form, (raw) => phones.parse(raw))
     return {
       name,
-      nameKey,
+      nameKey: loginName.key,
       nickName: nickNameOf(form.nickName),
       email: undefined,
       emailKey: undefined,

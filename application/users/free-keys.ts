@@ -1,3 +1,4 @@
+import { latinLooks } from '../../domain/identity/latin-looks.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -8,7 +9,8 @@ const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 
 /**
  * Checks for taken keys before a statement fails on them, because a failed statement would end a
- * transaction that other rows still need. The store makes the final decision.
+ * transaction that other rows still need. The store makes the final decision. A new name is also checked
+ * against those that it resembles.
  * @throws FieldTaken
  */
 export async function requireFree(
@@ -19,9 +21,12 @@ export async function requireFree(
   const asked = KEYS.filter((key) => wanted[key] !== undefined)
   if (asked.length === 0) return
   const anyOf = asked.map((key): Condition[] => [{ field: key, is: wanted[key] }])
+  const looks = latinLooks(wanted.name ?? '')
+  if (looks.length > 0) anyOf.push([{ field: 'nameKey', in: looks }])
   const filter = { conditions: [], scope: { anyOf } }
-  const found = await stores(USER).slice(filter, undefined, KEYS.length + 1)
+  const found = await stores(USER).slice(filter, undefined, KEYS.length + looks.length + 1)
   const holders = found.filter(({ id }) => id !== owner)
   const taken = asked.find((key) => holders.some((holder) => holder[key] === wanted[key]))
   if (taken) throw new FieldTaken(taken)
+  if (holders.some(({ nameKey }) => looks.includes(nameKey))) throw new FieldTaken('nameKey')
 }

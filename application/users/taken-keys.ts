@@ -1,3 +1,4 @@
+import { latinLooks } from '../../domain/identity/latin-looks.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -8,14 +9,15 @@ const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 /** Each of these is held by at most three users, so the answer fits into one slice. */
 const ASKED_AT_ONCE = 300
 
-type Keys = Partial<Pick<UserRow, (typeof KEYS)[number]>>
+type Keys = Partial<Pick<UserRow, 'name' | (typeof KEYS)[number]>>
 
 /** The holders of the names and contacts that many rows want, looked up together. */
 export class TakenKeys {
   readonly #owners = new Map<string, Id>()
 
-  static async among(stores: RecordStores, wanted: readonly Keys[]): Promise<TakenKeys> {
+  static async among(stores: RecordStores, rows: readonly Keys[]): Promise<TakenKeys> {
     const taken = new TakenKeys()
+    const wanted = rows.flatMap((row): Keys[] => [row, ...looksOf(row)])
     for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE)
       await taken.look(stores, wanted.slice(at, at + ASKED_AT_ONCE))
     return taken
@@ -49,7 +51,14 @@ export class TakenKeys {
   requireFree(wanted: Keys): void {
     const taken = KEYS.find((key) => this.#owners.has(`${key} ${wanted[key]}`))
     if (taken) throw new FieldTaken(taken)
+    const isAlike = looksOf(wanted).some(({ nameKey }) => this.ownerOf(nameKey) !== undefined)
+    if (isAlike) throw new FieldTaken('nameKey')
   }
+}
+
+/** The names that a new name resembles. */
+function looksOf({ name = '' }: Keys): { readonly nameKey: string }[] {
+  return latinLooks(name).map((nameKey) => ({ nameKey }))
 }
 
 function valuesOf(rows: readonly Keys[], key: keyof Keys): string[] {

@@ -332,6 +332,27 @@ function userSheets(open: () => Promise<Database>): void {
       expect(await found('10086')).toMatchObject({ nickName: '10086' })
     })
 
+    it('adds nobody whose name looks like one that is there, or in the sheet', async () => {
+      const rows = ['аппа', 'аnna', 'ＡＮＮＡ', 'peach', 'реасһ', 'PEACH', 'реасһ-1'].map(
+        (name, at) => [...[at, null, name, 'x', null, null, null, null]],
+      )
+      const { code, msg } = await upload(await sheet(rows), { updateSupport: 'false' })
+      expect([code, msg.split('<br/>').slice(-5)]).toEqual([
+        200,
+        [
+          expect.stringMatching(/^1、Row 2, аппа: .*already/),
+          expect.stringMatching(
+            /^2、Row 3, аnna: A user name has 2 to 30 letters or digits of one/,
+          ),
+          expect.stringMatching(/^3、Row 4, ＡＮＮＡ: .*already/),
+          expect.stringMatching(/^4、Row 6, реасһ: .*already/),
+          expect.stringMatching(/^5、Row 7, PEACH: Row 5/),
+        ],
+      ])
+      const { rows: peaches = [] } = await world.ask('GET', '/system/user/list?userName=pea')
+      expect(peaches).toHaveLength(1)
+    })
+
     it('gives a merged value to each row of the merge', async () => {
       const rows = [
         HEADINGS,

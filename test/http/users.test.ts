@@ -189,6 +189,9 @@ function users(open: () => Promise<Database>): void {
       [{ userName: 'admin\u200b' }, 'invalid_field'],
       [{ userName: 'nim\u202eda' }, 'invalid_field'],
       [{ userName: 'Gatehouse' }, 'reserved_name'],
+      [{ userName: 'slоg' }, 'unsuitable_login_name'], // a Cyrillic letter
+      [{ userName: 'аппа' }, 'field_taken'], // as "anna" looks
+      [{ userName: 'ＡＮＮＡ' }, 'field_taken'],
       [{ userName: 'x' }, 'invalid_login_name'],
       [{ password: 'abcd' }, 'weak_password'],
       [{ password: 'password' }, 'weak_password'],

@@ -86,7 +86,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^(POST|PUT|DELETE) \/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole)?$/,
     ...['super_user_kept', 'own_rights_kept', 'rights_exceeded', 'not_yours_to_give'],
     ...['role_required', 'invalid_email', 'invalid_phone', 'weak_password', 'invalid_login_name'],
-    'reserved_name',
+    ...['reserved_name', 'unsuitable_login_name'],
   ),
   area(
     /^POST \/system\/user\/importData$/,

@@ -43,6 +43,7 @@ describe('a new login name', () => {
     ['mοi', 'unsuitable_login_name'], // a Greek one
     ['ɑnna', 'unsuitable_login_name'], // a phonetic one
     ['😀😀', 'unsuitable_login_name'],
+    ['mei\u115f', 'unsuitable_login_name'], // an invisible letter
   ])('refuses %j', (raw, code) => {
     expect(codeOf(raw)).toBe(code)
   })
@@ -65,5 +66,46 @@ describe('a new login name', () => {
     '管理员',
   ])('keeps %j for the operators', (raw) => {
     expect(codeOf(raw)).toBe('reserved_name')
+  })
+})
+
+describe('a login name that an administrator gives', () => {
+  const given = (raw: string) => {
+    try {
+      return NewLoginName.given(raw, (key) => key === 'root').text
+    } catch (error) {
+      return Object(error).code
+    }
+  }
+
+  it.each([
+    ['wang wei@example.com', 'wang wei@example.com'],
+    ['阿卜杜拉·买买提', '阿卜杜拉·买买提'],
+    [' ＭＥＩ (2)', 'MEI (2)'],
+    ['Nguyễn', 'Nguyễn'],
+    ['อัญชลี', 'อัญชลี'],
+    ['иван', 'иван'],
+    ['admin', 'admin'],
+  ])('accepts %j', (raw, text) => {
+    expect(given(raw)).toBe(text)
+  })
+
+  it.each([
+    ['slоg', 'unsuitable_login_name'], // a Cyrillic letter
+    ['ѕlog', 'unsuitable_login_name'],
+    ['ɑnna', 'unsuitable_login_name'],
+    ['s\u0332log', 'unsuitable_login_name'],
+    ['İo', 'unsuitable_login_name'],
+    ['гоот', 'reserved_name'],
+    ['mei\u115f', 'invalid_field'],
+    ['mei\u200b', 'invalid_field'],
+    ['张\ufe00三', 'invalid_field'],
+    ['mei\u2800', 'invalid_field'],
+    ['mei\u2011lin', 'invalid_field'], // a dash that is none
+    ['mei  lin', 'invalid_field'],
+    ['<mei>', 'invalid_field'],
+    ['x', 'invalid_login_name'],
+  ])('refuses %j', (raw, code) => {
+    expect(given(raw)).toBe(code)
   })
 })
