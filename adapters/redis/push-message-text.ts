@@ -1,4 +1,5 @@
 import type { NumberedMessage } from '../../application/ports/push-bus.ts'
+import { sessionEnding } from '../../domain/identity/session-ending.ts'
 import type {
   MigrationProgress,
   NoticeNews,
@@ -7,7 +8,7 @@ import type {
 } from '../../domain/push/push-event.ts'
 import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
 
-const KINDS = ['session-ended', 'binding-added', 'binding-removed'] as const
+const KINDS = ['binding-added', 'binding-removed'] as const
 
 export function toText(message: PushMessage): string {
   return JSON.stringify(message)
@@ -49,6 +50,9 @@ function eventOf(found: unknown): PushEvent | undefined {
   const kind = textAt(found, 'kind')
   if (kind === 'notice') return noticeOf(found)
   if (kind === 'migration') return migrationOf(found)
+  if (kind === 'session-ended') {
+    return { kind, ending: sessionEnding(textAt(found, 'ending')) }
+  }
   const known = KINDS.find((one) => one === kind)
   return known && { kind: known }
 }

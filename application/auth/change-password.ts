@@ -72,7 +72,7 @@ export class ChangePassword {
 
   async #end(tokenDigest: string): Promise<void> {
     await this.#copies.end(tokenDigest)
-    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
+    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended', ending: 'password-changed' })
   }
 
   async #proven(name: LoginName, password: string, source: string) {

@@ -1,9 +1,11 @@
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { VerificationCodes } from '../ports/verification-codes.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 interface Ended {
+  readonly ending: SessionEnding
   /** Token digests of sessions whose records are already removed. */
   readonly sessions: readonly string[]
   /** Keys of `Recipient`. */
@@ -23,12 +25,14 @@ export class EndAccess {
   }
 
   /** When this resolves, no instance accepts the tokens. */
-  async execute({ sessions, recipients }: Ended): Promise<void> {
+  async execute({ sessions, recipients, ending }: Ended): Promise<void> {
     await Promise.all([
       ...sessions.map((digest) => this.#copies.end(digest)),
       ...recipients.map((key) => this.#forgetCode(key)),
     ])
-    for (const digest of sessions) this.#notifier.sessionOver(digest, { kind: 'session-ended' })
+    for (const digest of sessions) {
+      this.#notifier.sessionOver(digest, { kind: 'session-ended', ending })
+    }
   }
 
   /** While the cache is away no code is accepted anyway, and the change in the store remains. */

@@ -31,9 +31,10 @@ export class EndOnlineSession {
   async execute(sessionId: string, owner?: Id): Promise<void> {
     const tokenDigest = await this.#online.digestOf(sessionId, owner)
     if (tokenDigest === undefined) return
+    const ending = owner === undefined ? 'ended-by-administrator' : 'ended-elsewhere'
     // The record is removed last, so that an end that failed half-way can be repeated.
     await this.#copies.end(tokenDigest)
-    await this.#sessions.end(tokenDigest, this.#clock.now(), 'ended')
-    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
+    await this.#sessions.end(tokenDigest, this.#clock.now(), ending)
+    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended', ending })
   }
 }

@@ -33,7 +33,7 @@ export class LimitedSessions {
     if (opening.state !== 'open') return opening
     await Promise.all(opening.evicted.map((tokenDigest) => this.#copies.end(tokenDigest)))
     for (const tokenDigest of opening.evicted) {
-      this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended' })
+      this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended', ending: 'newer-login' })
     }
     return opening
   }

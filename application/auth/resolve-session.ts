@@ -2,10 +2,13 @@ import { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CachedSession } from '../ports/session-cache.ts'
 import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionWatch } from '../ports/session-watch.ts'
 import type { SessionCopies } from './session-copies.ts'
 import type { SessionUse } from './session-use.ts'
 
@@ -29,6 +32,7 @@ export class ResolveSession {
   readonly #copies: SessionCopies
   readonly #sessions: SessionStore
   readonly #use: SessionUse
+  readonly #watch: SessionWatch
   readonly #clock: Clock
   /** The same copy gives the same caller, so a role's permissions are parsed once. */
   readonly #callers = new WeakMap<CachedSession, Caller>()
@@ -38,34 +42,51 @@ export class ResolveSession {
     copies: SessionCopies,
     sessions: SessionStore,
     use: SessionUse,
-    clock: Clock,
+    { watch, clock }: { readonly watch: SessionWatch; readonly clock: Clock },
   ) {
     this.#clients = clients
     this.#copies = copies
     this.#sessions = sessions
     this.#use = use
+    this.#watch = watch
     this.#clock = clock
   }
 
-  /** @throws NotLoggedIn */
-  async execute({ tokenDigest, clientId }: PresentedToken): Promise<Caller> {
+  /** @throws NotLoggedIn, with the reason if this was a session */
+  async execute(presented: PresentedToken): Promise<Caller> {
+    const caller = await this.#resolve(presented)
+    if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
+    return caller
+  }
+
+  async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {
     const client = await this.#clients.get(clientId)
-    if (!client?.isUsable) throw new NotLoggedIn()
+    if (!client?.isUsable) return undefined
 
     const keepSeconds = Math.min(client.lifetime.idleSeconds ?? Infinity, LONGEST_COPY_SECONDS)
     const copy = await this.#copies.read(tokenDigest, keepSeconds)
-    if (copy === 'ended') throw new NotLoggedIn()
+    if (copy === 'ended') return undefined
     const now = this.#clock.now()
     const caller = isFresh(copy, now)
       ? this.#admit(copy, client, now)
       : await this.#load(tokenDigest, client, { keepSeconds, isInUse: copy !== undefined })
-    this.#use.note(tokenDigest, now)
+    if (caller) this.#use.note(tokenDigest, now)
     return caller
   }
 
-  #admit(copy: CachedSession, client: Client, now: Date): Caller {
+  /** Says nothing while the store is away: the refusal does not depend on it. */
+  async #endingOf({ tokenDigest }: PresentedToken): Promise<SessionEnding | undefined> {
+    try {
+      return (await this.#watch.over([tokenDigest], this.#clock.now())).get(tokenDigest)
+    } catch (error) {
+      if (error instanceof DependencyUnavailable) return undefined
+      throw error
+    }
+  }
+
+  #admit(copy: CachedSession, client: Client, now: Date): Caller | undefined {
     const isOver = copy.expiresAt !== null && copy.expiresAt <= now.getTime()
-    if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()
+    if (isOver || copy.clientId !== client.clientId) return undefined
     const known = this.#callers.get(copy)
     if (known) return known
     const caller = callerOf(copy)
@@ -78,12 +99,12 @@ export class ResolveSession {
     tokenDigest: string,
     client: Client,
     { keepSeconds, isInUse }: { readonly keepSeconds: number; readonly isInUse: boolean },
-  ): Promise<Caller> {
+  ): Promise<Caller | undefined> {
     const live = await this.#sessions.get(tokenDigest)
     const isOurs = live?.session.props.clientId === client.clientId
     const now = this.#clock.now()
     const isOver = isInUse ? live?.session.isOverAt(now) : !live?.session.isAliveAt(now)
-    if (!live || !isOurs || isOver) throw new NotLoggedIn()
+    if (!live || !isOurs || isOver) return undefined
     await this.#copies.fill(tokenDigest, live, { at: now, keepSeconds })
     return live.caller
   }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { SessionEnd } from '../../domain/identity/login-outcome.ts'
 import type { Session } from '../../domain/identity/session.ts'
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 export interface LiveSession {
@@ -32,8 +32,8 @@ export interface SessionStore {
   /** `undefined` also when the user is disabled or gone. Does not check lifetimes. */
   get(tokenDigest: string): Promise<LiveSession | undefined>
   /** Adds a login log entry. Ending an unknown session succeeds. */
-  end(tokenDigest: string, at: Date, how?: SessionEnd): Promise<void>
-  endAllOf(userId: Id): Promise<readonly string[]>
+  end(tokenDigest: string, at: Date, ending?: SessionEnding): Promise<void>
+  endAllOf(userId: Id, ending: SessionEnding): Promise<readonly string[]>
   /** Never moves a time backwards and never revives an ended session. */
   touch(uses: ReadonlyMap<string, Date>): Promise<void>
   removeDead(now: Date, limit: number): Promise<number>

@@ -126,7 +126,9 @@ export class PushHub implements PushListener {
     const open = this.#connections.tokenDigests
     if (open.length === 0) return
     const over = await this.#watch.over(open, this.#clock.now())
-    for (const tokenDigest of over) this.closeSession(tokenDigest)
+    for (const [tokenDigest, ending] of over) {
+      this.closeSession(tokenDigest, { kind: 'session-ended', ending })
+    }
   }
 
   /** Ends all connections and accepts no more. */

@@ -12,7 +12,8 @@ import { requireFree } from './free-keys.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import type { EndAccess, Ended, UserTools } from './user-tools.ts'
 
-const NOTHING_ENDED: Ended = { sessions: [], recipients: [] }
+const ending = 'account-disabled'
+const NOTHING_ENDED: Ended = { sessions: [], recipients: [], ending }
 
 export interface EditingTools extends UserTools {
   readonly phones: PhoneNumbers
@@ -83,8 +84,8 @@ export class EditUser {
   }
 
   async #end(row: UserRow): Promise<Ended> {
-    const sessions = await this.#tools.sessions.endAllOf(row.id)
-    return { sessions, recipients: recipientKeys(row) }
+    const sessions = await this.#tools.sessions.endAllOf(row.id, ending)
+    return { sessions, recipients: recipientKeys(row), ending }
   }
 
   async #assignments(row: UserRow, form: UserForm): Promise<[Assignment, Assignment]> {

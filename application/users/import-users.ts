@@ -226,6 +226,8 @@ function all(ended: readonly Ended[]): Ended {
   return {
     sessions: ended.flatMap(({ sessions }) => sessions),
     recipients: ended.flatMap(({ recipients }) => recipients),
+    // An import can disable accounts, but not remove them or set passwords.
+    ending: 'account-disabled',
   }
 }
 

@@ -11,6 +11,8 @@ import type { UserRepo } from '../ports/user-repo.ts'
 import { AccountJudge } from './account-judge.ts'
 import type { EndAccess, UserTools } from './user-tools.ts'
 
+const ENDING = 'account-removed' as const
+
 export interface RemovingTools extends UserTools {
   readonly users: UserRepo
   readonly sessions: SessionStore
@@ -39,7 +41,7 @@ export class RemoveUsers {
       const sessions: string[] = []
       for (const row of rows) sessions.push(...(await this.#end(row)))
       await this.#tools.stores(USER).remove(rows.map(({ id }) => id))
-      return { sessions, recipients: rows.flatMap(recipientKeys) }
+      return { sessions, recipients: rows.flatMap(recipientKeys), ending: ENDING }
     })
     await this.#tools.endAccess(ended)
   }
@@ -47,7 +49,7 @@ export class RemoveUsers {
   /** Resets the wrong attempts, so that the next user with this name starts at zero. */
   async #end({ id, name }: UserRow): Promise<readonly string[]> {
     await this.#tools.users.clearLoginFailures(LoginName.parse(name))
-    return this.#tools.sessions.endAllOf(id)
+    return this.#tools.sessions.endAllOf(id, ENDING)
   }
 
   /** Departments that they led lose their leader. */

@@ -43,7 +43,7 @@ export class SetUserPassword {
       await judge.requireHoldsLess(row)
       return [row, await passwords.reset(id, hash)] as const
     })
-    await endAccess({ sessions, recipients: recipientKeys(row) })
+    await endAccess({ sessions, recipients: recipientKeys(row), ending: 'password-set' })
     await unlock(row.name)
   }
 

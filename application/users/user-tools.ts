@@ -1,3 +1,4 @@
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { UserLinks } from '../ports/user-links.ts'
@@ -10,6 +11,7 @@ export interface UserTools {
 
 /** Sessions and codes that a change has made invalid. */
 export interface Ended {
+  readonly ending: SessionEnding
   /** Token digests. */
   readonly sessions: readonly string[]
   /** Keys of `Recipient`: codes sent to them are no longer valid. */

@@ -21,10 +21,13 @@ import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
+import type { Clock } from '../../application/ports/clock.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
+import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../config.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 const BUDGET_SECONDS = 600
@@ -69,16 +72,19 @@ export const authModule = new ContainerModule(({ bind }) => {
   )
 })
 
+const WATCHED = token<{ readonly watch: SessionWatch; readonly clock: Clock }>('WatchedSessions')
+
 export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
+  bind(WATCHED).toResolvedValue((watch, clock) => ({ watch, clock }), [T.SessionWatch, T.Clock])
   bindClass(bind, ResolveSession, [
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
     SessionUse,
-    T.Clock,
+    WATCHED,
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])

@@ -1,4 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
+import type { SessionEnding } from './session-ending.ts'
 
 export class InvalidLoginName extends DomainError {
   readonly kind = 'invalid'
@@ -38,11 +39,16 @@ export class AccountLocked extends DomainError {
   }
 }
 
-/** No session, an ended one, or one of another client: one answer. */
+/**
+ * No session, an ended one, or one of another client. The reason is told only to whoever has the
+ * token of the session that ended.
+ */
 export class NotLoggedIn extends DomainError {
   readonly kind = 'unauthenticated'
   readonly code = 'not_logged_in'
-  constructor() {
-    super('Not logged in, or the session has ended.')
+  constructor(ending?: SessionEnding) {
+    super('Not logged in, or the session has ended.', {
+      params: ending === undefined ? {} : { reason: ending },
+    })
   }
 }

@@ -1,8 +1,10 @@
+import type { SessionEnding } from '../identity/session-ending.ts'
 import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/file-migration.ts'
 
 export type PushEvent =
-  | { readonly kind: 'welcome' | 'password-given' | 'session-ended' }
+  | { readonly kind: 'welcome' | 'password-given' }
+  | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
   | { readonly kind: 'binding-added' | 'binding-removed' }
   | NoticeNews
   | MigrationProgress

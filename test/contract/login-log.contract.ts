@@ -38,7 +38,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       const { log, sessions } = records()
       const { props } = aSession()
       await sessions.open(aSession(props), undefined)
-      await sessions.end(props.tokenDigest, later(1), 'ended')
+      await sessions.end(props.tokenDigest, later(1), 'ended-elsewhere')
       const { entries } = await log.list(NEWEST)
       expect(entries.map(({ outcome }) => outcome)).toEqual(['ended', 'success'])
     })

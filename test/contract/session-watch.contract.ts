@@ -26,7 +26,13 @@ export function sessionWatchContract(adapter: string, records: RecordsHarness) {
       await sessions.end(ended, someMoment)
       const unknown = uniqueHex(64)
       const over = await watch.over([alive, ended, unknown], someMoment)
-      expect(over.sort()).toEqual([ended, unknown].sort())
+      expect([...over]).toEqual(
+        expect.arrayContaining([
+          [ended, 'logout'],
+          [unknown, undefined],
+        ]),
+      )
+      expect(over.size).toBe(2)
     })
 
     it('knows absolute ends and pauses', async () => {
@@ -36,15 +42,18 @@ export function sessionWatchContract(adapter: string, records: RecordsHarness) {
       const used = await opened({ idleSeconds: 60, lastUsedAt: later(1) })
       const endless = await opened({ expiresAt: undefined, idleSeconds: undefined })
       const all = [expiring, idle, used, endless]
-      expect(await watch.over(all, later(59))).toEqual([])
-      expect((await watch.over(all, later(60))).sort()).toEqual([expiring, idle].sort())
+      expect(await watch.over(all, later(59))).toEqual(new Map())
+      const expired = [expiring, idle].map((digest) => [digest, 'expired'] as const)
+      expect(await watch.over(all, later(60))).toEqual(new Map(expired))
     })
 
     it('knows disabled users', async () => {
       const { given, watch } = records()
       const [ours, theirs] = [await opened(), await opened({ userId: '2' })]
       await given.disableUser('2')
-      expect(await watch.over([ours, theirs], someMoment)).toEqual([theirs])
+      expect(await watch.over([ours, theirs], someMoment)).toEqual(
+        new Map([[theirs, 'account-disabled']]),
+      )
     })
 
     it('knows clients that are disabled or gone', async () => {
@@ -53,15 +62,16 @@ export function sessionWatchContract(adapter: string, records: RecordsHarness) {
       const locked = await opened({ clientId: disabled.clientId })
       const orphan = await opened({ clientId: 'gone' })
       const over = await watch.over([await opened(), locked, orphan], someMoment)
-      expect(over.sort()).toEqual([locked, orphan].sort())
+      const refused = [locked, orphan].map((digest) => [digest, 'client-disabled'] as const)
+      expect(over).toEqual(new Map(refused))
     })
 
     it('answers about thousands at once, and about none', async () => {
       const { watch } = records()
       const alive = await opened()
       const unknown = Array.from({ length: 5000 }, () => uniqueHex(64))
-      expect(await watch.over([alive, ...unknown], someMoment)).toHaveLength(5000)
-      expect(await watch.over([], someMoment)).toEqual([])
+      expect((await watch.over([alive, ...unknown], someMoment)).size).toBe(5000)
+      expect(await watch.over([], someMoment)).toEqual(new Map())
     })
   })
 }

@@ -15,7 +15,9 @@ it('sends and accepts no codes without a configured sender', async () => {
   const { publicKey, clientId } = firstStartOf(service.output)
   const frontEnd = new FrontEnd(service)
   for (const [grantType, path, msg] of WAYS) {
-    const asked = await frontEnd.ask(path, { headers: { clientid: clientId } })
+    const asked = await frontEnd.ask(path, {
+      headers: { clientid: clientId, 'content-language': 'en_US' },
+    })
     expect(asked).toMatchObject({ code: 500, msg, data: null })
     const sealed = sealV1(publicKey, { clientId, grantType })
     const login = await frontEnd.ask('/auth/login', { method: 'POST', ...sealed })

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { textFor } from '../../adapters/http/words/texts.ts'
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { aPicture } from '../support/bodies.ts'
 import { type Ground, House } from '../support/house.ts'
 import { EventStream } from '../support/push-streams.ts'
@@ -17,7 +19,7 @@ interface Person {
 
 const NAME = 'Event streams of two instances'
 const WELCOME = 'Welcome. You are logged in.'
-const ENDED = 'This session was ended by somebody else or on another device. Please log in again.'
+const told = (ending: SessionEnding) => [textFor(`not_logged_in.${ending}`, {}, 'en')]
 const CLIENT = 'd'.repeat(32)
 const redisProgram = await installedProgram('redis-server')
 
@@ -33,7 +35,7 @@ const ENDS: Readonly<
     (house, { session }) => house.at(0).ask('/auth/logout', { method: 'POST', headers: session }),
   ],
   'a forced logout': [
-    [ENDED],
+    told('ended-by-administrator'),
     async (house, { name }) => {
       const admin = await administrator(house)
       const path = `/monitor/online/list?userName=${name}`
@@ -43,22 +45,22 @@ const ENDS: Readonly<
     },
   ],
   'a disabled user': [
-    [],
+    told('account-disabled'),
     ({ database }, { name }) =>
       database.query(`update users set status = 'disabled' where name = $1`, [name]),
   ],
   'a disabled client': [
-    [],
+    told('client-disabled'),
     (house, { clientId }) =>
       change(house, 'PUT', '/system/client/changeStatus', { clientId, status: '1' }),
   ],
   'a removed client': [
-    [],
+    told('client-disabled'),
     (house, { clientId: clientid }) =>
       house.database.query('delete from clients where client_id = $1', [clientid]),
   ],
   'a changed password': [
-    [ENDED],
+    told('password-changed'),
     async (house, who) => {
       const own = await logIn(house, who)
       const { password: oldPassword } = house.administrator
@@ -69,11 +71,11 @@ const ENDS: Readonly<
     },
   ],
   'a time that is over': [
-    [],
+    told('expired'),
     ({ database }, { name }) => touch(database, name, `expires_at = now() - interval '1 second'`),
   ],
   'a pause too long': [
-    [],
+    told('expired'),
     ({ database }, { name }) => touch(database, name, `last_used_at = now() - interval '1 day'`),
   ],
 }
@@ -194,7 +196,8 @@ async function somebody(house: House, nth: number): Promise<Person> {
 async function logIn(house: House, { name, clientId }: Pick<Person, 'name' | 'clientId'>) {
   const { password } = house.administrator
   const sealed = house.seal({ clientId, username: name, password })
-  const request = { method: 'POST', ...sealed }
+  const headers = { ...sealed.headers, 'content-language': 'en_US' }
+  const request = { method: 'POST', headers, body: sealed.body }
   const { code, msg, data } = await house.at(0).ask('/auth/login', request)
   expect(code, msg).toBe(200)
   return { authorization: `Bearer ${data.access_token}`, clientid: clientId }

@@ -16,7 +16,7 @@ const NAME = 'Push over two instances'
 const PING = '{"type":"ping"}'
 const WELCOME = 'Welcome. You are logged in.'
 const NOTICE = '[Notice] Title'
-const ENDED = 'This session was ended by somebody else or on another device. Please log in again.'
+const ENDED = 'You ended this session from another of your devices. Please log in again.'
 const redisProgram = await installedProgram('redis-server')
 
 if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)

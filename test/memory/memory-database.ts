@@ -5,6 +5,7 @@ import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
@@ -76,6 +77,8 @@ export class MemoryDatabase {
   readonly roleMenus = new Map<Id, ReadonlySet<Id>>()
   /** By token digest. */
   readonly sessions = new Map<string, Session>()
+  /** By token digest: why sessions ended. */
+  readonly endings = new Map<string, SessionEnding>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
@@ -123,6 +126,10 @@ export class MemoryDatabase {
   valueOfParameter(key: string): string | undefined {
     const row = [...this.recordsOf(PARAMETER.table).values()].find((one) => one.key === key)
     return row && String(row.value)
+  }
+
+  endSession(tokenDigest: string, ending: SessionEnding): void {
+    if (this.sessions.delete(tokenDigest)) this.endings.set(tokenDigest, ending)
   }
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {

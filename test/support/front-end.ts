@@ -4,6 +4,8 @@ import type { Service } from './service.ts'
 import { fetchFrom } from './sources.ts'
 
 const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+/** Of the session, so that tests read English. */
+const ENGLISH = { 'content-language': 'en_US' }
 const MOST_TRIES = 100
 const COME_AGAIN_MS = 200
 
@@ -67,7 +69,7 @@ export class FrontEnd {
     const payload = { clientId: CLIENT_ID, grantType: 'password', username, password }
     for (let tried = 1; ; tried += 1) {
       const { headers, body } = sealV1(publicKey, payload)
-      const request = { method: 'POST', headers: { ...headers, ...more }, body }
+      const request = { method: 'POST', headers: { ...headers, ...ENGLISH, ...more }, body }
       const { data, error } = await this.ask('/auth/login', request)
       if (error !== 'overloaded' || tried === MOST_TRIES) {
         return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }

@@ -47,7 +47,10 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const open = new OpenSession(limited, readableDigest, ids, clock)
   const use = new SessionUse(records.sessions)
   const login = new LoginWithGrant(records.clients, strategies, open)
-  const resolve = new ResolveSession(records.clients, copies, records.sessions, use, clock)
+  const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
+    watch: records.watch,
+    clock,
+  })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const ways = { openSession: open, login, resolve, logout }
   return { ...records, clock, notifier, hasher, codes, cache, use, ...ways }

@@ -10,7 +10,9 @@ export function pushText(event: PushEvent, language: Language): string {
     const { kind, migrationId, state, ...params } = event
     return textFor(`push.${kind}-${state}`, params, language)
   }
-  return catalogueOf(language)[`push.${event.kind}`] ?? event.kind
+  const catalogue = catalogueOf(language)
+  const ending = event.kind === 'session-ended' && catalogue[`not_logged_in.${event.ending}`]
+  return ending || (catalogue[`push.${event.kind}`] ?? event.kind)
 }
 
 function noticeText({ text, type }: NoticeNews, language: Language): string {

@@ -188,7 +188,7 @@ export const chinese: Catalogue = {
   development_only: '仅供开发使用：只响应本机直接访问（不经代理，Host 为 localhost 等本机地址）',
   origin_refused: '不允许该来源的页面连接',
   'push.welcome': '登录成功，欢迎使用',
-  'push.session-ended': '当前会话已在别处被下线，请重新登录',
+  'push.session-ended': '当前登录已结束，请重新登录',
   'push.binding-added': '您的账号已绑定一个第三方身份',
   'push.binding-removed': '您的账号已解除一个第三方绑定',
   'push.migration-queued': '文件迁移 {from} → {to} 等待中：{percent}%',

@@ -52,4 +52,20 @@ export const englishUsers: Catalogue = {
   'unclear_department.several':
     'Several departments have this name. Enter the path, such as /Sales/Team 1, or the department id.',
   'unclear_department.different': 'Department and department id name different departments.',
+  'not_logged_in.logout': 'You have logged out. Please log in again.',
+  'not_logged_in.ended-elsewhere':
+    'You ended this session from another of your devices. Please log in again.',
+  'not_logged_in.ended-by-administrator':
+    'An administrator ended this session. Please log in again.',
+  'not_logged_in.newer-login':
+    'You have logged in on too many devices, so this oldest session ended. Please log in again.',
+  'not_logged_in.password-changed':
+    'You changed your password on another device. Please log in with the new one.',
+  'not_logged_in.password-set':
+    'An administrator set a new password for you. Please log in with it.',
+  'not_logged_in.account-disabled': 'Your account is disabled. Please ask an administrator.',
+  'not_logged_in.account-removed': 'Your account was removed. Please ask an administrator.',
+  'not_logged_in.client-disabled':
+    'Logins through this application are disabled. Please ask an administrator.',
+  'not_logged_in.expired': 'Your session has expired. Please log in again.',
 }

@@ -219,8 +219,7 @@ export const english: Catalogue = {
     'For development only: requests must come from this machine, without a proxy, and with a Host such as localhost.',
   origin_refused: 'Pages of this origin may not connect here.',
   'push.welcome': 'Welcome. You are logged in.',
-  'push.session-ended':
-    'This session was ended by somebody else or on another device. Please log in again.',
+  'push.session-ended': 'This session has ended. Please log in again.',
   'push.binding-added': 'A third-party identity was bound to your account.',
   'push.binding-removed': 'A third-party identity was removed from your account.',
   'push.migration-queued': 'Moving files from {from} to {to} is queued: {percent} %.',

@@ -6,6 +6,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
+import { endingSessions } from '../sessions/ended-sessions.ts'
 import { toFailures } from './login-failure-row.ts'
 
 // Waits for a failure of this name that is being counted, and then sees whether it locked the name.
@@ -20,7 +21,7 @@ const CHANGE_PASSWORD: Statement = {
 
 // A separate statement, so that it sees the sessions of logins that the change had to wait for.
 const END_OTHER_SESSIONS: Statement = {
-  text: 'delete from sessions where user_id = $1 and id <> $2 returning token_digest',
+  text: `with ${endingSessions('user_id = $1 and id <> $2', 'password-changed')}`,
 }
 
 const RESET_PASSWORD: Statement = {
@@ -33,7 +34,7 @@ const BEGIN_PASSWORD: Statement = {
 }
 
 const END_SESSIONS: Statement = {
-  text: 'delete from sessions where user_id = $1 returning token_digest',
+  text: `with ${endingSessions('user_id = $1', 'password-set')}`,
 }
 
 export class PostgresPasswordChanges implements PasswordChanges {

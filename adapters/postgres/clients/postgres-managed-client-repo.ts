@@ -13,6 +13,7 @@ import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 import { containing } from '../rows/like-pattern.ts'
+import { endingSessions } from '../sessions/ended-sessions.ts'
 import { type ClientRow, ClientTable } from '../tables/client-table.ts'
 import { revisedColumns, toClient } from './client-row.ts'
 
@@ -28,8 +29,8 @@ const ADD: Statement = {
 }
 
 const REMOVE: Statement = {
-  text: `with gone as (delete from clients where id = any($1::bigint[]) returning client_id)
-    delete from sessions where client_id in (select client_id from gone)`,
+  text: `with removed as (delete from clients where id = any($1::bigint[]) returning client_id),
+    ${endingSessions('client_id in (select client_id from removed)', 'client-disabled')}`,
 }
 
 export class PostgresManagedClientRepo implements ManagedClientRepo {

@@ -13,4 +13,5 @@ export const MIGRATION_NAMES = [
   '0006-overview',
   '0007-location-epoch',
   '0008-issued-keys',
+  '0010-ended-sessions',
 ]

@@ -5,14 +5,15 @@ import type {
   SessionStore,
 } from '../../../application/ports/session-store.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
-import type { SessionEnd } from '../../../domain/identity/login-outcome.ts'
 import { Session } from '../../../domain/identity/session.ts'
+import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { texts } from '../rows/text-array.ts'
+import { endingSessions, FORGET_ENDED_SESSIONS } from './ended-sessions.ts'
 import {
   END_SESSION,
   FIND_SESSION,
@@ -22,7 +23,7 @@ import {
 } from './session-statements.ts'
 
 const END_SESSIONS_OF: Statement = {
-  text: 'delete from sessions where user_id = $1 returning token_digest',
+  text: `with ${endingSessions('user_id = $1', '$2')}`,
 }
 
 export class PostgresSessionStore implements SessionStore {
@@ -53,12 +54,13 @@ export class PostgresSessionStore implements SessionStore {
     return row ? toLiveSession(row) : undefined
   }
 
-  async end(tokenDigest: string, at: Date, how: SessionEnd = 'logout'): Promise<void> {
-    await this.#database.rows(END_SESSION, [storable(tokenDigest), at, how])
+  async end(tokenDigest: string, at: Date, ending: SessionEnding = 'logout'): Promise<void> {
+    const logged = ending === 'logout' ? 'logout' : 'ended'
+    await this.#database.rows(END_SESSION, [storable(tokenDigest), at, logged, ending])
   }
 
-  async endAllOf(userId: Id): Promise<readonly string[]> {
-    const ended = await this.#database.rows(END_SESSIONS_OF, [userId])
+  async endAllOf(userId: Id, ending: SessionEnding): Promise<readonly string[]> {
+    const ended = await this.#database.rows(END_SESSIONS_OF, [userId, ending])
     return ended.map((row) => text(row, 'token_digest'))
   }
 
@@ -70,6 +72,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async removeDead(now: Date, limit: number): Promise<number> {
+    await this.#database.rows(FORGET_ENDED_SESSIONS, [now, limit])
     const removed = await this.#database.rows(REMOVE_DEAD_SESSIONS, [now, limit])
     return removed.length
   }

@@ -1,20 +1,22 @@
 import type { SessionWatch } from '../../../application/ports/session-watch.ts'
+import { type SessionEnding, sessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { text } from '../rows/columns.ts'
+import { optionalText, text } from '../rows/columns.ts'
 
 /** Returns only ended sessions, so that checking thousands of them returns little. */
 const OVER: Statement = {
   name: 'sessions-over',
-  text: `select asked.digest from unnest($1::text[]) as asked(digest)
-    where not exists (
-      select from sessions s
-        join users u on u.id = s.user_id and u.status = 'normal'
-        join clients c on c.client_id = s.client_id and c.status = 'normal'
-      where s.token_digest = asked.digest and (s.expires_at is null or s.expires_at > $2)
-        and (s.idle_seconds is null
-          or s.last_used_at + make_interval(secs => s.idle_seconds) > $2)
-    )`,
+  text: `select asked.digest, coalesce(e.ending, case when s.id is null then null
+        when u.status is distinct from 'normal' then 'account-disabled'
+        when c.status is distinct from 'normal' then 'client-disabled' else 'expired' end) as ending
+    from unnest($1::text[]) as asked(digest)
+      left join sessions s on s.token_digest = asked.digest
+      left join users u on u.id = s.user_id
+      left join clients c on c.client_id = s.client_id
+      left join ended_sessions e on e.token_digest = asked.digest
+    where s.id is null or u.status is distinct from 'normal' or c.status is distinct from 'normal'
+      or s.expires_at <= $2 or s.last_used_at + make_interval(secs => s.idle_seconds) <= $2`,
 }
 
 export class PostgresSessionWatch implements SessionWatch {
@@ -24,8 +26,13 @@ export class PostgresSessionWatch implements SessionWatch {
     this.#database = database
   }
 
-  async over(tokenDigests: readonly string[], now: Date): Promise<string[]> {
+  async over(
+    tokenDigests: readonly string[],
+    now: Date,
+  ): Promise<Map<string, SessionEnding | undefined>> {
     const rows = await this.#database.rows(OVER, [tokenDigests.map(storable), now])
-    return rows.map((row) => text(row, 'digest'))
+    return new Map(
+      rows.map((row) => [text(row, 'digest'), sessionEnding(optionalText(row, 'ending'))]),
+    )
   }
 }

@@ -129,7 +129,7 @@ describe('PushHub', () => {
 
   it('reads no sessions while nothing is open', async () => {
     const clock = new MovingClock()
-    const watch = { over: vi.fn(async () => []) }
+    const watch = { over: vi.fn(async () => new Map()) }
     const limits = { perUser: 1, total: 1 }
     await new PushHub(
       new MemoryPushBus(clock),

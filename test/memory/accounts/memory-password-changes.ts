@@ -41,7 +41,8 @@ export class MemoryPasswordChanges implements PasswordChanges {
     const others = [...sessions].filter(
       ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
     )
-    for (const [tokenDigest] of others) sessions.delete(tokenDigest)
+    const ending = keepSessionId === undefined ? 'password-set' : 'password-changed'
+    for (const [tokenDigest] of others) this.#database.endSession(tokenDigest, ending)
     return others.map(([tokenDigest]) => tokenDigest)
   }
 }

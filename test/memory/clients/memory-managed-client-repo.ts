@@ -67,7 +67,7 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
       clients.delete(client.clientId)
       clientSecretDigests.delete(client.props.id)
       for (const [digest, { props }] of sessions) {
-        if (props.clientId === client.clientId) sessions.delete(digest)
+        if (props.clientId === client.clientId) this.#database.endSession(digest, 'client-disabled')
       }
     }
   }

@@ -5,8 +5,8 @@ import type {
   SessionStore,
 } from '../../../application/ports/session-store.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
-import type { SessionEnd } from '../../../domain/identity/login-outcome.ts'
 import { Session, type SessionProps } from '../../../domain/identity/session.ts'
+import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
@@ -30,7 +30,7 @@ export class MemorySessionStore implements SessionStore {
     if (!this.#admits(userId, provenHash)) return { state: 'refused' }
     this.#database.loginFailures.delete(key)
     const evicted = this.#oldestOf(session.props, mostOfUser - 1)
-    for (const tokenDigest of evicted) this.#database.sessions.delete(tokenDigest)
+    for (const tokenDigest of evicted) this.#database.endSession(tokenDigest, 'newer-login')
     this.#database.sessions.set(session.props.tokenDigest, session)
     if (source !== undefined) this.#database.rememberSource(userId, source, openedAt)
     this.#log(session, { outcome: 'success', at: openedAt })
@@ -44,16 +44,16 @@ export class MemorySessionStore implements SessionStore {
     return user?.mayLogIn ? this.#live(session, user) : undefined
   }
 
-  async end(tokenDigest: string, at: Date, how: SessionEnd = 'logout'): Promise<void> {
+  async end(tokenDigest: string, at: Date, ending: SessionEnding = 'logout'): Promise<void> {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return
-    this.#database.sessions.delete(tokenDigest)
-    this.#log(session, { outcome: how, at })
+    this.#database.endSession(tokenDigest, ending)
+    this.#log(session, { outcome: ending === 'logout' ? 'logout' : 'ended', at })
   }
 
-  async endAllOf(userId: Id): Promise<readonly string[]> {
+  async endAllOf(userId: Id, ending: SessionEnding): Promise<readonly string[]> {
     const theirs = [...this.#database.sessions].filter(([, { props }]) => props.userId === userId)
-    for (const [tokenDigest] of theirs) this.#database.sessions.delete(tokenDigest)
+    for (const [tokenDigest] of theirs) this.#database.endSession(tokenDigest, ending)
     return theirs.map(([tokenDigest]) => tokenDigest)
   }
 

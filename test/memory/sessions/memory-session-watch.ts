@@ -1,4 +1,5 @@
 import type { SessionWatch } from '../../../application/ports/session-watch.ts'
+import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemorySessionWatch implements SessionWatch {
@@ -8,15 +9,21 @@ export class MemorySessionWatch implements SessionWatch {
     this.#database = database
   }
 
-  async over(tokenDigests: readonly string[], now: Date): Promise<string[]> {
-    return tokenDigests.filter((tokenDigest) => !this.#mayGoOn(tokenDigest, now))
+  async over(
+    tokenDigests: readonly string[],
+    now: Date,
+  ): Promise<Map<string, SessionEnding | undefined>> {
+    const ends = tokenDigests.map((digest) => [digest, this.#endingOf(digest, now)] as const)
+    return new Map(ends.flatMap(([digest, end]) => (end ? [[digest, end.ending] as const] : [])))
   }
 
-  #mayGoOn(tokenDigest: string, now: Date): boolean {
+  #endingOf(tokenDigest: string, now: Date): { ending: SessionEnding | undefined } | undefined {
     const session = this.#database.sessions.get(tokenDigest)
-    if (!session?.isAliveAt(now)) return false
+    if (!session) return { ending: this.#database.endings.get(tokenDigest) }
     const user = this.#database.users.get(session.props.userId)
     const client = this.#database.clients.get(session.props.clientId)
-    return user?.mayLogIn === true && client?.isUsable === true
+    if (user?.mayLogIn !== true) return { ending: 'account-disabled' }
+    if (client?.isUsable !== true) return { ending: 'client-disabled' }
+    return session.isAliveAt(now) ? undefined : { ending: 'expired' }
   }
 }
