@@ -1,7 +1,7 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken } from '../../domain/storage/platform-errors.ts'
+import type { ForeignCount } from './foreign-objects.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
 import type { PlatformProbe } from './platform-probe.ts'
 import type { PlatformTools } from './platform-tools.ts'
@@ -12,6 +12,8 @@ export interface AddTerms {
   readonly isDefault: boolean
   /** Skips the test, even for a default. */
   readonly isForced: boolean
+  /** Aborts when the caller no longer waits for the number of foreign objects. */
+  readonly over: AbortSignal
 }
 
 /** Tests only a new default; another platform may be unreachable or not exist yet. */
@@ -24,21 +26,25 @@ export class AddPlatform {
     this.#probe = probe
   }
 
-  /** @throws InvalidPlatform, PlatformLocationRefused, PlatformKeyTaken, PlatformNotWorking */
+  /**
+   * @returns how many objects of others are there, if that could be found out
+   * @throws InvalidPlatform, PlatformLocationRefused, PlatformKeyTaken, PlatformNotWorking
+   */
   async execute(
     fields: PlatformFields,
-    { isDefault, isForced }: AddTerms,
+    { isDefault, isForced, over }: AddTerms,
     around: Around = unaudited,
-  ): Promise<Id> {
+  ): Promise<ForeignCount | undefined> {
     const { managed, platforms, locations, secrets, types } = this.#tools
     const draft = draftPlatform(storableInput(fields, secrets), undefined, types)
     const others = await platforms.list()
     await locations.check(draft, others)
     if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))
-    return around(async () => {
+    const foreign = await this.#probe.foreignOn(draft, over)
+    await around(async () => {
       const id = await managed.add(draft, isDefault)
       if (id === undefined) throw new PlatformKeyTaken(draft.key)
-      return id
     })
+    return foreign
   }
 }

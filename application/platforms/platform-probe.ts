@@ -1,13 +1,13 @@
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/crypto.ts'
-import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange } from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
+import type { ForeignCount, ForeignObjects } from './foreign-objects.ts'
 import type { PlatformLocations } from './platform-locations.ts'
 import { Probe } from './probe.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
@@ -16,7 +16,9 @@ import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts
 export interface ProbeTools {
   readonly locations: PlatformLocations
   /** Not the stores that files use: the settings under test may be wrong, or not saved yet. */
-  readonly stores: ObjectStores & ObjectInventory
+  readonly stores: ObjectStores
+  /** Over the same stores. */
+  readonly foreign: ForeignObjects
   readonly publicReading: PublicReading
   readonly ids: Ids
   readonly clock: Clock
@@ -34,16 +36,35 @@ export class PlatformProbe {
     this.#tools = tools
   }
 
-  /** @param others all other platforms. @returns the steps to the first failure, and the removal */
+  /**
+   * @param others all other platforms
+   * @param saved the platform as it is saved
+   * @returns the steps to the first failure, and the removal
+   */
   async run(
     draft: PlatformDraft,
     others: readonly StoragePlatform[],
+    saved?: StoragePlatform,
   ): Promise<readonly TakenStep[]> {
     const steps = new TestSteps(this.#tools.clock)
+    const isThere = saved?.props.locationEpoch === draft.locationEpoch
     if (await steps.take('location', () => this.#checkLocation(draft, others))) {
-      await this.#use(new StoragePlatform({ ...draft, ...PROBED }), steps)
+      const savedKey = isThere ? saved?.key : undefined
+      await this.#use(new StoragePlatform({ ...draft, ...PROBED }), savedKey, steps)
     }
     return steps.taken
+  }
+
+  /**
+   * What is there before a new platform is used, in an allowed location.
+   * @param over aborts when the caller no longer waits
+   * @returns `undefined` when that cannot be found out
+   */
+  async foreignOn(draft: PlatformDraft, over: AbortSignal): Promise<ForeignCount | undefined> {
+    const counted = this.#tools.foreign
+      .count(new StoragePlatform({ ...draft, ...PROBED }), undefined)
+      .catch(unknownOfPlatform)
+    return Promise.race([counted, aborted(over)])
   }
 
   async #checkLocation(
@@ -54,7 +75,11 @@ export class PlatformProbe {
   }
 
   /** Reads a missing object first: a refusal of this is more specific than one of a write. */
-  async #use(platform: StoragePlatform, steps: TestSteps): Promise<void> {
+  async #use(
+    platform: StoragePlatform,
+    savedKey: string | undefined,
+    steps: TestSteps,
+  ): Promise<void> {
     const { stores, ids, clock } = this.#tools
     const key = ObjectKey.forUpload(platform.props.basePath, ids.handle(), '', clock.now())
     const ask = async () => {
@@ -65,18 +90,23 @@ export class PlatformProbe {
     if (!answers) return
     const probe = new Probe(key, stores.for(platform), `probe ${ids.handle()}`)
     try {
-      await this.#exercise(platform, probe, steps)
+      await this.#exercise(platform, savedKey, probe, steps)
     } finally {
       await steps.take('remove', () => this.#remove(probe))
     }
   }
 
-  async #exercise(platform: StoragePlatform, probe: Probe, steps: TestSteps): Promise<void> {
+  async #exercise(
+    platform: StoragePlatform,
+    savedKey: string | undefined,
+    probe: Probe,
+    steps: TestSteps,
+  ): Promise<void> {
     const keepsFiles =
       (await steps.take('write', () => probe.write())) &&
       (await steps.take('read', () => probe.read(probe.whole))) &&
       (await steps.take('range', () => probe.read(PART))) &&
-      (await steps.take('list', () => this.#list(platform, probe)))
+      (await steps.take('list', () => this.#list(platform, savedKey, probe)))
     if (!keepsFiles || !platform.props.remote) return
     if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
     await steps.take('privacy', () => this.#warningOf(platform, probe.key))
@@ -89,9 +119,15 @@ export class PlatformProbe {
   }
 
   /** Files can be stored without it; only reconciliation cannot find orphans. */
-  async #list(platform: StoragePlatform, probe: Probe): Promise<PlatformWarning | undefined> {
+  async #list(
+    platform: StoragePlatform,
+    savedKey: string | undefined,
+    probe: Probe,
+  ): Promise<PlatformWarning | ForeignCount | undefined> {
     try {
-      return await probe.list(platform, this.#tools.stores)
+      const found = await this.#tools.foreign.count(platform, savedKey, probe.key.value)
+      await probe.listUploads()
+      return found.count > 0 ? found : undefined
     } catch (error) {
       if (isOfListing(error)) return 'unlisted'
       throw error
@@ -117,6 +153,16 @@ export class PlatformProbe {
     if (readability === 'private') return undefined
     return readability === 'public' ? 'public' : 'privacy_unknown'
   }
+}
+
+function unknownOfPlatform(error: unknown): undefined {
+  if (!(error instanceof StorageFailed || error instanceof NoUsablePlatform)) throw error
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
 }
 
 /** The access key lacks the permission, or the service does not support listing. */

@@ -1,7 +1,6 @@
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { ObjectInventory } from '../ports/object-inventory.ts'
 import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
 import type { PublicReading } from '../ports/public-reading.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
@@ -44,9 +43,8 @@ export class Probe {
     if (at !== range.last + 1) throw new OtherBytes()
   }
 
-  /** Lists one page of objects and one of incomplete uploads, as reconciliation and recovery do. */
-  async list(platform: StoragePlatform, inventory: ObjectInventory): Promise<undefined> {
-    for await (const _page of inventory.pages(platform)) break
+  /** Lists one page of incomplete uploads, as recovery does. */
+  async listUploads(): Promise<void> {
     await this.#store.seekLeftovers?.()
   }
 

@@ -46,6 +46,6 @@ export class TestPlatform {
       : current?.props
     if (!draft) throw new PlatformNotFound()
     const others = (await this.#platforms.list()).filter((platform) => platform.id !== id)
-    return this.#probe.run(draft, others)
+    return this.#probe.run(draft, others, current)
   }
 }

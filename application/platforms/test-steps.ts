@@ -5,6 +5,7 @@ import {
 import type { PlatformFailureReason } from '../../domain/storage/platform-failure-reason.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { ForeignCount } from './foreign-objects.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 
 export type StepName =
@@ -35,9 +36,13 @@ export interface TakenStep {
   readonly trouble: PlatformFailureReason | undefined
   /** Only if the step has no trouble. */
   readonly warning: PlatformWarning | undefined
+  /** With `list`, if there are any. */
+  readonly foreign?: ForeignCount
   /** The least that the keys of a remote platform need; with `access`. */
   readonly policy?: string
 }
+
+type Found = PlatformWarning | ForeignCount | undefined
 
 /** The steps of a test so far, and their results. */
 export class TestSteps {
@@ -49,11 +54,7 @@ export class TestSteps {
   }
 
   /** @returns whether the step succeeded. Rethrows errors that are not the platform's fault. */
-  async take(
-    step: StepName,
-    work: () => Promise<PlatformWarning | undefined>,
-    policy?: string,
-  ): Promise<boolean> {
+  async take(step: StepName, work: () => Promise<Found>, policy?: string): Promise<boolean> {
     const start = this.#clock.now().getTime()
     const outcome = await outcomeOf(work)
     const milliseconds = Math.max(0, this.#clock.now().getTime() - start)
@@ -68,9 +69,12 @@ export function checkWorks(steps: readonly TakenStep[]): void {
   if (trouble !== undefined) throw new PlatformNotWorking(trouble)
 }
 
-async function outcomeOf(work: () => Promise<PlatformWarning | undefined>) {
+async function outcomeOf(work: () => Promise<Found>) {
   try {
-    return { warning: await work(), trouble: undefined }
+    const found = await work()
+    return typeof found === 'object'
+      ? { foreign: found, warning: undefined, trouble: undefined }
+      : { warning: found, trouble: undefined }
   } catch (error) {
     return { warning: undefined, trouble: troubleOf(error) }
   }

@@ -5,13 +5,14 @@ import { testPlatformRoute } from '../../adapters/http/files/platforms/test-plat
 import { AnonymousReading } from '../../adapters/s3/anonymous-reading.ts'
 import type { S3Patience } from '../../adapters/s3/s3-connection.ts'
 import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import { ForeignObjects } from '../../application/platforms/foreign-objects.ts'
 import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
-import { bindClassAs } from './bind-class.ts'
+import { bindClass, bindClassAs } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
 import { StoresByKind } from './stores-by-kind.ts'
@@ -53,11 +54,16 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     (access) => new AnonymousReading(guardedAccess(access)),
     [RemoteAccess],
   )
-  bind(PlatformProbe).toResolvedValue(
-    (locations, stores, publicReading, ids, clock) =>
-      new PlatformProbe({ locations, stores, publicReading, ids, clock }),
-    [PlatformLocations, T.ProbedStores, T.PublicReading, T.Ids, T.Clock],
-  )
+  bindClass(bind, ForeignObjects, [T.ProbedStores, T.IssuedKeyRepo])
+  bind(T.ProbeTools).toDynamicValue((made) => ({
+    locations: made.get(PlatformLocations),
+    stores: made.get(T.ProbedStores),
+    foreign: made.get(ForeignObjects),
+    publicReading: made.get(T.PublicReading),
+    ids: made.get(T.Ids),
+    clock: made.get(T.Clock),
+  }))
+  bindClass(bind, PlatformProbe, [T.ProbeTools])
   bindUseCase(
     bind,
     TestPlatform,

@@ -18,6 +18,7 @@ import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
+import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RoleTools } from '../../application/roles/role-judge.ts'
@@ -53,6 +54,7 @@ export const Tokens = {
   Parameters: token<ManageRecords>('Parameters'),
   PasswordTools: token<PasswordTools>('PasswordTools'),
   PlatformTools: token<PlatformTools>('PlatformTools'),
+  ProbeTools: token<ProbeTools>('ProbeTools'),
   ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
   ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
   Readiness: token<Readiness>('Readiness'),

@@ -41,8 +41,9 @@ async function checkPlatform(container: Container, platform: StoragePlatform, fi
     const steps = taken.map((step) => platformStep(step, 'en'))
     const failed = steps.find(({ passed }) => !passed)
     if (failed) return findings.add('failed', check, `${failed.step}: ${failed.advice}`)
-    for (const { step, advice } of steps) {
-      if (advice !== null) findings.add('warning', check, `${step}: ${advice}`)
+    for (const [at, { step, advice }] of steps.entries()) {
+      if (advice === null) continue
+      findings.add(taken[at]?.warning ? 'warning' : 'fine', check, `${step}: ${advice}`)
     }
     findings.add('fine', check, `passes ${steps.map(({ step }) => step).join(', ')}`)
   } catch (error) {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { bodyOf } from '../support/bodies.ts'
 import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
+import type { Faults } from '../support/probed-stores.ts'
 import { sharedHarness } from '../support/shared-harness.ts'
+import { uniqueHex } from '../support/unique.ts'
 
 const ON_BOTH = ['location', 'access', 'write', 'read', 'range', 'list']
 const STEPS = [...ON_BOTH, 'sign', 'privacy', 'rights', 'remove']
@@ -63,6 +67,39 @@ describe('testing a storage platform', () => {
       bucket: 'other',
     })
     expect(await row('cloud')).toEqual(saved)
+  })
+
+  it('says how many objects of others are there, also when one is added', async () => {
+    const { tried, call, probed, saved, send, holder } = await house()
+    for (let n = 0; n < 2; n += 1) {
+      const key = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.png`)
+      await probed.memory.put(key, bodyOf(Buffer.alloc(1)))
+    }
+    const steps = await tried({ ossConfigId: saved.ossConfigId })
+    expect(steps.find(({ step }) => step === 'list')).toMatchObject({
+      passed: true,
+      advice: 'Objects here that were not stored through this platform: 2. They are left alone.',
+    })
+    const added = await call('POST', '', aForm({ configKey: 'second', prefix: 'p' }))
+    expect(added.body).toMatchObject({
+      ...{ code: 200, data: null },
+      msg: expect.stringContaining('Objects there that were not stored through it: 2.'),
+    })
+    const headers = { ...(await holder(['system:ossConfig:add'])), 'content-language': 'zh_CN' }
+    const payload = aForm({ configKey: 'third', prefix: 'q' })
+    const chinese = await send({ method: 'POST', url: '/resource/oss/config', headers, payload })
+    expect(chinese.body.msg).toContain('该处有 2 个对象不是通过本平台存储的')
+    expect(probed.memory.keys).toHaveLength(2)
+  })
+
+  it.each<[string, Faults]>([
+    ['cannot be listed', { list: wrongKey }],
+    ['does not answer', { for: new NoUsablePlatform() }],
+  ])('adds one that %s, without a word of objects', async (_case, faults) => {
+    const { call, probed } = await house()
+    probed.faults = faults
+    const added = await call('POST', '', aForm({ configKey: 'second', prefix: 'p' }))
+    expect(added.body).toMatchObject({ code: 200, msg: 'Done' })
   })
 
   it('tries a new one, which needs its secrets', async () => {

@@ -185,6 +185,18 @@ describe('adding a storage platform', () => {
 describe('a new storage platform that is not valid', () => {
   const service = sharedHarness(platformsHarness)
 
+  it('says of a public bucket what to choose, in the words of the form', async () => {
+    const { holder, send } = service()
+    const told = async (language: string) => {
+      const headers = { ...(await holder(['system:ossConfig:add'])), 'content-language': language }
+      const payload = aForm({ accessPolicy: '1' })
+      return (await send({ method: 'POST', url: '/resource/oss/config', headers, payload })).body
+        .msg
+    }
+    expect(await told('zh_CN')).toContain('请将“桶权限类型”改为“private”（私有）')
+    expect(await told('en_US')).toContain('Set the bucket permission to "private"')
+  })
+
   it.each([
     [{ configKey: 'default' }, 'platform_key_taken'],
     [{ configKey: 'x' }, 'validation_failed'],

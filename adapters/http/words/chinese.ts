@@ -3,6 +3,7 @@ import { chineseAccess } from './chinese-access.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
 import { chineseSheets } from './chinese-sheets.ts'
+import { chineseStorage } from './chinese-storage.ts'
 import { chineseUsers } from './chinese-users.ts'
 
 export const chinese: Catalogue = {
@@ -84,8 +85,6 @@ export const chinese: Catalogue = {
   endpoint_not_found: '访问站点的域名无法解析，请检查拼写及本机的 DNS',
   endpoint_not_allowed: '不允许连接该访问站点，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
   unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
-  platform_not_private:
-    '所有存储平台的文件均为私有，访问地址均带签名：请将访问策略设为 0（private）',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
   domain_is_no_name: '此类平台的自定义域名只能是主机名（可带端口），不能带路径：签名包含主机和路径',
   domain_not_signed: '该云只在其自身的访问站点接受签名地址，请将自定义域名留空',
@@ -215,4 +214,5 @@ export const chinese: Catalogue = {
   ...chineseOrganization,
   ...chineseUsers,
   ...chineseSheets,
+  ...chineseStorage,
 }

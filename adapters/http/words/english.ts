@@ -3,6 +3,7 @@ import { englishAccess } from './english-access.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
 import { englishSheets } from './english-sheets.ts'
+import { englishStorage } from './english-storage.ts'
 import { englishUsers } from './english-users.ts'
 
 export const english: Catalogue = {
@@ -92,8 +93,6 @@ export const english: Catalogue = {
   endpoint_not_allowed:
     'Connections to this endpoint are not allowed. Check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',
   unknown_cloud: 'ext1 names an unknown cloud. Known clouds: {known}.',
-  platform_not_private:
-    'Choose the access policy 0 (private). Files are private on every storage platform, and their URLs are signed.',
   endpoint_needs_name:
     'A platform of kind ali-oss cannot be reached by an IPv6 address. Enter a host name or an IPv4 address.',
   domain_is_no_name:
@@ -246,4 +245,5 @@ export const english: Catalogue = {
   ...englishOrganization,
   ...englishUsers,
   ...englishSheets,
+  ...englishStorage,
 }

@@ -172,9 +172,13 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('accessKey', 'Access key', 'accessKey'),
   member('secretKey', 'Secret key', 'secretKey'),
   ruled(member('isHttps', 'HTTPS', '是否 HTTPS'), 'Y or N', 'Y 或 N'),
-  ruled(member('accessPolicy', 'Access policy', '桶权限类型'), '0 (private)', '0（private）'),
   ruled(
-    member('region', 'Region', '区域'),
+    member('accessPolicy', 'Bucket permission', '桶权限类型'),
+    'private (0)',
+    'private（私有，即 0）',
+  ),
+  ruled(
+    member('region', 'Region', '域（区域）'),
     'up to 64 letters or digits or -',
     '字母、数字或 -，最多 64 位',
   ),

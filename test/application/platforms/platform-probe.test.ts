@@ -1,34 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import { ForeignObjects } from '../../../application/platforms/foreign-objects.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
+import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import type { PlatformInput } from '../../../domain/storage/platform-draft.ts'
 import { NoUsablePlatform, StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { MemoryPublicReading } from '../../memory/files/memory-public-reading.ts'
 import { bodyOf } from '../../support/bodies.ts'
-import { aPlatform } from '../../support/builders.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
-import { aDraft } from '../../support/platform-builders.ts'
+import { aDraft, aRemotePlatform } from '../../support/platform-builders.ts'
 import { type Faults, ProbedStores } from '../../support/probed-stores.ts'
+import { uniqueHex } from '../../support/unique.ts'
 
 const ON_BOTH = ['location', 'access', 'write', 'read', 'range', 'list']
 const ALL = [...ON_BOTH, 'sign', 'privacy', 'rights', 'remove']
+const someKey = () => ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.png`)
 const trouble = new StorageFailed('unreachable', undefined, 'not_permitted')
 const others = bodyOf(Buffer.from('other bytes, and of another length too'))
 
 function aProbe(faults: Faults = {}, address = '52.218.0.1') {
   const stores = new ProbedStores()
+  const records = memoryRecords()
+  const { issuedKeys } = records
   stores.faults = faults
   const publicReading = new MemoryPublicReading()
   stores.onSign = (url, bytes) => publicReading.serve(url, faults.signed ?? bytes)
   const roots = { admits: async (root: string) => root !== '/etc', overlap: async () => true }
   const hosts = { of: async () => [address] }
   const locations = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
-  const tools = { locations, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
+  const foreign = new ForeignObjects(stores, issuedKeys)
+  const at = { ids: new RandomIds(), clock: new MovingClock() }
+  const tools = { locations, stores, foreign, publicReading, ...at }
   const probe = new PlatformProbe(tools)
   const run = (input: Partial<PlatformInput> = {}) => probe.run(aDraft(input), [])
-  return { stores, publicReading, probe, run }
+  return { ...records, stores, publicReading, probe, run }
 }
 
 describe('trying a platform', () => {
@@ -44,6 +53,49 @@ describe('trying a platform', () => {
     expect(stores.memory.keys).toEqual([])
     await run({ basePath: 'office/files' })
     expect(new Set(stores.calls.map((call) => call.split('/').at(-1))).size).toBe(2)
+  })
+
+  it('counts what others keep there, beside its own object', async () => {
+    const { stores, run } = aProbe()
+    for (let n = 0; n < 3; n += 1) await stores.memory.put(someKey(), bodyOf(Buffer.alloc(1)))
+    const list = (await run()).find(({ step }) => step === 'list')
+    expect(list).toMatchObject({ foreign: { count: 3, isAll: true }, warning: undefined })
+    expect(stores.memory.keys).toHaveLength(3)
+  })
+
+  it('does not count what was stored through the saved platform, as long as it is there', async () => {
+    const { stores, probe, given, files } = aProbe()
+    const saved = await given.platform(aRemotePlatform())
+    const { id: _id, ...draft } = saved.props
+    for (const state of ['begun', 'removed', 'foreign']) {
+      const file = aStoredFile({ platformKey: saved.key })
+      await stores.memory.put(file.props.objectKey, bodyOf(Buffer.alloc(1)))
+      if (state === 'foreign') continue
+      const { id } = await files.add(file.props, new Date())
+      if (state === 'removed') await files.markDeleting([id])
+      if (state === 'removed') await files.remove(id)
+    }
+    const foreign = async (locationEpoch: number) =>
+      (await probe.run({ ...draft, locationEpoch }, [], saved)).find(({ step }) => step === 'list')
+        ?.foreign?.count
+    expect(await foreign(draft.locationEpoch)).toBe(1)
+    expect(await foreign(draft.locationEpoch + 1)).toBe(3)
+  })
+
+  it('stops counting after 10,000', async () => {
+    const { issuedKeys } = aProbe()
+    const page = Array.from({ length: 1000 }, () => {
+      return { key: uniqueHex(8), bytes: 1, changedAt: new Date() }
+    })
+    let pages = 0
+    const endless = {
+      async *pages() {
+        for (; ; pages += 1) yield page
+      },
+    }
+    const counted = new ForeignObjects(endless, issuedKeys).count(aPlatform(), undefined)
+    expect(await counted).toEqual({ count: 10_000, isAll: false })
+    expect(pages).toBe(9)
   })
 
   it.each<[string, Faults, readonly string[]]>([

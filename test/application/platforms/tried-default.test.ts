@@ -4,6 +4,7 @@ import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
 import { EditPlatform } from '../../../application/platforms/edit-platform.ts'
+import { ForeignObjects } from '../../../application/platforms/foreign-objects.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
@@ -30,7 +31,7 @@ interface Others {
 }
 
 function useCases() {
-  const { given, platforms, managedPlatforms: managed } = memoryRecords()
+  const { given, issuedKeys, platforms, managedPlatforms: managed } = memoryRecords()
   const stores = new ProbedStores()
   const others: Others = {
     bucket: (bucket) => {
@@ -50,7 +51,9 @@ function useCases() {
   const roots = { admits: async () => true, overlap: async () => false }
   const locations = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
   const publicReading = new MemoryPublicReading()
-  const tools = { locations, stores, publicReading, ids: new RandomIds(), clock: new MovingClock() }
+  const foreign = new ForeignObjects(stores, issuedKeys)
+  const at = { ids: new RandomIds(), clock: new MovingClock() }
+  const tools = { locations, stores, foreign, publicReading, ...at }
   const probe = new PlatformProbe(tools)
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
   const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })

@@ -3,23 +3,33 @@ import type { AddPlatform } from '../../../../application/platforms/add-platform
 import { audited } from '../../edge/audit/audited.ts'
 import { Type } from '../../wire/schema.ts'
 import { NEW_PLATFORM, platformFields } from './platform-body.ts'
+import { toldCount } from './platform-step.ts'
+
+/** A platform that is slow, or away, is added all the same. */
+const MOST_WAIT_MS = 3000
 
 export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Add a storage platform',
       description:
-        'Both keys are stored encrypted; the secret key may be a reference instead: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the kind follows from the endpoint. With status `0` the platform is tested and becomes the default.',
+        'Both keys are stored encrypted; the secret key may be a reference instead: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the kind follows from the endpoint. With status `0` the platform is tested and becomes the default. `msg` says how many objects are there that were not stored through this platform; they are left alone.',
       tags: ['Storage platforms'],
       body: Type.Object(NEW_PLATFORM),
       response: { 200: Type.Null() },
     }
     const audit = { area: 'platform', kind: 'add', covers: 'part' } as const
     const config = { access: 'system:ossConfig:add', audit } as const
-    app.post('/resource/oss/config', { schema, config }, async (request) => {
+    app.post('/resource/oss/config', { schema, config }, async (request, reply) => {
       const { status, force = false, ...body } = request.body
-      const terms = { isDefault: status === '0', isForced: force }
-      await addPlatform.execute(platformFields(body), terms, (work) => audited(request, work))
+      const over = AbortSignal.timeout(MOST_WAIT_MS)
+      const terms = { isDefault: status === '0', isForced: force, over }
+      const foreign = await addPlatform.execute(platformFields(body), terms, (work) =>
+        audited(request, work),
+      )
+      if (foreign && foreign.count > 0) {
+        reply.warning = { text: 'platform_added_beside', params: { count: toldCount(foreign) } }
+      }
       return null
     })
   }

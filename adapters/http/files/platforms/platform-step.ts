@@ -1,3 +1,4 @@
+import type { ForeignCount } from '../../../../application/platforms/foreign-objects.ts'
 import type { StepName, TakenStep } from '../../../../application/platforms/test-steps.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
@@ -33,12 +34,20 @@ const ACTIONS: Partial<Record<StepName, string>> = {
   remove: 's3:DeleteObject; oss:DeleteObject',
 }
 
+/** How many there are, or at least how many. */
+export function toldCount({ count, isAll }: ForeignCount): string {
+  return isAll ? String(count) : `${count}+`
+}
+
 export function platformStep(taken: TakenStep, to: Language) {
-  const { step, milliseconds, trouble, warning, policy = null } = taken
+  const { step, milliseconds, trouble, warning, foreign, policy = null } = taken
   const finding = trouble ?? warning
   const advice = finding && catalogueOf(to)[`platform_not_working.${finding}`]
   const actions = finding && NOT_ALLOWED.has(finding) ? ACTIONS[step] : undefined
   const needed = actions ? [textFor('platform_needs_actions', { actions }, to)] : []
-  const told = advice ? [advice, ...needed].join(' ') : null
+  const beside = foreign
+    ? [textFor('platform_foreign_objects', { count: toldCount(foreign) }, to)]
+    : []
+  const told = [...(advice ? [advice] : []), ...needed, ...beside].join(' ') || null
   return { step, passed: trouble === undefined, milliseconds, advice: told, policy }
 }

@@ -13,7 +13,7 @@ export function testPlatformRoute(testPlatform: TestPlatform): FastifyPluginAsyn
     const schema = {
       summary: 'Test a storage platform',
       description:
-        'With `ossConfigId` alone, tests the platform as saved; with the form fields, as it would be saved. The first failed step is the last, except for `remove`. `advice` on a passed step is a warning. `policy` of the step `access` is the smallest policy that the keys need, as JSON for S3 or RAM.',
+        'With `ossConfigId` alone, tests the platform as saved; with the form fields, as it would be saved. The first failed step is the last, except for `remove`. `advice` on a passed step is a warning, or says how many objects are there that were not stored through this platform. `policy` of the step `access` is the smallest policy that the keys need, as JSON for S3 or RAM.',
       tags: ['Storage platforms'],
       body: Type.Object({ ossConfigId: Type.Optional(WireId), ...TESTED_PLATFORM }),
       response: { 200: Type.Array(PlatformStep) },

@@ -1,0 +1,11 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** Messages about storage platforms and their objects. */
+export const englishStorage: Catalogue = {
+  platform_not_private:
+    'Set the bucket permission to "private": files are private on every storage platform, and their URLs are signed.',
+  platform_foreign_objects:
+    'Objects here that were not stored through this platform: {count}. They are left alone.',
+  platform_added_beside:
+    'The platform was added. Objects there that were not stored through it: {count}. They are left alone.',
+}
