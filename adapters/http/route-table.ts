@@ -14,6 +14,9 @@ export interface RouteEntry {
   readonly produces: readonly string[]
 }
 
+/** Matches whatever no other route does. */
+export const CATCH_ALL = '/*'
+
 /** These reply forms apply to every address under the same first path segment. */
 const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
 
@@ -29,7 +32,7 @@ export class RouteTable {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
     // A catch-all route says nothing about a particular path.
-    if (entry.url === '/*') return
+    if (entry.url === CATCH_ALL) return
     const pattern = patternOf(entry.url)
     this.#patterns.push([pattern, entry.method])
     if (entry.reply === 'stream') this.#streams.push(pattern)
@@ -43,11 +46,15 @@ export class RouteTable {
     return this.#entries
   }
 
-  /** The reply form for an unknown `path` or method: that of its known neighbours. */
-  formAt(path: string): ReplyForm {
+  /**
+   * The reply form for an unknown `path` or method: that of its known neighbours. A missing file,
+   * which no page of the API asks for, is plainly not there.
+   */
+  formAt(path: string, mayBeFile = false): ReplyForm {
     const [address = ''] = path.split('?', 1)
     if (this.#streams.some((pattern) => pattern.test(address))) return 'stream'
-    return this.#forms.get(firstPart(path)) ?? 'envelope'
+    const isFile = mayBeFile && address.slice(address.lastIndexOf('/')).includes('.')
+    return this.#forms.get(firstPart(path)) ?? (isFile ? 'plain' : 'envelope')
   }
 
   /**

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { docsRoute } from '../../adapters/http/description/docs-routes.ts'
 import { consoleRoute } from '../../adapters/http/entry/console-route.ts'
-import { runtimeConfigRoute } from '../../adapters/http/entry/runtime-config.ts'
+
 import { welcomeAssetsRoute } from '../../adapters/http/entry/welcome-assets.ts'
 import { welcomeRoute } from '../../adapters/http/entry/welcome-route.ts'
 import { dictionaryByTypeRoute } from '../../adapters/http/pages/dictionaries/dictionary-by-type.ts'
@@ -50,10 +50,7 @@ export const entryModule = new ContainerModule(({ bind }) => {
         const page = welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)
         return [page, welcomeAssetsRoute()]
       }
-      return [
-        runtimeConfigRoute(frontEndSettings({ console, push }, publicKeyLine)),
-        consoleRoute(console.folder),
-      ]
+      return [consoleRoute(console.folder, frontEndSettings({ console, push }, publicKeyLine))]
     },
     [T.Config, T.LoginPublicKey, T.Readiness],
   )

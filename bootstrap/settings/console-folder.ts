@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 import { WrongValue } from './setting.ts'
 
 const ENTRY = 'index.html'
@@ -20,6 +20,9 @@ export function consoleFolder(text: string): string {
   if (!hasEntry(path)) {
     const advice = 'build the front end, and name the folder that its build made'
     throw new WrongValue(`must have an ${ENTRY} that can be read: ${advice}`)
+  }
+  if (!realpathSync(join(path, ENTRY)).startsWith(realpathSync(path) + sep)) {
+    throw new WrongValue(`must have an ${ENTRY} of its own, not a link to another folder`)
   }
   return path
 }

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ const INDEX = `<!doctype html><title>Built</title><script>${SCRIPT}</script>
 <script src="/_app.config.js"></script><script type="module" src="/js/index-Bq3xYz12.js"></script>`
 
 let folder: string
+let outside: string
 let service: WholeService
 
 beforeAll(async () => {
@@ -26,13 +27,20 @@ beforeAll(async () => {
   await writeFile(join(folder, 'js', 'long-Cd4wVu34.js'), LONG)
   await writeFile(join(folder, 'logo.png'), 'picture')
   await writeFile(join(folder, '.env'), 'SECRET=1')
-  await writeFile(join(runFolder(), 'outside.txt'), 'outside')
+  outside = await realpath(await mkdtemp(join(runFolder(), 'outside-')))
+  await writeFile(join(outside, 'outside.txt'), 'outside')
   service = await wholeService({ CONSOLE_DIR: folder, PUSH_WEBSOCKET: 'on' })
 }, START_MS)
 afterAll(async () => {
   await service.close()
   await removeFolder(folder)
+  await removeFolder(outside)
 })
+
+async function put(name: string): Promise<void> {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), 'content')
+}
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'GET', url, headers })
@@ -89,6 +97,129 @@ describe('a console in CONSOLE_DIR', () => {
     expect(JSON.parse(body).error).toMatch(/^(route_not_found|invalid_request|bad_request)$/)
   })
 
+  it.each([
+    'js/app-abc123.js',
+    'js/app-abc12.js',
+    'js/index-Bq3xYz12.js',
+    'js/app.1f2e3d4c.js',
+    'js/chunk-DfHjKlMn.mjs',
+    'js/pdf.worker-BgryrOlp.mjs',
+    'js/index-B-q3xY_z.js',
+    'css/index-a1b2c3d4e5f6.css',
+    'css/element-plus-_4zYxW-v.css',
+    'img/login-2f3a4b5c.svg',
+  ])('keeps %s for good', async (name) => {
+    await put(name)
+    expect((await ask(`/${name}`)).headers['cache-control']).toContain('immutable')
+  })
+
+  it.each([
+    'favicon.ico',
+    'icon-192x192.png',
+    'img/photo-2024.png',
+    'js/font-awesome.js',
+    'js/font-awesome-Regular.js',
+    'js/jquery-3.7.1.min.js',
+    'tinymce/langs/zh_CN.js',
+    'js/polyfills.js',
+    'B2bC3dE4.js',
+    'manifest',
+  ])('asks again for %s', async (name) => {
+    await put(name)
+    expect((await ask(`/${name}`)).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/gone.css',
+    '/js/index-Bq3xYz12.js/more.js',
+    '/pictures/ours/5.png',
+    '/resource/oss/5.png',
+    '/PROD-API/js/index-Bq3xYz12.js',
+  ])('has plainly no file %s', async (url) => {
+    for (const headers of [{}, BROWSER, { accept: 'image/*' }]) {
+      const { statusCode, body } = await ask(url, headers)
+      expect([statusCode, JSON.parse(body).error]).toEqual([404, 'route_not_found'])
+    }
+  })
+
+  it.each([
+    '/prod-api/index.html',
+    '/prod-api//index.html',
+    '/prod-api/./index.html',
+    '/prod-api/js/../index.html',
+    '/prod-api/%69ndex.html',
+    '/prod-api/js/index-Bq3xYz12.js',
+    '/prod-api//js/index-Bq3xYz12.js',
+    '/prod-api/js%2findex-Bq3xYz12.js',
+    '/prod-api/logo.png',
+    '/prod-api/_app.config.js',
+    '/prod-api//',
+    '/prod-api/%2f',
+    '/PROD-API/index.html',
+    '/Prod-Api',
+    '/PROD-API/analytics',
+    '//prod-api/index.html',
+    '/prod%2dapi/index.html',
+    '/%70rod-api/index.html',
+    '/%70rod-api/analytics',
+    '/js/..%2fprod-api/index.html',
+    '/prod-api%2findex.html',
+    '/prod-api%5cindex.html',
+  ])('has nothing of its own at %s, below the prefix of the API', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const headers of [{}, BROWSER]) {
+        const { body, headers: said } = await service.app.inject({ method, url, headers })
+        expect(said['content-type'], `${method} ${body}`).toMatch(/^application\/json/)
+        if (method === 'GET') expect(JSON.parse(body)).toMatchObject({ code: 404, data: null })
+      }
+    }
+  })
+
+  it('follows links inside the folder only, whenever they were made', async () => {
+    await put('js/real.js')
+    const links = {
+      'js/inner.js': 'real.js',
+      inner: 'js',
+      out: outside,
+      'out.txt': join(outside, 'outside.txt'),
+      'js/real.js.br': join(outside, 'outside.txt'),
+      'js/up.js': '../../outside.txt',
+      hidden: '.env',
+      round: 'round',
+    }
+    expect((await ask('/js/real.js')).statusCode).toBe(200)
+    for (const [name, target] of Object.entries(links)) await symlink(target, join(folder, name))
+    expect((await ask('/js/inner.js')).body).toBe('content')
+    expect((await ask('/inner/inner.js')).body).toBe('content')
+    const accept = { 'accept-encoding': 'br, gzip' }
+    for (const name of [
+      'out/outside.txt',
+      'out.txt',
+      'js/real.js',
+      'js/up.js',
+      'hidden',
+      'round',
+    ]) {
+      const { statusCode, body } = await ask(`/${name}`, accept)
+      expect([name, statusCode, body]).toEqual([
+        name,
+        expect.any(Number),
+        expect.not.stringMatching(/outside|SECRET/),
+      ])
+      expect(body).toContain('route_not_found')
+    }
+  })
+
+  it('asks again what a folder is that was a file, and the entry too', async () => {
+    await rename(join(folder, 'index.html'), join(folder, 'old.html'))
+    await symlink(join(outside, 'outside.txt'), join(folder, 'index.html'))
+    expect((await ask('/')).body).not.toContain('outside')
+    await rm(join(folder, 'index.html'))
+    await rename(join(folder, 'old.html'), join(folder, 'index.html'))
+    expect((await ask('/')).body).toBe(INDEX)
+  })
+
   it('gives ruoyi-plus-vben5 its settings', async () => {
     const { headers, body } = await ask('/_app.config.js?v=2.0.0-1a2b3c4d')
     expect(headers['content-type']).toContain('text/javascript')
@@ -141,6 +272,14 @@ describe('CONSOLE_DIR', () => {
     ['is no built front end', import.meta.dirname, 'must have an index.html'],
   ])('stops the start where it %s', (_case, text, reason) => {
     expect(problemsOf({ CONSOLE_DIR: text })).toEqual([expect.stringContaining(reason)])
+  })
+
+  it('has an entry of its own', async () => {
+    const other = await mkdtemp(join(runFolder(), 'linked-'))
+    await symlink(import.meta.filename, join(other, 'index.html'))
+    const problems = problemsOf({ CONSOLE_DIR: other })
+    expect(problems).toEqual([expect.stringContaining('not a link to another folder')])
+    await removeFolder(other)
   })
 
   it('has a prefix that is a path', () => {

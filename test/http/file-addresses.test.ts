@@ -29,6 +29,7 @@ describe('addresses of files', () => {
     expect(new URL(String(row?.previewUrl)).pathname).toBe(`/pictures/ours/${id}.png/preview`)
     expect(await status(localPath(row?.previewUrl))).toBe(200)
     expect(await status(localPath(url).replace('signature=', 'signature=x'))).toBe(404)
+    expect(await status(`/pictures/ours/${id}.png`)).toBe(404)
     expect(await status(localPath(url).replace(`/${id}.`, `/${id}0.`))).toBe(404)
   })
 

@@ -21,8 +21,31 @@ export function asConsoleAddress(
   // Without its prefix it would be the address of the entry page.
   if (path === prefix || path === `${prefix}/`) return url
   if (path.startsWith(`${prefix}/`)) return url.slice(prefix.length)
+  if (isBelowPrefix(url, prefix)) return url
   const opensPage = method === 'GET' && accept?.startsWith('text/html') === true
   return opensPage && !OWN.test(path) && !isFile(path) ? '/' : url
+}
+
+/**
+ * Whether a URL is below the prefix, however it is spelt: in other cases, encoded, with more
+ * slashes or with dots. Only the exact spelling reaches the API, and no spelling the console.
+ */
+export function isBelowPrefix(url: string, prefix: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  const parts: string[] = []
+  for (const part of decoded(path).toLowerCase().split(/[/\\]/)) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return `/${parts.join('/')}/`.startsWith(`${prefix.toLowerCase()}/`)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function isFile(path: string): boolean {

@@ -4,19 +4,29 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { scoped } from '../scoped.ts'
+import { isBelowPrefix } from './console-address.ts'
+import { isHashed, isServed } from './console-file.ts'
+import type { FrontEndSettings } from './front-end-settings.ts'
+import { runtimeConfigRoute } from './runtime-config.ts'
 
 const ENTRY = 'index.html'
 const RULES = { access: 'public', reply: 'bytes' } as const
 
 /**
  * Serves a built front end: its entry page at `/`, its files beside it. Unknown files are answered
- * as without a front end. URLs of console pages were already mapped to `/`.
+ * as without a front end, and below the prefix of the API there are none. URLs of console pages
+ * were already mapped to `/`.
  * @param folder contains `index.html`
  */
-export function consoleRoute(folder: string): FastifyPluginAsync {
+export function consoleRoute(folder: string, settings: FrontEndSettings): FastifyPluginAsync {
   return scoped(async (app) => {
+    app.addHook('onRequest', async ({ originalUrl }) => {
+      if (isBelowPrefix(originalUrl, settings.apiAddress)) throw new HttpRefusal('route_not_found')
+    })
+    await app.register(runtimeConfigRoute(settings))
     const policy = policyFor(await readFile(join(folder, ENTRY), 'utf8'))
-    const send = (reply: FastifyReply, name: string) => {
+    const send = async (reply: FastifyReply, name: string) => {
+      if (!(await isServed(folder, name))) throw new HttpRefusal('route_not_found')
       const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply
         .headers({ 'cache-control': lifetime, 'content-security-policy': policy })
@@ -40,10 +50,7 @@ export function consoleRoute(folder: string): FastifyPluginAsync {
     app.get<{ Params: { '*': string } }>(
       '/*',
       { schema: file, config: RULES },
-      async ({ params: { '*': name } }, reply) => {
-        if (!isPlain(name)) throw new HttpRefusal('route_not_found')
-        return send(reply, name)
-      },
+      async ({ params: { '*': name } }, reply) => send(reply, name),
     )
   })
 }
@@ -74,17 +81,4 @@ function inlineScripts(entry: string): string[] {
     if (start < 0 || tag.slice(0, start).includes(' src=')) return []
     return [tag.slice(start + 1).split('</script>', 1)[0] ?? '']
   })
-}
-
-/** Bundlers put a hash of the content into these names, so their content never changes. */
-function isHashed(name: string): boolean {
-  const [stem = ''] = (name.split('/').at(-1) ?? '').split('.')
-  const last = stem.slice(stem.indexOf('-') + 1)
-  return last !== stem && last.length >= 8 && /[A-Z0-9]/.test(last)
-}
-
-/** Refuses names with parts that start with a dot or lead to another folder. */
-function isPlain(name: string): boolean {
-  const isOdd = (part: string) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)
-  return !name.split('/').some(isOdd)
 }

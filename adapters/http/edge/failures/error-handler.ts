@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReplyForm } from '../../route-config.ts'
+import { CATCH_ALL } from '../../route-table.ts'
 import { vbenFailure } from '../../sign-in/vben/vben-envelope.ts'
 import { languageOf } from '../../words/language.ts'
 import { wordsOfRoute } from '../../words/route-words.ts'
@@ -34,8 +35,12 @@ function statusOf({ kind, plain }: Failure, { routeOptions }: FastifyRequest): n
   return isUnreachable && routeOptions.config?.away === 'locked' ? CODES.locked.plain : plain
 }
 
-function formOf({ is404, routeOptions, server, url }: FastifyRequest): ReplyForm {
-  return is404 ? server.routeTable.formAt(url) : (routeOptions.config?.reply ?? 'envelope')
+function formOf(request: FastifyRequest): ReplyForm {
+  const { is404, routeOptions, server, url, originalUrl, method } = request
+  if (!is404 && routeOptions.url !== CATCH_ALL) return routeOptions.config?.reply ?? 'envelope'
+  // Below the prefix of a console, which was removed from the address, there are no files.
+  const mayBeFile = url === originalUrl && (method === 'GET' || method === 'HEAD')
+  return server.routeTable.formAt(url, mayBeFile)
 }
 
 function body(failure: Failure, code: number, request: FastifyRequest) {
