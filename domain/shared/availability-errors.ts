@@ -15,6 +15,9 @@ export class DependencyUnavailable extends DomainError {
   }
 }
 
+/** The store did not confirm a change, which may have been stored or not. */
+export class OutcomeUnknown extends DependencyUnavailable {}
+
 export class Overloaded extends DomainError {
   readonly kind = 'overloaded'
   readonly code = 'overloaded'

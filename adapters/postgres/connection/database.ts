@@ -4,7 +4,7 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import { SharedRound } from '../instances/shared-round.ts'
 import { SignsOfLife } from '../instances/signs-of-life.ts'
 import { RecentTotals } from '../rows/recent-totals.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline, HANGS_MS, LONG_MS, PATIENT_MS } from './deadline.ts'
 import type { ConnectionCounts, Driver } from './driver.ts'
 import type { Gathered } from './gathered.ts'
 import { retryLostRaces } from './lost-races.ts'
@@ -18,11 +18,9 @@ import { inTransaction, type Transaction } from './transaction.ts'
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
-const PATIENT_MS = 15_000
-const LONG_MS = 60_000
 // Together, these bound how long any work waits for a silent server.
-const WATCH = { quietMs: 200, mostMs: PATIENT_MS }
-const SIGN_MS = 1300
+const WATCH = { quietMs: 200, signMs: 1300, mostMs: PATIENT_MS }
+const LONG_WATCH = { quietMs: 1000, signMs: 10_000, mostMs: LONG_MS }
 
 // A commit that waits for the disk flushes all earlier commits too. This one locks no row.
 const SETTLE: Statement = {
@@ -41,9 +39,10 @@ export class Database {
   readonly #unhurried = new AsyncLocalStorage<true>()
   /** All callers that wait for the disk at the same time share one statement. */
   readonly #settling = new SharedRound(() => this.#settle())
-  readonly #life = new SignsOfLife(() => this.#withPatience(SIGN_MS, () => this.ping()), WATCH)
-  /** A deadline in milliseconds, set inside `durably` and `patiently`. */
-  readonly #patience = new AsyncLocalStorage<number>()
+  readonly #life = new SignsOfLife((signMs) => this.#sign(signMs), WATCH)
+  readonly #longLife = new SignsOfLife((signMs) => this.#sign(signMs), LONG_WATCH)
+  /** Set inside `durably` and `patiently`. */
+  readonly #patience = new AsyncLocalStorage<Deadline>()
 
   constructor(driver: Driver) {
     this.#driver = driver
@@ -176,9 +175,9 @@ export class Database {
     return deadline?.within(answer) ?? answer
   }
 
-  /** For requests with many statements: each has the usual limits, all together up to a minute. */
+  /** For requests with many statements: all together may take up to a minute. */
   patiently<T>(work: () => Promise<T>): Promise<T> {
-    return this.#whileThere(() => this.#withPatience(LONG_MS, work))
+    return this.#whileThere(this.#longLife, new Deadline(LONG_MS), work)
   }
 
   /**
@@ -208,8 +207,8 @@ export class Database {
     if (this.#transaction.getStore())
       throw new Error('durably() cannot be called inside a transaction.')
     const lostBefore = this.#driver.lost()
-    const result = await this.#whileThere(async () => {
-      const done = await this.#patience.run(PATIENT_MS, work)
+    const result = await this.#whileThere(this.#life, new Deadline(PATIENT_MS), async () => {
+      const done = await work()
       await this.#settling.run()
       return done
     })
@@ -221,22 +220,27 @@ export class Database {
 
   /** Runs under limits of its own, because other callers wait for it too. */
   #settle(): Promise<readonly Row[]> {
-    const settle = () => this.rows(SETTLE, [])
-    return this.#whileThere(() => this.#withPatience(PATIENT_MS, settle))
+    return this.#whileThere(this.#life, new Deadline(PATIENT_MS), () => this.rows(SETTLE, []))
   }
 
-  #whileThere<T>(work: () => Promise<T>): Promise<T> {
-    return this.isServer ? this.#life.whileThere(work()) : work()
+  #whileThere<T>(life: SignsOfLife, deadline: Deadline, work: () => Promise<T>): Promise<T> {
+    if (!this.isServer || this.#driver.isUnhurried) return work()
+    return deadline.endingWith(life.whileThere(this.#within(deadline, work)))
   }
 
-  #withPatience<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-    return this.#unhurried.exit(() => this.#patience.run(milliseconds, work))
+  #sign(milliseconds: number): Promise<void> {
+    return this.#within(new Deadline(milliseconds), () => this.ping())
+  }
+
+  #within<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
+    return this.#unhurried.exit(() => this.#patience.run(deadline, work))
   }
 
   /** A silent server must not delay a request for long. The embedded store needs no deadline. */
   #deadline(): Deadline | undefined {
     if (!this.isServer || this.#unhurried.getStore()) return undefined
-    return new Deadline(this.#patience.getStore())
+    const usual = this.#driver.isUnhurried ? HANGS_MS : undefined
+    return this.#patience.getStore() ?? new Deadline(usual)
   }
 
   async ping(): Promise<void> {

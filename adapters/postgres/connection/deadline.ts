@@ -1,12 +1,23 @@
-import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import {
+  DependencyUnavailable,
+  OutcomeUnknown,
+} from '../../../domain/shared/availability-errors.ts'
 
 /** A request waits for the store at most twice, and must be answered within three seconds. */
 const DEADLINE_MS = 1400
 
+/** For changes that must reach the disk. */
+export const PATIENT_MS = 15_000
+/** For requests with many statements. */
+export const LONG_MS = 60_000
+/** Where no request waits. */
+export const HANGS_MS = 600_000
+
 /** The time that one piece of a request's work may wait for the store, starting now. */
 export class Deadline {
   readonly #milliseconds: number
-  readonly #endsAt: number
+  #endsAt: number
+  #mayBeStored = false
 
   constructor(milliseconds = DEADLINE_MS) {
     this.#milliseconds = milliseconds
@@ -15,6 +26,11 @@ export class Deadline {
 
   get remainingMs(): number {
     return this.#endsAt - performance.now()
+  }
+
+  /** Whether it is for more than a request usually does. */
+  get isLong(): boolean {
+    return this.#milliseconds >= LONG_MS
   }
 
   /**
@@ -28,16 +44,41 @@ export class Deadline {
       // caller.
       return await new Promise<T>((resolve, reject) => {
         // If this process was stalled, the answer may have arrived unread, so it is read first.
-        const late = () => setImmediate(() => reject(tooLate()))
-        timer = setTimeout(late, this.#milliseconds)
+        const late = () => setImmediate(() => reject(this.#late()))
+        timer = setTimeout(late, this.remainingMs)
         work.then(resolve, reject)
       })
     } finally {
       clearTimeout(timer)
     }
   }
+
+  /** Ends when `work` fails: its caller is told, so nothing may be committed afterwards. */
+  async endingWith<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      this.#endsAt = 0
+      throw error instanceof DependencyUnavailable && this.#mayBeStored ? this.#late() : error
+    }
+  }
+
+  /** From now on, a late answer does not mean that nothing was stored. */
+  beginCommit(): void {
+    this.#mayBeStored = true
+  }
+
+  undoCommit(): void {
+    this.#mayBeStored = false
+  }
+
+  #late(): DependencyUnavailable {
+    return this.#mayBeStored ? new OutcomeUnknown(NO_ANSWER) : tooLate()
+  }
 }
 
+const NO_ANSWER = new Error('No answer in time.')
+
 export function tooLate(): DependencyUnavailable {
-  return new DependencyUnavailable(new Error('No answer in time.'))
+  return new DependencyUnavailable(NO_ANSWER)
 }

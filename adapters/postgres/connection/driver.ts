@@ -15,6 +15,8 @@ export interface Driver {
   readonly pool: Pick<PreparingPool, 'rows'> | undefined
   /** Whether a pooler gives each transaction another session. Then there is no `pool`. */
   readonly isPooled?: boolean
+  /** Whether no request waits, so that limits only end what hangs. */
+  readonly isUnhurried?: boolean | undefined
   /** Registers another table with the mapper. */
   know(table: EntitySchema): void
   /** The number of connections that ended without being closed by us. */

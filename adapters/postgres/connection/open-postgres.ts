@@ -14,12 +14,18 @@ export interface PostgresSettings {
   readonly url: string
   /** The maximum number of connections of this process. */
   readonly poolSize?: number
+  /** Whether no request waits, so that limits only end what hangs. */
+  readonly isUnhurried?: boolean
   /** Called with the number of connections that were cut during close because they did not end. */
   readonly onCut?: (connections: number) => void
 }
 
 // Exclusive work holds one connection while it uses another.
 const FEWEST_CONNECTIONS = 2
+
+// A request waits for a shorter time, but not for a connection that it began.
+const CONNECT_MS = 5000
+const UNHURRIED_CONNECT_MS = 10_000
 
 const SESSION: Statement = { text: `select current_setting('gatehouse.session', true) as session` }
 /** What PgBouncer answers to options. */
@@ -61,7 +67,7 @@ async function hasOwnSessions(database: Database): Promise<boolean> {
 }
 
 async function databaseOn(
-  { url, poolSize = 10, onCut = () => undefined }: PostgresSettings,
+  { url, poolSize = 10, isUnhurried = false, onCut = () => undefined }: PostgresSettings,
   isPooled: boolean,
 ): Promise<Database> {
   const [{ MikroORM }, { PreparingPool }] = await Promise.all([
@@ -77,7 +83,7 @@ async function databaseOn(
     // The migrator looks for a database of this name and would otherwise create it.
     dbName: databaseName(url),
     driverOptions: {
-      ...poolOptions(url, poolSize),
+      ...poolOptions(url, poolSize, isUnhurried),
       ...(isPooled ? {} : { options: SESSION_OPTIONS }),
       stream: () => openSocket(sockets),
     },
@@ -97,7 +103,9 @@ async function databaseOn(
   // A statement prepared through a pooler would be known to one of many sessions.
   const sending = isPooled ? undefined : new PreparingPool(pool)
   const { em } = orm
-  return new Database({ em, pool: sending, isPooled, know, lost, connections, close })
+  return new Database({
+    ...{ em, pool: sending, isPooled, isUnhurried, know, lost, connections, close },
+  })
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
@@ -122,11 +130,11 @@ function openSocket(others: Set<Socket>): Socket {
   return socket.once('close', () => others.delete(socket))
 }
 
-function poolOptions(url: string, size: number) {
+function poolOptions(url: string, size: number, isUnhurried: boolean) {
   return {
     connectionString: url,
     max: Math.max(size, FEWEST_CONNECTIONS),
-    connectionTimeoutMillis: 1000,
+    connectionTimeoutMillis: isUnhurried ? UNHURRIED_CONNECT_MS : CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'gatehouse',

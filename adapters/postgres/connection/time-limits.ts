@@ -1,5 +1,7 @@
+import { OutcomeUnknown } from '../../../domain/shared/availability-errors.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 import { RELAXED_COMMIT } from './statement.ts'
+import { isOutage } from './store-errors.ts'
 
 /** Limits in milliseconds, enforced by the server. */
 export interface TimeLimits {
@@ -13,7 +15,7 @@ export interface TimeLimits {
  */
 const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
 
-/** Limits of work that no request waits for. */
+/** Limits of work that no request waits for, or that is declared to be long. */
 const UNHURRIED_LIMITS: TimeLimits = { statement: 15_000, lock: 5000 }
 
 /** How long a transaction may wait for its next statement. */
@@ -27,6 +29,9 @@ export const SESSION_OPTIONS = [
   '-c timezone=UTC',
   '-c gatehouse.session=own',
 ].join(' ')
+
+/** Any code of Postgres, except those of connections that ended (08, 57P). */
+const REFUSAL = /^(?!08|57P)\d[0-9A-Z]{4}$/
 
 /** The time that the server's answer needs to arrive. */
 const MARGIN_MS = 100
@@ -50,7 +55,8 @@ export async function underLimits<T>(
   try {
     return await work()
   } finally {
-    await run(setting(REQUEST_LIMITS))
+    // Fails on a dead connection, which says nothing about the work.
+    await run(setting(REQUEST_LIMITS)).catch(() => undefined)
   }
 }
 
@@ -80,12 +86,35 @@ function limitsUntil(deadline: Deadline | undefined): TimeLimits {
   return deadline ? remainingLimits(deadline) : UNHURRIED_LIMITS
 }
 
+/** Commits, unless the caller has already been told of a failure. @throws OutcomeUnknown */
+export async function commitInTime(
+  deadline: Deadline | undefined,
+  commit: () => Promise<unknown>,
+): Promise<void> {
+  refuseLate(deadline)
+  deadline?.beginCommit()
+  try {
+    await commit()
+  } catch (error) {
+    if (isOutage(error) && !isRefused(error)) throw new OutcomeUnknown(error)
+    deadline?.undoCommit()
+    throw error
+  }
+}
+
+/** Whether the server undid it, rather than being lost on the way. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && REFUSAL.test(String(error.code))) || isRefused(error.cause)
+}
+
 function remainingLimits(deadline: Deadline): TimeLimits {
   refuseLate(deadline)
+  const limits = deadline.isLong ? UNHURRIED_LIMITS : REQUEST_LIMITS
   const milliseconds = Math.ceil(deadline.remainingMs - MARGIN_MS)
-  if (milliseconds >= REQUEST_LIMITS.statement) return REQUEST_LIMITS
+  if (milliseconds >= limits.statement) return limits
   // Zero would mean no limit.
-  return { statement: Math.max(1, milliseconds), lock: REQUEST_LIMITS.lock }
+  return { statement: Math.max(1, milliseconds), lock: limits.lock }
 }
 
 function setting({ statement, lock }: TimeLimits): string {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { Deadline } from './deadline.ts'
 import { type Connection, rowsOn } from './on-connection.ts'
-import { refuseLate } from './time-limits.ts'
+import { commitInTime } from './time-limits.ts'
 
 export interface Transaction {
   readonly em: SqlEntityManager
@@ -22,10 +22,7 @@ export async function inTransaction<T>(
     if (limits) await rowsOn(transaction, limits, [])
     current.em.setTransactionContext(transaction)
     const result = await work(transaction)
-    // After the deadline, the caller has already been told of a failure, so nothing may be
-    // committed.
-    refuseLate(current.deadline)
-    await transaction.commit().execute()
+    await commitInTime(current.deadline, () => transaction.commit().execute())
     return result
   } catch (error) {
     // The rollback fails too on a dead connection; the original error says more.

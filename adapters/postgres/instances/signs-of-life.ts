@@ -4,19 +4,21 @@ import { endsWithin } from '../connection/ends-within.ts'
 /** Probes the server after `quietMs` without a result, and again after each answer. */
 export interface Watch {
   readonly quietMs: number
+  /** How long an answer to a probe may take. */
+  readonly signMs: number
   /** The total limit, even if the server keeps answering. */
   readonly mostMs: number
 }
 
 /** Distinguishes a busy server, worth waiting for, from a silent one. */
 export class SignsOfLife {
-  readonly #ask: () => Promise<unknown>
+  readonly #ask: (signMs: number) => Promise<unknown>
   readonly #watch: Watch
   /** One question serves all waiting callers. */
   #asked: Promise<unknown> | undefined
 
-  /** @param ask must reject if no answer comes soon */
-  constructor(ask: () => Promise<unknown>, watch: Watch) {
+  /** @param ask must reject if no answer comes in that time */
+  constructor(ask: (signMs: number) => Promise<unknown>, watch: Watch) {
     this.#ask = ask
     this.#watch = watch
   }
@@ -32,7 +34,7 @@ export class SignsOfLife {
   }
 
   #sign(): Promise<unknown> {
-    this.#asked ??= this.#ask().finally(() => {
+    this.#asked ??= this.#ask(this.#watch.signMs).finally(() => {
       this.#asked = undefined
     })
     return this.#asked

@@ -3,7 +3,7 @@ import { SignsOfLife } from '../../../adapters/postgres/instances/signs-of-life.
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
 const never = () => new Promise<never>(() => undefined)
-const watch = { quietMs: 500, mostMs: 15_000 }
+const watch = { quietMs: 500, signMs: 900, mostMs: 15_000 }
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -110,4 +110,22 @@ function limitsHold(serverUrl: string, start: () => Promise<PgBouncer | undefine
     for (const one of seen) expect(one).toEqual({ statement: '15s', lock: '5s' })
     expect(await Promise.all([limits(), limits()])).toEqual([OF_REQUESTS, OF_REQUESTS])
   })
+
+  it('are longer for everything in a process that serves nobody', async () => {
+    const unhurried = await openPostgres({
+      url: pooler?.through(fresh.url) ?? fresh.url,
+      isUnhurried: true,
+    })
+    try {
+      const slowly = async () => {
+        await pause(1500)
+        return unhurried.rows(LIMITS, [])
+      }
+      const longer = [{ statement: '15s', lock: '5s' }]
+      expect(await unhurried.transaction(slowly)).toEqual(longer)
+      expect(await unhurried.patiently(slowly)).toEqual(longer)
+    } finally {
+      await unhurried.close()
+    }
+  })
 }
