@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
+import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { commandLine } from './commands/command-line.ts'
+import { outageText } from './outage-text.ts'
 import { withEnvFile } from './settings/env-file.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
@@ -52,6 +54,10 @@ function report(error: unknown, command: string): number {
   if (error instanceof CannotStart) {
     console.error(error.message)
     return error.exitCode
+  }
+  if (error instanceof DependencyUnavailable) {
+    console.error(outageText(error, command))
+    return EXIT.temporary
   }
   console.error(`gatehouse ${command} failed:`, loggedError(error))
   return 1

@@ -8,6 +8,7 @@ import { ListFileMigrations } from '../application/files/moves/list-file-migrati
 import { RunFileMigrations } from '../application/files/moves/run-file-migrations.ts'
 import { StartFileMigration } from '../application/files/moves/start-file-migration.ts'
 import { RunningUploads } from '../application/files/uploads/running-uploads.ts'
+import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
 import { DomainError } from '../domain/shared/domain-error.ts'
 import type { FileMigration } from '../domain/storage/file-migration.ts'
 import { Background } from './background.ts'
@@ -58,7 +59,7 @@ export async function migrateFiles(
     output.say(endLine(end, grace))
     if (end.props.state !== 'done') process.exitCode = 1
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) || error instanceof DependencyUnavailable) throw error
     throw new CannotStart(failureText(failureOf(error), 'en'), 1, error)
   } finally {
     await closers.closeAll()

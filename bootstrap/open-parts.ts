@@ -17,11 +17,15 @@ import { printFirstStart } from './print-first-start.ts'
 
 const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
 
-/** Opens keys and stores, with schema and built-in rows. `closers` closes them. */
+/**
+ * Opens keys and stores, with schema and built-in rows. `closers` closes them.
+ * @param isServing whether requests will wait for the database
+ */
 export async function openParts(
   config: Config,
   logger: Logger,
   closers: Closers,
+  isServing = false,
 ): Promise<OpenedParts> {
   const dataFolder = await openDataFolder(config, closers)
   await warnOfLittleDisk(config, dataFolder, logger)
@@ -29,7 +33,8 @@ export async function openParts(
   const keys = await openKeys(config, dataFolder)
   logger.info('connecting')
   const cache = openCache(config.stores, logger, closers)
-  const openTruth = () => openDatabase(config.stores, dataFolder, logger, closers)
+  const stores = { ...config.stores, isServing }
+  const openTruth = () => openDatabase(stores, dataFolder, logger, closers)
   const [redis, database, hasher] = await allOrFirstFailure([
     cache,
     // The embedded database takes seconds to open, so other failures come first.

@@ -10,11 +10,14 @@ import { failedStore } from './failed-store.ts'
 import { unusableFolder } from './open-data-folder.ts'
 import { databaseTemplate } from './template/database-template.ts'
 
-type StoreSettings = Config['stores']
+type StoreSettings = Config['stores'] & {
+  /** Whether requests wait for the store. For everything else, limits only end what hangs. */
+  readonly isServing?: boolean
+}
 
 /** The configured server, or the embedded database in the data directory. @throws CannotStart */
 export async function openDatabase(
-  { databaseUrl, databaseConnections, waitSeconds }: StoreSettings,
+  { databaseUrl, databaseConnections, waitSeconds, isServing = false }: StoreSettings,
   folder: string,
   logger: Logger,
   closers: Closers,
@@ -24,7 +27,8 @@ export async function openDatabase(
         const { openPostgres } = await import('../adapters/postgres/connection/open-postgres.ts')
         const onCut = (connections: number) =>
           logger.warn({ connections }, 'closing connections to Postgres that did not end in time')
-        const server = { url: databaseUrl.reveal(), poolSize: databaseConnections, onCut }
+        const limits = { poolSize: databaseConnections, isUnhurried: !isServing }
+        const server = { url: databaseUrl.reveal(), ...limits, onCut }
         const opened = await openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
         if (opened.isPooled) logger.info('DATABASE_URL leads to a connection pooler')
         return opened

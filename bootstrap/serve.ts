@@ -15,7 +15,7 @@ export async function serve(config: Config, logger: Logger, closers: Closers): P
   const { host, port } = config.metrics
   if (port !== undefined) await tryToListen({ host, port }, METRICS)
   const [parts, { runService }] = await allOrFirstFailure([
-    openParts(config, logger, closers),
+    openParts(config, logger, closers, true),
     // Loads the libraries of the service while the stores are being opened.
     import('./run-service.ts'),
   ])

@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { countedStatements } from '../support/counted-statements.ts'
+import { firstStart } from '../support/first-start.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { anRsaPem } from '../support/login-keys.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { itInSoak, SOON } from '../support/soak.ts'
 
@@ -80,5 +85,28 @@ await describeWith('postgres', 'An import beside a running service', (postgres) 
     expect(log.rows).toEqual([
       expect.objectContaining({ operName: 'gatehouse config', operParam: '{"from":"stage.json"}' }),
     ])
+  }, 180_000)
+
+  it('takes its time, and says so when nobody knows whether it was stored', async () => {
+    const { url, database } = await openFreshDatabase(postgres)
+    await firstStart(database)
+    const folder = await temporaryFolder()
+    const keys = { LOGIN_PRIVATE_KEY: anRsaPem(), SERVICE_KEY: randomBytes(32).toString('base64') }
+    const file = join(folder, 'stage.json')
+    const through = async (...faults: readonly [last?: string, connectMs?: number]) => {
+      const way = await countedStatements(url, ...faults)
+      onTestFinished(() => way[Symbol.asyncDispose]())
+      return (...args: readonly string[]) =>
+        config(folder, { ...keys, DATABASE_URL: way.url }, ...args)
+    }
+    const slowly = await through(undefined, 2000)
+    expect(await slowly('export', '--to', file)).toEqual({ code: 0, output: '' })
+    expect(await slowly('import', '--from', file)).toMatchObject({ code: 0 })
+
+    const cut = await through('commit')
+    const { code, output } = await cut('import', '--from', file)
+    expect(code).toBe(EXIT.temporary)
+    expect(output).toMatch(/it is not known whether it was stored\.\n.*--dry-run.*\n$/)
+    expect(output).not.toMatch(/failed|\n +at /)
   }, 180_000)
 })

@@ -12,10 +12,14 @@ export interface CountedStatements extends AsyncDisposable {
   taken(): string[]
 }
 
-/** @param last breaks the connection that sends it, before it reaches the server */
+/**
+ * @param last breaks the connection that sends it, before it reaches the server
+ * @param connectMs how long each connection takes to be there
+ */
 export async function countedStatements(
   databaseUrl: string,
   last?: string,
+  connectMs = 0,
 ): Promise<CountedStatements> {
   const behind = new URL(databaseUrl)
   const ran: string[] = []
@@ -26,7 +30,8 @@ export async function countedStatements(
       if (statement === last) onward.destroy()
     })
     client.on('data', (chunk) => reader.read(chunk))
-    client.pipe(onward).pipe(client)
+    client.pipe(onward)
+    setTimeout(() => onward.pipe(client), connectMs)
     for (const [socket, other] of [
       [client, onward],
       [onward, client],
