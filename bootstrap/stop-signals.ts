@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
+import { onStopSignals } from './stop-signal.ts'
 
 const EXIT_INTERRUPTED = 130
 const EXIT_DEFECT = 1
 
 /**
- * Stops in order, once, after a stop signal or an uncaught error. A second signal ends the process
- * at once. Closing the terminal is such a signal, too.
+ * Stops in order, once, after a stop signal or an uncaught error. A signal more than two seconds
+ * later ends the process at once. Closing the terminal is such a signal, too.
  * @param stop closes everything
  * @param endLog writes the last lines
  * @returns whether the stop has begun
@@ -32,7 +33,7 @@ export function stopOnSignals(
     }
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) return void exit(EXIT_INTERRUPTED)
+    if (isStopping) return
     logger.info({ signal }, 'stopping')
     end(0)
   }
@@ -40,7 +41,7 @@ export function stopOnSignals(
     logger.fatal({ err: error }, 'uncaught error')
     if (!isStopping) end(EXIT_DEFECT)
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
+  onStopSignals(onSignal, () => void exit(EXIT_INTERRUPTED))
   process.on('uncaughtException', onDefect).on('unhandledRejection', onDefect)
   return () => isStopping
 }

@@ -144,7 +144,7 @@ function suite(postgres: string): void {
           service.signal('SIGTERM')
         }
         const code = await service.exitCode
-        // Before it listens to signals it ends by them; a second one ends it at once.
+        // Before it listens to signals it ends by them; one that comes much later ends it at once.
         expect([0, 130, null]).toContain(code)
         expect(service.output).not.toMatch(SURPRISE)
         expect(service.output).not.toContain('gatehouse start failed')
