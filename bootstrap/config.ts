@@ -113,13 +113,17 @@ function senderSettings(reader: SettingReader): SenderSettings {
   })
 }
 
-function contradictions({ server, login, limits, senders, log, metrics }: Settings): string[] {
+function contradictions(settings: Settings): string[] {
+  const { server, stores, login, limits, senders, log, metrics } = settings
   const entry = { ...server, environment: log.environment }
   const problems = [
     ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
     ...metricsProblems(metrics, server.port),
   ]
+  if (stores.redisUrl && stores.redisCluster) {
+    problems.push('REDIS_URL and REDIS_CLUSTER are both set; keep one of them.')
+  }
   if (limits.longestLockMinutes < limits.lockMinutes) {
     problems.push('LOGIN_LONGEST_LOCK_MINUTES must not be less than LOGIN_LOCK_MINUTES.')
   }

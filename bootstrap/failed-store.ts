@@ -3,6 +3,7 @@ import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'Postgres'],
   ['REDIS_URL', 'Redis'],
+  ['REDIS_CLUSTER', 'Redis Cluster'],
 ])
 const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
 const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/

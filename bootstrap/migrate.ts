@@ -18,7 +18,7 @@ export async function migrate(env: Environment, account?: string): Promise<void>
     throw new CannotStart('DATABASE_URL is not set: it must name the database.', EXIT.settings)
   }
   const closers = new Closers()
-  const stores = { ...config.stores, redisUrl: undefined }
+  const stores = { ...config.stores, redisUrl: undefined, redisCluster: undefined }
   try {
     const logger = createLogger('warn', process.stderr)
     const { database } = await openParts({ ...config, stores }, logger, closers)

@@ -51,19 +51,22 @@ async function openEmbedded(folder: string): Promise<Database> {
 
 /** `undefined` without a server: then the cache is in memory. @throws CannotStart */
 export async function openCache(
-  { redisUrl, waitSeconds }: StoreSettings,
+  { redisUrl, redisCluster, waitSeconds }: StoreSettings,
   logger: Logger,
   closers: Closers,
 ): Promise<RedisConnection | undefined> {
-  if (!redisUrl) return undefined
-  const opened = await named('REDIS_URL', async () => {
+  const address = redisUrl ?? redisCluster
+  if (!address) return undefined
+  const setting = redisUrl ? 'REDIS_URL' : 'REDIS_CLUSTER'
+  const opened = await named(setting, async () => {
     const { openRedis } = await import('../adapters/redis/open-redis.ts')
+    const { clusterUrl } = await import('../adapters/redis/redis-address.ts')
     const server = {
-      url: redisUrl.reveal(),
+      url: redisUrl ? address.reveal() : clusterUrl(address.reveal()),
       onAway: (err: Error) => logger.warn({ err }, 'Redis is unavailable'),
       onBack: () => logger.info('Redis is available again'),
     }
-    return openRedis(server, patience('REDIS_URL', waitSeconds, logger))
+    return openRedis(server, patience(setting, waitSeconds, logger))
   })
   closers.add(() => opened.close())
   return opened

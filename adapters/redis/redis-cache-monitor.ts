@@ -1,6 +1,7 @@
-import type { Redis } from 'ioredis'
+import { Cluster } from 'ioredis'
 import type { CacheMonitor, CacheState } from '../../application/ports/cache-monitor.ts'
-import { answered } from './answered.ts'
+import { answered, outage } from './answered.ts'
+import type { RedisClient } from './redis-client.ts'
 
 /** The fields that the page shows. The server's paths, addresses and names stay private. */
 const SHOWN = new Set([
@@ -37,18 +38,29 @@ const COMMAND = /^cmdstat_([^:]+):calls=(\d+),/gm
 const FIELD = /^([a-z_]+):(.*?)\r?$/gm
 
 export class RedisCacheMonitor implements CacheMonitor {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
 
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     this.#redis = redis
   }
 
   async look(): Promise<CacheState> {
-    const [info, statistics, keys] = await answered(
-      Promise.all([this.#redis.info(), this.#redis.info('commandstats'), this.#redis.dbsize()]),
-    )
-    return { info: Object.fromEntries(fieldsOf(info)), keys, commands: commandsOf(statistics) }
+    const servers = this.#redis instanceof Cluster ? this.#redis.nodes('master') : [this.#redis]
+    const [first, ...others] = await answered(Promise.all(servers.map(stateOf)))
+    if (!first) throw outage(new Error('The cluster has no nodes.'))
+    const keys = others.reduce((sum, one) => sum + one.keys, first.keys)
+    const { info } = first
+    return { info, keys, commands: commandsOf([first, ...others].map((one) => one.statistics)) }
   }
+}
+
+async function stateOf(server: RedisClient) {
+  const [info, statistics, keys] = await Promise.all([
+    server.info(),
+    server.info('commandstats'),
+    server.dbsize(),
+  ])
+  return { info: Object.fromEntries(fieldsOf(info)), statistics, keys }
 }
 
 function fieldsOf(info: string): [name: string, value: string][] {
@@ -59,9 +71,11 @@ function fieldsOf(info: string): [name: string, value: string][] {
   return fields.filter(([name]) => SHOWN.has(name))
 }
 
-function commandsOf(statistics: string): { name: string; calls: number }[] {
-  return [...statistics.matchAll(COMMAND)].map(([, name = '', calls]) => ({
-    name,
-    calls: Number(calls),
-  }))
+/** Sums of all servers. */
+function commandsOf(statistics: readonly string[]): { name: string; calls: number }[] {
+  const sums = new Map<string, number>()
+  for (const [, name = '', calls] of statistics.flatMap((text) => [...text.matchAll(COMMAND)])) {
+    sums.set(name, (sums.get(name) ?? 0) + Number(calls))
+  }
+  return [...sums].map(([name, calls]) => ({ name, calls }))
 }

@@ -1,13 +1,13 @@
-import type { Redis } from 'ioredis'
 import type { CodePurpose, CodeStore } from '../../application/ports/code-store.ts'
 import { answered } from './answered.ts'
+import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 export class RedisCodeStore implements CodeStore {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
   readonly #keys: RedisKeys
 
-  constructor(redis: Redis, keys: RedisKeys) {
+  constructor(redis: RedisClient, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

@@ -1,19 +1,26 @@
-import { Redis } from 'ioredis'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Cluster } from 'ioredis'
 import { outage, withoutCommand } from './answered.ts'
-import { SCRIPT_NAMES, SCRIPTS } from './scripts.ts'
-import { checkSuitability, refusedDatabase, unsuitabilityOf } from './suitability.ts'
-import type { UnsuitableRedis } from './unsuitable-redis.ts'
+import type { RedisNode } from './redis-address.ts'
+import { type RedisClient, redisClient } from './redis-client.ts'
+import {
+  checkKind,
+  checkSuitability,
+  isServing,
+  refusedDatabase,
+  unsuitabilityOf,
+} from './suitability.ts'
+import { UnsuitableRedis } from './unsuitable-redis.ts'
 
-// Redis answers in order, so one timer per connection covers all commands. When the server is
-// silent for this long, the connection is closed and every unanswered command fails. A timer for
-// each command would cost a tenth of a whole request.
-const SILENCE_MS = 2000
-const CONNECT_WITHIN_MS = 2000
-const LONGEST_PAUSE_MS = 1000
-const DISCONNECT_WITHIN_MS = 500
+/** What never ends by itself is left behind. */
+const CLOSE_WITHIN_MS = 2000
 
 export interface RedisSettings {
+  /** Of a server, or of several Sentinels or nodes of a cluster (`severalAddresses`). */
   readonly url: string
+  /** The only node of the cluster to use. */
+  readonly node?: RedisNode
   /** Called once per outage, with its cause. */
   readonly onAway?: (cause: Error) => void
   /** Called once when the outage is over. */
@@ -22,7 +29,7 @@ export interface RedisSettings {
 
 /** A connection that all adapters share and that reconnects by itself. */
 export class RedisConnection {
-  readonly client: Redis
+  readonly client: RedisClient
   readonly #settings: RedisSettings
   #trouble: Error | undefined
   #unsuitable: UnsuitableRedis | undefined
@@ -31,28 +38,7 @@ export class RedisConnection {
 
   constructor(settings: RedisSettings) {
     this.#settings = settings
-    this.client = new Redis(settings.url, {
-      connectionName: 'gatehouse',
-      lazyConnect: true,
-      scripts: SCRIPTS,
-      // Commands of one iteration of the event loop share a write. Scripts are excluded, because in
-      // an outage a pipelined script would never settle (ADR 19).
-      enableAutoPipelining: true,
-      autoPipeliningIgnoredCommands: SCRIPT_NAMES,
-      // Commands do not wait for a connection: the caller learns at once that Redis is unavailable.
-      enableOfflineQueue: false,
-      // Unanswered commands fail when the connection is lost.
-      maxRetriesPerRequest: 0,
-      // An unanswered command may have been executed, so only its caller can decide whether to
-      // repeat it.
-      autoResendUnfulfilledCommands: false,
-      socketTimeout: SILENCE_MS,
-      connectTimeout: CONNECT_WITHIN_MS,
-      disconnectTimeout: DISCONNECT_WITHIN_MS,
-      retryStrategy: (attempt) => Math.min(50 * attempt, LONGEST_PAUSE_MS),
-      // After a failover, the host name may lead to the new primary.
-      reconnectOnError: ({ message }) => message.startsWith('READONLY'),
-    })
+    this.client = redisClient(settings.url, settings.node)
     this.client.on('connecting', () => {
       this.#unsuitable = undefined
     })
@@ -69,12 +55,31 @@ export class RedisConnection {
    * @throws UnsuitableRedis if its settings are unsuitable
    */
   async check(): Promise<void> {
-    checkSuitability(await this.#info())
+    for (const info of await this.#infos()) checkSuitability(info)
   }
 
-  /** Opens another connection to the same server. */
+  /**
+   * Opens another connection to the same server. In a cluster it leads to one of its nodes, all of
+   * which hear what is published, and it does not move to another one.
+   */
   another(events: Pick<RedisSettings, 'onAway' | 'onBack'>): RedisConnection {
-    return new RedisConnection({ url: this.#settings.url, ...events })
+    const { url } = this.#settings
+    const node = this.#clusterNode()
+    return new RedisConnection({ url, ...events, ...(node && { node }) })
+  }
+
+  /** For people: what stands behind the address, if it is more than one server. */
+  get layout(): string {
+    if (this.client instanceof Cluster) {
+      const [all, primaries] = [this.client.nodes(), this.client.nodes('master')]
+      return `, a cluster of ${all.length} nodes, ${primaries.length} of them primaries`
+    }
+    const { sentinels, name } = this.client.options
+    return sentinels ? `, the primary of ${name} that the Sentinels name` : ''
+  }
+
+  get isCluster(): boolean {
+    return this.client instanceof Cluster
   }
 
   /** Closes the connection; pending commands fail. */
@@ -84,24 +89,55 @@ export class RedisConnection {
     const ended = new Promise<void>((resolve) => this.client.once('end', () => resolve()))
     this.client.disconnect()
     // Between two attempts there is no connection to wait for.
-    if (status !== 'end' && status !== 'reconnecting') await ended
+    if (status === 'end' || status === 'reconnecting') return
+    await Promise.race([ended, pause(CLOSE_WITHIN_MS, undefined, { ref: false })])
   }
 
-  async #info(): Promise<string> {
+  #clusterNode(): RedisNode | undefined {
+    if (!(this.client instanceof Cluster)) return undefined
+    const nodes = this.client.nodes()
+    const { host, port } = nodes[Math.floor(Math.random() * nodes.length)]?.options ?? {}
+    return host === undefined || port === undefined ? undefined : { host, port }
+  }
+
+  /** @returns the reply of each server that stores keys */
+  async #infos(): Promise<string[]> {
+    const { client } = this
     try {
-      if (this.client.status === 'wait') await this.client.connect()
+      if (client.status === 'wait') await this.#connect()
       // INFO alone would succeed on a connection that is still being set up.
       if (!this.#isUp) throw new Error('Redis is not connected.')
-      return await this.client.info()
+      if (client instanceof Cluster) return await infosOf(client)
+      const info = await client.info()
+      await checkKind(info, client, this.#settings.node !== undefined)
+      return [info]
     } catch (error) {
+      if (error instanceof UnsuitableRedis) throw error
       const cause = this.#trouble ?? withoutCommand(error)
       throw this.#unsuitable ?? unsuitabilityOf(cause) ?? outage(cause)
     }
   }
 
+  /** Sentinels that do not answer are asked for ever, but each round reports an error. */
+  async #connect(): Promise<void> {
+    const failed = new AbortController()
+    try {
+      await Promise.race([
+        this.client.connect(),
+        once(this.client, 'close', { signal: failed.signal }).then(() => {
+          throw new Error('Redis closed the connection.')
+        }),
+      ])
+    } finally {
+      failed.abort()
+    }
+  }
+
   /** If SELECT is refused, the client would continue in database 0, so the connection is closed. */
   #hear(error: Error): void {
-    this.#note(withoutCommand(error))
+    // What a cluster reports is that no node answers; one of them says why.
+    const cause = 'lastNodeError' in error ? error.lastNodeError : error
+    this.#note(withoutCommand(cause))
     this.#unsuitable ??= refusedDatabase(error)
     if (this.#unsuitable) this.client.disconnect(true)
   }
@@ -119,4 +155,15 @@ export class RedisConnection {
     this.#trouble = undefined
     if (isReturn) this.#settings.onBack?.()
   }
+}
+
+/** @throws if some slots are served by nobody, or by a node that this process has not found yet */
+async function infosOf(cluster: Cluster): Promise<string[]> {
+  const primaries = cluster.nodes('master')
+  const [state, ...infos] = await Promise.all([
+    cluster.cluster('INFO'),
+    ...primaries.map((node) => node.info()),
+  ])
+  if (!isServing(String(state), primaries.length)) throw new Error('Nodes of the cluster are away.')
+  return infos
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Redis } from 'ioredis'
 import type {
   CaptchaGuess,
   LimiterVerdict,
@@ -9,18 +8,19 @@ import type {
 } from '../../application/ports/login-limiter.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { answered } from './answered.ts'
+import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 const NOBODY: NameBudget = { keys: [], most: 0, seconds: 0 }
 
 export class RedisLoginLimiter implements LoginLimiter {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
   readonly #keys: RedisKeys
   /** Distinguishes this process's reservations from those of others. */
   readonly #process = randomUUID()
   #reserved = 0
 
-  constructor(redis: Redis, keys: RedisKeys) {
+  constructor(redis: RedisClient, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

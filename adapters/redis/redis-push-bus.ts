@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type {
   NumberedMessage,
   PushBus,
@@ -16,6 +17,7 @@ import type { RedisKeys } from './redis-keys.ts'
  * pinged at this interval.
  */
 const ASK_EVERY_MS = 5000
+const MOVE_ON_MS = 200
 
 /**
  * Publishes, numbers and keeps messages in one script on the shared connection. Listening needs a
@@ -26,6 +28,7 @@ export class RedisPushBus implements PushBus {
   readonly #keys: RedisKeys
   readonly #ears = new Set<RedisConnection>()
   readonly #timers = new Set<NodeJS.Timeout>()
+  #isClosed = false
 
   constructor(shared: RedisConnection, keys: RedisKeys) {
     this.#shared = shared
@@ -57,9 +60,22 @@ export class RedisPushBus implements PushBus {
   }
 
   async listen(listener: PushListener): Promise<void> {
+    await this.#listen(listener)
+    // A failure is reported as a lost connection.
+    const ask = () => {
+      for (const ear of this.#ears) ear.client.ping().catch(() => undefined)
+    }
+    this.#timers.add(setInterval(ask, ASK_EVERY_MS).unref())
+  }
+
+  async #listen(listener: PushListener): Promise<void> {
     const channel = this.#keys.pushChannel()
+    let isListening = false
     const ear = this.#shared.another({
-      onAway: () => listener.lost(),
+      onAway: () => {
+        listener.lost()
+        if (this.#shared.isCluster && isListening) this.#moveOn(ear, listener)
+      },
       // The client resubscribes by itself, and subscribing once more shows when that is done. If
       // the connection is lost in between, its next return runs this again.
       onBack: () => {
@@ -76,12 +92,31 @@ export class RedisPushBus implements PushBus {
     })
     await ear.check()
     await answered(ear.client.subscribe(channel))
-    // A failure is reported as a lost connection.
-    const ask = () => ear.client.ping().catch(() => undefined)
-    this.#timers.add(setInterval(ask, ASK_EVERY_MS).unref())
+    isListening = true
+  }
+
+  /** In a cluster, the node may never return, but every other node hears the same. */
+  async #moveOn(lost: RedisConnection, listener: PushListener): Promise<void> {
+    await this.#closeOnly(lost)
+    while (!this.#isClosed) {
+      const before = new Set(this.#ears)
+      try {
+        await this.#listen(listener)
+        return listener.regained()
+      } catch {
+        for (const ear of this.#ears) if (!before.has(ear)) await this.#closeOnly(ear)
+        await pause(MOVE_ON_MS, undefined, { ref: false })
+      }
+    }
+  }
+
+  async #closeOnly(ear: RedisConnection): Promise<void> {
+    this.#ears.delete(ear)
+    await ear.close()
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
     await Promise.all([...this.#ears].map((ear) => ear.close()))
     this.#ears.clear()

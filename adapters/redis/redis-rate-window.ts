@@ -1,15 +1,15 @@
-import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateWindow, WindowRule, WindowVerdict } from '../../application/ports/rate-window.ts'
 import { answered, outage } from './answered.ts'
+import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 export class RedisRateWindow implements RateWindow {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
   readonly #keys: RedisKeys
   readonly #limiters = new WeakMap<WindowRule, RateLimiterRedis>()
 
-  constructor(redis: Redis, keys: RedisKeys) {
+  constructor(redis: RedisClient, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis'
 import type {
   BreakerRule,
   BreakerVerdict,
@@ -6,15 +5,16 @@ import type {
 } from '../../application/ports/sending-breaker.ts'
 import { answered } from './answered.ts'
 import { FREE, TRIAL } from './breaker-scripts.ts'
+import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 const ROW_KEPT_SECONDS = 3600
 
 export class RedisSendingBreaker implements SendingBreaker {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
   readonly #keys: RedisKeys
 
-  constructor(redis: Redis, keys: RedisKeys) {
+  constructor(redis: RedisClient, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

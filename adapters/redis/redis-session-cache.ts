@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis'
 import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
 import { answered } from './answered.ts'
 import { SessionTexts, toText } from './cached-session-text.ts'
+import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 /** Stored instead of a copy. It is not JSON, so it is never mistaken for one. */
@@ -10,11 +10,11 @@ const MARK = 'ended'
 const MARK_SECONDS = 60
 
 export class RedisSessionCache implements SessionCache {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
   readonly #keys: RedisKeys
   readonly #texts = new SessionTexts()
 
-  constructor(redis: Redis, keys: RedisKeys) {
+  constructor(redis: RedisClient, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis'
 import type { CodeVerdict, VerificationCodes } from '../../application/ports/verification-codes.ts'
 import {
   GUESSES_AT_NOTHING,
@@ -6,13 +5,14 @@ import {
   WRONG_TRIES_A_DAY,
 } from '../../domain/verification/verification-code.ts'
 import { answered } from './answered.ts'
+import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 export class RedisVerificationCodes implements VerificationCodes {
-  readonly #redis: Redis
+  readonly #redis: RedisClient
   readonly #keys: RedisKeys
 
-  constructor(redis: Redis, keys: RedisKeys) {
+  constructor(redis: RedisClient, keys: RedisKeys) {
     this.#redis = redis
     this.#keys = keys
   }

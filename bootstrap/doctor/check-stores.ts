@@ -34,8 +34,9 @@ export async function checkStores(
     return folder === undefined ? undefined : openDatabase(stores, folder, logger, closers)
   })
   const redis = await found('cache', findings, () => openCache(stores, logger, closers))
-  if (redis) findings.add('fine', 'cache', 'Redis answers')
-  else if (!stores.redisUrl) findings.add('fine', 'cache', 'the memory of the process')
+  if (redis) findings.add('fine', 'cache', `Redis answers${redis.layout}`)
+  else if (!stores.redisUrl && !stores.redisCluster)
+    findings.add('fine', 'cache', 'the memory of the process')
   await checkClock({ database: stores.databaseUrl && database, redis }, findings)
   return database && (await prepared(database, findings)) ? database : undefined
 }

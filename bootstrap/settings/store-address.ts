@@ -1,3 +1,8 @@
+import {
+  clusterUrl,
+  severalAddresses,
+  UnusableRedisAddress,
+} from '../../adapters/redis/redis-address.ts'
 import { WrongValue } from './setting.ts'
 
 /** An address with one of these protocols; user and password stay secret. */
@@ -10,9 +15,24 @@ export function storeAddress(text: string, protocols: readonly string[]): void {
 
 /** The client silently uses database 0 for a path it cannot parse. */
 export function redisAddress(text: string): void {
+  if (several(text)) return
   storeAddress(text, ['redis:', 'rediss:'])
   const { pathname } = new URL(text)
   if (!/^(\/\d{0,9})?$/.test(pathname)) {
     throw new WrongValue('must end with the host and port, or with the number of a database: /0')
+  }
+}
+
+/** Some nodes of a cluster; the others are found. */
+export function redisCluster(text: string): void {
+  several(text, clusterUrl)
+}
+
+function several(text: string, toUrl = (url: string) => url): boolean {
+  try {
+    return severalAddresses(toUrl(text)) !== undefined
+  } catch (error) {
+    if (!(error instanceof UnusableRedisAddress)) throw error
+    throw new WrongValue(error.message)
   }
 }

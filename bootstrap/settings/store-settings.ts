@@ -5,7 +5,7 @@ import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
 import { size } from './size-kind.ts'
-import { redisAddress, storeAddress } from './store-address.ts'
+import { redisAddress, redisCluster, storeAddress } from './store-address.ts'
 import { extensionOf, uploadSuffix } from './upload-suffix.ts'
 
 const MIB = 1024 * 1024
@@ -37,11 +37,20 @@ export const STORE_SETTINGS = {
   redisUrl: secret(
     {
       name: 'REDIS_URL',
-      accepts: 'redis:// or rediss://',
+      accepts: 'redis://, rediss://, redis-sentinel:// or rediss-sentinel://',
       meaning:
-        'Redis 7 or newer; the path may be the number of a database. Empty: memory of this process.',
+        'Redis 7 or newer; the path may be the number of a database. `redis-sentinel://host:port,host:port/group` asks Sentinels for the server. Empty: memory of this process.',
     },
     redisAddress,
+  ),
+  redisCluster: secret(
+    {
+      name: 'REDIS_CLUSTER',
+      accepts: 'host:port, host:port, …',
+      meaning:
+        'Some nodes of a Redis Cluster, in place of `REDIS_URL`; with `rediss://user:password@` before the first, if needed.',
+    },
+    redisCluster,
   ),
   waitSeconds: whole({
     name: 'STORE_WAIT_SECONDS',

@@ -1,5 +1,6 @@
-import type { Redis } from 'ioredis'
+import { Cluster } from 'ioredis'
 import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
+import type { RedisClient } from '../../adapters/redis/redis-client.ts'
 import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
 import { RedisLoginLimiter } from '../../adapters/redis/redis-login-limiter.ts'
@@ -10,7 +11,7 @@ import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
 import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import type { Caches } from './caches.ts'
 
-export function redisCaches(redis: Redis, prefix: string): Caches {
+export function redisCaches(redis: RedisClient, prefix: string): Caches {
   const keys = new RedisKeys(prefix)
   return {
     sessions: new RedisSessionCache(redis, keys),
@@ -25,16 +26,21 @@ export function redisCaches(redis: Redis, prefix: string): Caches {
 }
 
 /** Remaining milliseconds of each key below the prefix; -1 for no expiry. */
-export async function remainingLives(redis: Redis, prefix: string): Promise<Map<string, number>> {
+export async function remainingLives(
+  redis: RedisClient,
+  prefix: string,
+): Promise<Map<string, number>> {
   const lives = new Map<string, number>()
-  for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
-    for (const key of keys) lives.set(key, await redis.pttl(key))
+  for (const server of redis instanceof Cluster ? redis.nodes('master') : [redis]) {
+    for await (const keys of server.scanStream({ match: `${prefix}*`, count: 1000 })) {
+      for (const key of keys) lives.set(key, await redis.pttl(key))
+    }
   }
   return lives
 }
 
 /** Advances time by shortening every key's remaining life, so that tests need not wait. */
-export async function age(redis: Redis, prefix: string, seconds: number): Promise<void> {
+export async function age(redis: RedisClient, prefix: string, seconds: number): Promise<void> {
   for (const [key, life] of await remainingLives(redis, prefix)) {
     if (life >= 0) await redis.pexpire(key, life - Math.round(seconds * 1000))
   }

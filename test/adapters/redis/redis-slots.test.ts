@@ -1,5 +1,4 @@
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
 import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
@@ -9,23 +8,19 @@ import { pushBusContract } from '../../contract/push-bus.contract.ts'
 import type { CachesHarness } from '../../support/caches.ts'
 import { age, redisCaches } from '../../support/redis-caches.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
-import { freePort } from '../../support/servers/free-port.ts'
-import { type RedisServer, startRedis } from '../../support/servers/redis-server.ts'
+import { type RedisGroup, startCluster } from '../../support/servers/redis-groups.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
-// A cluster of one has every slot, and refuses what spans two of them like a cluster of many.
 await describeWithProgram('redis-server', 'A cluster of Redis', (program) => {
-  let server: RedisServer
+  let cluster: RedisGroup
   let one: RedisConnection
   let other: RedisConnection
   let harness: CachesHarness
 
   beforeAll(async () => {
-    const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
-    server = await startRedis(program, { settings })
-    await takeAllSlots(server.url)
-    one = await openRedis({ url: server.url })
-    other = await openRedis({ url: server.url })
+    cluster = await startCluster(program)
+    one = await openRedis({ url: cluster.url })
+    other = await openRedis({ url: cluster.url })
     const prefix = `gatehouse-test-${uniqueHex(12)}:`
     harness = {
       here: redisCaches(one.client, prefix),
@@ -35,7 +30,7 @@ await describeWithProgram('redis-server', 'A cluster of Redis', (program) => {
   })
   afterAll(async () => {
     await Promise.all([one.close(), other.close()])
-    await server.stop()
+    await cluster.stop()
   })
 
   it('refuses what spans two slots', async () => {
@@ -55,11 +50,3 @@ await describeWithProgram('redis-server', 'A cluster of Redis', (program) => {
     return { here: bus(one), there: bus(other), elapse }
   })
 })
-
-async function takeAllSlots(url: string): Promise<void> {
-  const redis = new Redis(url)
-  await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
-  const isReady = async () => expect(await redis.call('CLUSTER', 'INFO')).toContain('state:ok')
-  await vi.waitFor(isReady, { timeout: 60_000, interval: 100 })
-  redis.disconnect()
-}

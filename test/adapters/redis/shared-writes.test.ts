@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Redis } from 'ioredis'
 import { expect, it, vi } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
 import { aCachedSession } from '../../support/caches.ts'
@@ -23,7 +24,9 @@ await describeWithProgram('redis-server', 'Commands to Redis', (program) => {
   async function opened() {
     const server = await startRedis(program)
     const connection = await openRedis({ url: server.url })
-    return { server, connection, client: connection.client }
+    const { client } = connection
+    if (!(client instanceof Redis)) throw new Error('One server has one connection.')
+    return { server, connection, client }
   }
 
   it('of one iteration share a write, and are answered in order', () =>

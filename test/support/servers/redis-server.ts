@@ -22,6 +22,8 @@ export interface RedisStart {
   readonly port?: number
   /** Additional command line settings. */
   readonly settings?: readonly string[]
+  /** What the settings demand. */
+  readonly password?: string
 }
 
 /** A private Redis without persistence, in its own folder. */
@@ -40,7 +42,9 @@ export async function startRedis(program: string, start: RedisStart = {}): Promi
     await removeFolder(folder)
   }
   try {
-    await server.untilReady(() => proveIdentity(url, server.pid))
+    const own = new URL(url)
+    own.password = encodeURIComponent(start.password ?? '')
+    await server.untilReady(() => proveIdentity(own.href, server.pid))
   } catch (error) {
     await stop()
     throw error

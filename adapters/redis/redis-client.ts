@@ -1,0 +1,87 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import { type RedisNode, severalAddresses } from './redis-address.ts'
+import { SCRIPT_NAMES, SCRIPTS } from './scripts.ts'
+
+/** What the adapters send commands to. All keys of one command share a slot. */
+export type RedisClient = Redis | Cluster
+
+// Redis answers in order, so one timer per connection covers all commands. When the server is
+// silent for this long, the connection is closed and every unanswered command fails. A timer for
+// each command would cost a tenth of a whole request.
+const SILENCE_MS = 2000
+const CONNECT_WITHIN_MS = 2000
+const LONGEST_PAUSE_MS = 1000
+const DISCONNECT_WITHIN_MS = 500
+/** How soon a cluster is asked who serves what, after a failover that nothing else revealed. */
+const ASK_CLUSTER_EVERY_MS = 1000
+
+const retryStrategy = (attempt: number) => Math.min(50 * attempt, LONGEST_PAUSE_MS)
+
+const CONNECTION = {
+  connectionName: 'gatehouse',
+  // Unanswered commands fail when the connection is lost.
+  maxRetriesPerRequest: 0,
+  // An unanswered command may have been executed, so only its caller can decide whether to
+  // repeat it.
+  autoResendUnfulfilledCommands: false,
+  socketTimeout: SILENCE_MS,
+  connectTimeout: CONNECT_WITHIN_MS,
+  disconnectTimeout: DISCONNECT_WITHIN_MS,
+} satisfies RedisOptions
+
+const SINGLE = {
+  ...CONNECTION,
+  lazyConnect: true,
+  scripts: SCRIPTS,
+  // Commands of one iteration of the event loop share a write. Scripts are excluded, because in
+  // an outage a pipelined script would never settle (ADR 19).
+  enableAutoPipelining: true,
+  autoPipeliningIgnoredCommands: SCRIPT_NAMES,
+  // Commands do not wait for a connection: the caller learns at once that Redis is unavailable.
+  enableOfflineQueue: false,
+  retryStrategy,
+  // After a failover, the host name may lead to the new primary.
+  reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+} satisfies RedisOptions
+
+/** @param node the only node of a cluster to be used */
+export function redisClient(url: string, node?: RedisNode): RedisClient {
+  const given = severalAddresses(url)
+  if (!given) return new Redis(url, SINGLE)
+  const { username = '', password = '', isEncrypted } = given
+  const login = { ...(username && { username }), ...(password && { password }) }
+  const secured = { ...login, ...(isEncrypted && { tls: {} }) }
+  if (node) return new Redis({ ...SINGLE, ...secured, ...node })
+  if (given.kind === 'cluster') return clusterOf(given.nodes, secured)
+  const { sentinelUsername = '', sentinelPassword = '', group, database } = given
+  return new Redis({
+    ...SINGLE,
+    ...secured,
+    ...(isEncrypted && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+    ...(sentinelUsername && { sentinelUsername }),
+    ...(sentinelPassword && { sentinelPassword }),
+    sentinels: given.nodes.map((one) => ({ ...one })),
+    name: group,
+    db: database,
+    sentinelRetryStrategy: retryStrategy,
+    sentinelCommandTimeout: SILENCE_MS,
+  })
+}
+
+/** Redirections are followed, because a redirected command was not executed. */
+function clusterOf(
+  nodes: readonly RedisNode[],
+  secured: Pick<RedisOptions, 'username' | 'password' | 'tls'>,
+): Cluster {
+  return new Cluster([...nodes], {
+    lazyConnect: true,
+    scripts: SCRIPTS,
+    enableOfflineQueue: false,
+    redisOptions: { ...CONNECTION, ...secured },
+    clusterRetryStrategy: retryStrategy,
+    slotsRefreshInterval: ASK_CLUSTER_EVERY_MS,
+    // As with one server, a command fails at once while its node is away.
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+  })
+}

@@ -1,0 +1,100 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openRedis } from '../../../adapters/redis/open-redis.ts'
+import { clusterUrl } from '../../../adapters/redis/redis-address.ts'
+import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
+import { RedisPushBus } from '../../../adapters/redis/redis-push-bus.ts'
+import { redisCaches } from '../../support/redis-caches.ts'
+import { describeWithProgram } from '../../support/servers/describe-with.ts'
+import {
+  type RedisGroup,
+  startCluster,
+  startSentinels,
+} from '../../support/servers/redis-groups.ts'
+import { startRedis } from '../../support/servers/redis-server.ts'
+import { SOON } from '../../support/soak.ts'
+
+const PASSWORD = 'a@b/c:d#e?f%g'
+const NOTICE = { kind: 'notice', text: 'after' } as const
+
+await describeWithProgram('redis-server', 'Several servers of Redis', (program) => {
+  const groups: Record<string, () => Promise<RedisGroup>> = {
+    Sentinels: () => startSentinels(program, PASSWORD),
+    'a cluster': () => startCluster(program),
+  }
+
+  const started = async (kind: string): Promise<RedisGroup> => {
+    const group = await groups[kind]?.()
+    if (!group) throw new Error(`${kind} is not known.`)
+    onTestFinished(() => group.stop())
+    return group
+  }
+
+  it.each(
+    Object.keys(groups),
+  )('outlive their primary with %s, and so does the bus', async (kind) => {
+    const group = await started(kind)
+    const events: string[] = []
+    const connection = await openRedis({ url: group.url, onBack: () => events.push('back') })
+    onTestFinished(() => connection.close())
+    const { codes } = redisCaches(connection.client, 'gatehouse-test:')
+    const ids = Array.from({ length: 30 }, (_, at) => `code-${at}`)
+    for (const id of ids) await codes.put('captcha', id, id, 600)
+    const bus = new RedisPushBus(connection, new RedisKeys('gatehouse-test:'))
+    onTestFinished(() => bus.close())
+    const heard: unknown[] = []
+    await bus.listen({
+      heard: ({ message }) => heard.push(message),
+      lost: () => events.push('lost'),
+      regained: () => events.push('regained'),
+    })
+    await group.replicated()
+    await group.servers[0]?.stop()
+    await expect.poll(() => connection.check().then(() => 'ready', String), SOON).toBe('ready')
+    for (const id of ids) {
+      await expect.poll(() => codes.take('captcha', id).catch(String), SOON).toBe(id)
+    }
+    const message = { to: 'everybody', event: NOTICE } as const
+    await expect
+      .poll(async () => {
+        await bus.publish(message).catch(() => undefined)
+        return heard
+      }, SOON)
+      .toContainEqual(message)
+    // Whoever lost a connection fetches what was said meanwhile.
+    expect(events.filter((one) => one === 'regained')).toHaveLength(
+      events.filter((one) => one === 'lost').length,
+    )
+  })
+
+  it('says of each address what it should be', async () => {
+    const [sentinels, cluster] = await Promise.all([started('Sentinels'), started('a cluster')])
+    const server = await startRedis(program)
+    onTestFinished(() => server.stop())
+    const patience = { seconds: 1 }
+    const told = async (url: string) => {
+      const failure = await openRedis({ url }, patience).catch((error) => error)
+      return `${failure.message} ${failure.cause?.message ?? ''}`
+    }
+    const [sentinel] = /127[^,/]+/.exec(sentinels.url) ?? []
+    const [node] = /127[^,/]+/.exec(cluster.url) ?? []
+    expect(await told(`redis://${sentinel}`)).toContain('write redis-sentinel://')
+    expect(await told(`redis://${node}`)).toContain('name some of the nodes in REDIS_CLUSTER')
+    expect(await told(clusterUrl(new URL(server.url).host))).toContain('name it in REDIS_URL')
+    const other = sentinels.url.replace(/[^/]*$/, 'unknown')
+    expect(await told(other)).toContain('the Sentinels know no servers by this name')
+    expect(await told(sentinels.url.replace(/:[^:]*@/, ':wrong@'))).toContain('WRONGPASS')
+  })
+
+  it('refuses a cluster of which one node may evict values', async () => {
+    const cluster = await started('a cluster')
+    const connection = await openRedis({ url: cluster.url })
+    onTestFinished(() => connection.close())
+    await connection.check()
+    const node = { host: '127.0.0.1', port: cluster.servers[1]?.port ?? 0 }
+    const one = await openRedis({ url: cluster.url, node })
+    onTestFinished(() => one.close())
+    await one.client.config('SET', 'maxmemory', '100mb')
+    await one.client.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    await expect(connection.check()).rejects.toThrow('it is allkeys-lru')
+  })
+})
