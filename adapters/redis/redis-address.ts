@@ -83,7 +83,8 @@ function userOf(text: string): [username: string | undefined, password: string |
   return [decoded(username) || undefined, decoded(password) || undefined]
 }
 
-const ESCAPES =
+/** How to write what has a meaning of its own in an address. */
+export const ESCAPES =
   'must have certain characters of its user and password written as codes: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25'
 
 /** @returns what is before and after the first mark; all of it and nothing if there is none */

@@ -2,6 +2,7 @@ import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { isMailbox } from '../../adapters/senders/one-recipient.ts'
 import type { Mailbox, MailServer } from '../../adapters/senders/smtp-sender.ts'
 import { WrongValue } from './setting.ts'
+import { assertEscaped } from './store-address.ts'
 
 const SMTPS_PORT = 465
 const SUBMISSION_PORT = 587
@@ -40,6 +41,7 @@ export function gatewayBody(text: string): string {
 
 /** `smtp://user:word@host:port`; encryption is required before a password leaves the machine. */
 export function mailServer(text: string): MailServer {
+  assertEscaped(text)
   const url = URL.parse(text)
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || /[?#]/.test(text)) {
     throw new WrongValue(

@@ -1,5 +1,6 @@
 import {
   clusterUrl,
+  ESCAPES,
   severalAddresses,
   UnusableRedisAddress,
 } from '../../adapters/redis/redis-address.ts'
@@ -7,10 +8,23 @@ import { WrongValue } from './setting.ts'
 
 /** An address with one of these protocols; user and password stay secret. */
 export function storeAddress(text: string, protocols: readonly string[]): void {
+  assertEscaped(text)
   const url = URL.parse(text)
   if (!url?.hostname || !protocols.includes(url.protocol)) {
     throw new WrongValue(`must be an address that begins with ${protocols[0]}//`)
   }
+}
+
+/**
+ * A `/`, `?` or `#` in a password ends the host for the parser, and what follows becomes a path. A
+ * lone `%` makes drivers fail only when they connect.
+ */
+export function assertEscaped(text: string): void {
+  const rest = text.slice(text.indexOf('://') + 3)
+  const authority = rest.slice(0, /[/?#]|$/.exec(rest)?.index)
+  const after = rest.slice(authority.length)
+  const isCut = after.includes('@') && !(authority.includes('@') && /^[^#]*\?/.test(after))
+  if (isCut || /%(?![0-9a-f]{2})/i.test(authority)) throw new WrongValue(ESCAPES)
 }
 
 /** The client silently uses database 0 for a path it cannot parse. */

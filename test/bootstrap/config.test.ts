@@ -37,6 +37,29 @@ describe('loadConfig', () => {
     expect(problemsOf(env).map(nameIn)).toEqual(['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'CAPTCHA'])
   })
 
+  it.each(
+    ['pa/ss', '12/34', 'p#w', '1#2', 'p?w', '1?2', 'p%w', 'p%zz', 'p@s/w', 'p:w/x'].flatMap(
+      (password) => [
+        ['DATABASE_URL', `postgres://user:${password}@db/gatehouse`],
+        ['REDIS_URL', `redis://user:${password}@cache:6379/0`],
+        ['REDIS_CLUSTER', `redis://user:${password}@one:7000,two`],
+        ['SMTP_URL', `smtp://user:${password}@mail:587`],
+      ],
+    ),
+  )('say of %s how to write the password in %s', (name, value) => {
+    const [problem = ''] = problemsOf({ [name]: value, MAIL_FROM: 'a@example.com' })
+    expect(problem).toContain(name)
+    expect(problem).toContain('@ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://us%40er:p%2Fw%23%3F%25%3A@db/gatehouse?application_name=a@b'],
+    ['DATABASE_URL', 'postgres://user:p@w:x@db/gatehouse'],
+    ['REDIS_URL', 'redis://:p%2Fw@cache:6379/0'],
+  ])('take %s with characters that are written right or harmless', (name, value) => {
+    expect(() => load({ [name]: value })).not.toThrow()
+  })
+
   it.each([
     ['HOST', 'two words'],
     ['PORT', '65536'],

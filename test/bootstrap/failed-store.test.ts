@@ -21,3 +21,26 @@ it('a pooler that does not know the database is told from a server that is not r
   expect(text).toContain('the connection pooler there knows no such database or user')
   expect(text).not.toContain('canary')
 })
+
+it.each([
+  ['a server without TLS', 'The server does not support SSL connections', '', 'does not offer it'],
+  ['another protocol', 'wrong version number', 'ERR_SSL_WRONG_VERSION_NUMBER', 'does not offer it'],
+  [
+    'a server that insists on TLS',
+    'no pg_hba.conf entry for "canary", no encryption',
+    '28000',
+    'sslmode=require',
+  ],
+  [
+    'an unknown authority',
+    'self-signed certificate',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'NODE_EXTRA_CA_CERTS',
+  ],
+])('says what is wrong with the encryption: %s', (_case, message, code, told) => {
+  const error = Object.assign(new Error(message), code && { code })
+  for (const failure of [error, new DependencyUnavailable(error)]) {
+    expect(failedStore('DATABASE_URL', failure)).toContain(told)
+    expect(failedStore('DATABASE_URL', failure)).not.toContain('canary')
+  }
+})
