@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
+import { CannotStart } from './cannot-start.ts'
 import { Closers } from './closers.ts'
 import { loadConfig } from './config.ts'
 import { checkDataFolder } from './doctor/check-data-folder.ts'
@@ -28,24 +30,36 @@ interface DoctorOptions {
 }
 
 /** Checks everything that a start and the service need. Creates and changes nothing. */
-export async function doctor(env: Environment, options: DoctorOptions): Promise<void> {
-  const diagnosis = await diagnose(env, options.frontend)
+export async function doctor(
+  readEnvironment: () => Environment,
+  options: DoctorOptions,
+): Promise<void> {
+  const diagnosis = await diagnose(readEnvironment, options.frontend)
   process.stdout.write(options.json ? jsonOf(diagnosis) : textOf(diagnosis))
   process.exitCode = EXIT_CODES[diagnosis.findings.worst]
 }
 
-async function diagnose(env: Environment, frontEnd?: string): Promise<Diagnosis> {
+async function diagnose(readEnvironment: () => Environment, frontEnd?: string): Promise<Diagnosis> {
   const findings = new Findings()
   const closers = new Closers()
   try {
-    return { findings, publicKeyLine: await examine(env, frontEnd, findings, closers) }
+    return {
+      findings,
+      publicKeyLine: await examine(readEnvironment(), frontEnd, findings, closers),
+    }
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    for (const problem of error.problems) findings.add('failed', 'settings', problem)
+    for (const [check, problem] of problemsIn(error)) findings.add('failed', check, problem)
     return { findings, publicKeyLine: undefined }
   } finally {
     await closers.closeAll()
   }
+}
+
+/** Whatever stops the doctor is a finding, so that the output keeps its form. */
+function problemsIn(error: unknown): (readonly [check: string, problem: string])[] {
+  if (error instanceof WrongSettings) return error.problems.map((text) => ['settings', text])
+  if (error instanceof CannotStart) return [['doctor', error.message]]
+  return [['doctor', `cannot go on: ${loggedError(error)?.message}`]]
 }
 
 /** @returns the line for the front end */

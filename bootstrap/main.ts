@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
@@ -33,7 +34,7 @@ export async function main(words: readonly string[]): Promise<void> {
     await program.parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
   } catch (error) {
     // Everything is closed; a library's idle timer must not keep a failed start alive.
-    process.exit(report(error, command))
+    process.exit(report(error, words))
   }
 }
 
@@ -44,21 +45,40 @@ function endQuietly(error: Error): void {
   if (!('code' in error) || !UNWRITABLE.has(error.code)) throw error
 }
 
-function report(error: unknown, command: string): number {
-  // Help, the version, or wrong usage: commander has already printed it.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
-  if (error instanceof WrongSettings) {
-    console.error(['Wrong settings:', ...error.problems].join('\n  '))
-    return EXIT.settings
+interface Refusal {
+  readonly exitCode: number
+  readonly problems: readonly string[]
+}
+
+/** For programs that asked for JSON, a refusal is JSON too. */
+function report(error: unknown, words: readonly string[]): number {
+  const isJson = words.includes('--json')
+  const [command = 'start'] = words
+  if (error instanceof CommanderError) {
+    // Help, the version, or wrong usage: commander has already printed it.
+    if (error.exitCode === 0) return 0
+    if (isJson) printRefusal({ exitCode: EXIT.usage, problems: [error.message] })
+    return EXIT.usage
   }
-  if (error instanceof CannotStart) {
-    console.error(error.message)
-    return error.exitCode
-  }
-  if (error instanceof DependencyUnavailable) {
-    console.error(outageText(error, command))
-    return EXIT.temporary
-  }
-  console.error(`gatehouse ${command} failed:`, loggedError(error))
-  return 1
+  const refusal = refusalIn(error, command)
+  if (!refusal) console.error(`gatehouse ${command} failed:`, loggedError(error))
+  const unexpected = { exitCode: 1, problems: ['It failed; standard error says more.'] }
+  if (isJson) return printRefusal(refusal ?? unexpected)
+  if (error instanceof WrongSettings) console.error('Wrong settings:')
+  const indent = error instanceof WrongSettings ? '  ' : ''
+  for (const problem of refusal?.problems ?? []) console.error(`${indent}${problem}`)
+  return (refusal ?? unexpected).exitCode
+}
+
+function refusalIn(error: unknown, command: string): Refusal | undefined {
+  if (error instanceof WrongSettings) return { exitCode: EXIT.settings, problems: error.problems }
+  if (error instanceof CannotStart) return { exitCode: error.exitCode, problems: [error.message] }
+  if (!(error instanceof DependencyUnavailable)) return undefined
+  return { exitCode: EXIT.temporary, problems: [outageText(error, command)] }
+}
+
+function printRefusal(refusal: Refusal): number {
+  // Written at once, because the process ends next.
+  writeSync(process.stdout.fd, `${JSON.stringify({ event: 'refused', ...refusal })}\n`)
+  return refusal.exitCode
 }

@@ -14,6 +14,6 @@ export const addDoctor: AddCommand = (program, readEnvironment) => {
       examples('doctor', 'doctor --json', 'doctor --frontend ../ruoyi-plus-vben5'),
     )
     .action(async (options: { json?: boolean; frontend?: string }) =>
-      (await import('../doctor.ts')).doctor(readEnvironment(), options),
+      (await import('../doctor.ts')).doctor(readEnvironment, options),
     )
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
@@ -48,6 +48,19 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   })
   return Object.fromEntries(await Promise.all(digests))
 }
+
+it.each([
+  ['UTF-16', Buffer.from('\uFEFFPORT=0\n', 'utf16le'), 'is not UTF-8 text'],
+  ['foreign lines', Buffer.from('NOTHING_OF_OURS=1\n'), 'NOTHING_OF_OURS'],
+])('doctor answers programs in JSON about a .env of %s', async (_case, content, problem) => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, '.env'), content)
+  const { code, of } = await diagnosed(folder)
+  expect(code).toBe(EXIT.failed)
+  expect(of('settings')).toMatchObject([
+    { state: 'failed', message: expect.stringContaining(problem) },
+  ])
+})
 
 it('doctor makes nothing in an empty folder', async () => {
   const folder = await temporaryFolder()

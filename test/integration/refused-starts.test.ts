@@ -137,6 +137,43 @@ describe('a start that cannot go on', () => {
   })
 })
 
+describe('a command for programs', () => {
+  const commands = [
+    ['backup', '--to', 'all.tar.gz'],
+    ['restore', '--from', 'all.tar.gz'],
+    ['reconcile'],
+    ['migrate-files', '--from', 'a', '--to', 'b'],
+    ['config', 'import', '--from', 'stage.json'],
+    ['keys', 'list'],
+    ['copy-to-postgres'],
+  ]
+  const refused = async (args: readonly string[], given: Partial<Launch>) => {
+    const { code, output } = await run({ settings: {}, ...given, args: [...args, '--json'] })
+    return { code, told: JSON.parse(output.split('\n', 1)[0] ?? '') }
+  }
+
+  it.each(commands)('refuses in JSON: %s', async (...args) => {
+    const { code, told } = await refused(args, { settings: { PORT: 'canary' } })
+    // Some look for their file first.
+    expect([64, 78]).toContain(code)
+    expect(told).toMatchObject({ event: 'refused', exitCode: code })
+    expect(told.problems[0]).toMatch(/PORT|all.tar.gz|stage.json/)
+  })
+
+  it('refuses in JSON what is not a setting in .env, a missing store, and wrong words', async () => {
+    const folder = await temporaryFolder()
+    const backup = ['backup', '--to', 'all.tar.gz']
+    const missing = await refused(backup, { folder })
+    expect(missing.told.problems).toEqual([expect.stringContaining('holds no embedded database')])
+    await writeFile(join(folder, '.env'), 'NOTHING_OF_OURS=1\n')
+    const foreign = await refused(backup, { folder })
+    expect(foreign.told.problems).toEqual([expect.stringContaining('NOTHING_OF_OURS')])
+    const { output } = await run({ args: ['keys', 'list', '--json', '--bogus'], settings: {} })
+    const line = output.split('\n').find((one) => one.startsWith('{')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ event: 'refused', exitCode: 64 })
+  })
+})
+
 describe('gatehouse', () => {
   it('prints help, version and settings', async () => {
     const outputs = await Promise.all(
