@@ -1,16 +1,28 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import { HIDDEN_ADDRESS, type PeopleInSight } from '../../domain/users/people-in-sight.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OnlineFilter, OnlineSession, OnlineSessions } from '../ports/online-sessions.ts'
 
+/** Everybody's sessions, without addresses of people whom the reader may not see. */
 export class ListOnlineSessions {
   readonly #online: OnlineSessions
   readonly #clock: Clock
+  readonly #people: PeopleInSight
 
-  constructor(online: OnlineSessions, clock: Clock) {
+  constructor(online: OnlineSessions, clock: Clock, people: PeopleInSight) {
     this.#online = online
     this.#clock = clock
+    this.#people = people
   }
 
-  execute(filter: OnlineFilter): Promise<OnlineSession[]> {
-    return this.#online.listAll(filter, this.#clock.now())
+  async execute(filter: OnlineFilter, by: Caller): Promise<OnlineSession[]> {
+    const addressIsWhole = (await this.#people.among('id', [], by)) !== 'all'
+    const all = await this.#online.listAll({ ...filter, addressIsWhole }, this.#clock.now())
+    const owners = all.map(({ userId }) => userId)
+    const seen = await this.#people.among('id', owners, by)
+    return all.map((session) => {
+      if (seen === 'all' || seen.has(session.userId)) return session
+      return { ...session, origin: { ...session.origin, address: HIDDEN_ADDRESS } }
+    })
   }
 }

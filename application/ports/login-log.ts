@@ -27,7 +27,11 @@ export interface LoginLogEntry {
 export interface LoginLogFilter {
   /** Literal: `%` and `_` have no special meaning. */
   readonly addressContains?: string
+  /** The caller sees some addresses masked, so parts of one find nothing. */
+  readonly addressIsWhole?: boolean
   readonly userNameContains?: string
+  /** Likewise for names that are phone numbers or e-mail addresses. */
+  readonly contactIsWhole?: boolean
   /** `true`: failures only; `false`: everything else. */
   readonly hasFailed?: boolean
   readonly from?: Date

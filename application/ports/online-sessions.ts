@@ -3,6 +3,7 @@ import type { Id } from '../../domain/shared/id.ts'
 
 export interface OnlineSession {
   readonly id: string
+  readonly userId: Id
   readonly userName: string
   readonly departmentName?: string | undefined
   readonly clientKey: string | undefined
@@ -15,6 +16,8 @@ export interface OnlineSession {
 export interface OnlineFilter {
   readonly userNameContains?: string
   readonly addressContains?: string
+  /** The caller sees some addresses masked, so parts of one find nothing. */
+  readonly addressIsWhole?: boolean
 }
 
 /** Newest first, at most 10,000 in a list. */

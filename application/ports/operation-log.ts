@@ -31,6 +31,8 @@ export interface OperationFilter {
   /** Literal: `%` and `_` have no special meaning. */
   readonly operatorContains?: string
   readonly addressContains?: string
+  /** The caller sees some addresses masked, so parts of one find nothing. */
+  readonly addressIsWhole?: boolean
   readonly kind?: OperationKind
   readonly hasFailed?: boolean
   readonly from?: Date

@@ -5,6 +5,7 @@ import { clearOperationsRoute } from '../../adapters/http/pages/monitor/clear-op
 import { listOperationsRoute } from '../../adapters/http/pages/monitor/list-operations.ts'
 import { overviewRoute } from '../../adapters/http/pages/monitor/overview.ts'
 import { removeOperationsRoute } from '../../adapters/http/pages/monitor/remove-operations.ts'
+import { VisiblePeople } from '../../application/access/visible-people.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
@@ -26,7 +27,7 @@ export const auditModule = new ContainerModule(({ bind }) => {
   ])
   const days = madeFrom(T.Config, (config) => config.console.operationLogDays)
   bindClassAs(bind, T.ForgetOldOperations, RemoveOldLogEntries, [T.OperationLog, T.Clock, days])
-  bindUseCase(bind, ListOperations, [T.OperationLog], [listOperationsRoute])
+  bindUseCase(bind, ListOperations, [T.OperationLog, VisiblePeople], [listOperationsRoute])
   bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
   bindUseCase(bind, LookAtOverview, [T.OverviewFigures, T.OnlineSessions, T.Clock], [overviewRoute])
   bindClassAs(bind, T.RemoveOperations, RemoveLogEntries, [T.OperationLog])

@@ -11,6 +11,7 @@ import { removeLoginLogRoute } from '../../adapters/http/pages/monitor/remove-lo
 import { unlockAccountRoute } from '../../adapters/http/pages/monitor/unlock-account.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { VisiblePeople } from '../../application/access/visible-people.ts'
 import { CountedLogin } from '../../application/auth/counted-login.ts'
 import { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import { ForceLogout } from '../../application/auth/force-logout.ts'
@@ -40,7 +41,9 @@ export const devicesModule = new ContainerModule(({ bind }) => {
   const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
   bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
   bindUseCase(bind, ListMySessions, [T.OnlineSessions, T.Clock], [mySessionsRoute])
-  bindUseCase(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock], [listSessionsRoute])
+  bindClass(bind, VisiblePeople, [T.RightsRepo, T.RecordStores, T.PhoneNumbers])
+  const listed = [T.OnlineSessions, T.Clock, VisiblePeople] as const
+  bindUseCase(bind, ListOnlineSessions, listed, [listSessionsRoute])
   bindUseCase(
     bind,
     EndOnlineSession,
@@ -57,7 +60,7 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
   const days = madeFrom(T.Config, ({ sessions }) => sessions.logDays)
   bindClassAs(bind, T.ForgetOldLogins, RemoveOldLogEntries, [T.LoginLog, T.Clock, days])
-  bindUseCase(bind, ListLoginLog, [T.LoginLog], [listLoginLogRoute])
+  bindUseCase(bind, ListLoginLog, [T.LoginLog, VisiblePeople], [listLoginLogRoute])
   bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
   bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
   bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])

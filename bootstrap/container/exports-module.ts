@@ -4,9 +4,10 @@ import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
 import { exportLoginLogRoute } from '../../adapters/http/pages/monitor/export-login-log.ts'
 import { exportOperationsRoute } from '../../adapters/http/pages/monitor/export-operations.ts'
 import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
+import { ListOperations } from '../../application/audit/list-operations.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
-import { slicedSource } from '../../application/exports/sliced-source.ts'
+import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Lists as files for spreadsheet programs. */
@@ -15,11 +16,11 @@ export const exportsModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, operations, logins) => [
       formScope([
-        exportOperationsRoute(new RowExport(slicedSource(operations), exportRows), sheets),
-        exportLoginLogRoute(new RowExport(slicedSource(logins), exportRows), sheets),
+        exportOperationsRoute(new RowExport(operations, exportRows), sheets),
+        exportLoginLogRoute(new RowExport(logins, exportRows), sheets),
       ]),
     ],
-    [T.SheetWriter, T.Config, T.OperationLog, T.LoginLog],
+    [T.SheetWriter, T.Config, ListOperations, ListLoginLog],
   )
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, registry, digests) => [

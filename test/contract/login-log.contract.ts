@@ -75,10 +75,29 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       expect(entry).toMatchObject({ clientKey: undefined, deviceType: undefined })
     })
 
+    it.each([
+      '13912345678',
+      '+86 139-1234-5678',
+      'mei139@example.com',
+    ])('finds the contact %s by a part, or as a whole where it is hidden', async (userName) => {
+      const { log } = records()
+      await log.record(aFailure({ userName }))
+      const found = async (userNameContains: string, contactIsWhole: boolean) => {
+        const filter = { userNameContains, contactIsWhole }
+        return (await log.list({ ...NEWEST, filter })).total
+      }
+      expect(await found('139', false)).toBe(1)
+      expect(await found('139', true)).toBe(0)
+      expect(await found(userName, true)).toBe(1)
+    })
+
     it.each<[string, LoginLogFilter, number[]]>([
       ['nothing', {}, [0, 1, 2]],
       ['part of the address', { addressContains: '113.7' }, [0, 2]],
       ['part of the name', { userNameContains: '100%' }, [1]],
+      ['part of a hidden address', { addressContains: '113.7', addressIsWhole: true }, []],
+      ['a whole address', { addressContains: '198.51.100.1', addressIsWhole: true }, [1]],
+      ['part of a name, not of a contact', { userNameContains: '100', contactIsWhole: true }, [1]],
       ['a name with a wildcard', { userNameContains: '_00' }, []],
       ['failures', { hasFailed: true }, [0, 1, 2]],
       ['successes', { hasFailed: false }, []],

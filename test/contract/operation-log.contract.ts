@@ -25,6 +25,8 @@ export function operationLogContract(adapter: string, records: RecordsHarness) {
       ['no area', { areas: [] }, []],
       ['part of the operator', { operatorContains: 'me' }, [2]],
       ['part of the address', { addressContains: '51.100' }, [2]],
+      ['part of a hidden address', { addressContains: '51.100', addressIsWhole: true }, []],
+      ['a whole address', { addressContains: '198.51.100.1', addressIsWhole: true }, [2]],
       ['the kind', { kind: 'remove' }, [1]],
       ['failures', { hasFailed: true }, [1, 2]],
       ['successes', { hasFailed: false }, [0]],

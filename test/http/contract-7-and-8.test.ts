@@ -284,7 +284,7 @@ function devices(walk: Walk): void {
 
   it('8: everybody is listed unpaged, filtered by parts, and ended', async () => {
     const { name, there } = await twice()
-    const as = await walk.holderOf('monitor:online:list')
+    const as = await walk.managerOf('monitor:online:list')
     const all = await rowsOf('/monitor/online/list?pageNum=1&pageSize=1', as)
     expect(all.length).toBeGreaterThan(2)
     for (const row of all) expect(differences(row, DEVICE)).toEqual([])

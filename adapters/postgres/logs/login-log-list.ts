@@ -1,5 +1,6 @@
 import type { LoginLogFilter, LoginLogPage } from '../../../application/ports/login-log.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
+import { storable } from '../connection/statement.ts'
 import { containing, containingIndexed } from '../rows/like-pattern.ts'
 import type { Condition, PageQuestion, SliceQuestion } from '../rows/page-statements.ts'
 
@@ -7,6 +8,8 @@ const ORDER = {
   at: { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' },
   userName: { asc: 'l.user_name asc, l.id asc', desc: 'l.user_name desc, l.id desc' },
 } as const
+/** A name that is a contact: it has an at sign, or no letters. */
+const CONTACT = '[@＠]|^[^[:alpha:]]{7,}$'
 const ENTRIES = {
   columns: `l.id, l.outcome, l.reason, l.user_name, l.address, l.user_agent, l.at,
     c.client_key, c.device_type`,
@@ -32,9 +35,12 @@ export function loginLogSlice({ filter, after, limit }: Slice<LoginLogFilter>): 
 }
 
 function conditions(filter: LoginLogFilter): Condition[] {
+  const { userNameContains, contactIsWhole } = filter
+  const name = userNameContains === undefined ? undefined : storable(userNameContains)
   return [
-    ['l.address like', containing(filter.addressContains)],
-    ...containingIndexed('l.user_name', filter.userNameContains),
+    ['l.address like', containing(filter.addressContains, filter.addressIsWhole)],
+    ...containingIndexed('l.user_name', userNameContains),
+    [`(l.user_name !~ '${CONTACT}' or l.user_name =`, contactIsWhole ? name : undefined, ')'],
     // Written this way so that the index of failures is used; an expression compared with true
     // would not use it.
     [`l.outcome = 'failure' and true =`, filter.hasFailed === true ? true : undefined],

@@ -5,11 +5,12 @@ import type { Condition } from './page-statements.ts'
 const LONG_WORDS = /[\p{L}\p{N}]{9,}/gu
 const THREES = /.{3}(?=.{3})/gu
 
-/** Returns a `like` pattern that contains the text literally. */
+/** Returns a `like` pattern that contains the text, or is the whole of it, literally. */
 export function containing(part: string): string
-export function containing(part: string | undefined): string | undefined
-export function containing(part: string | undefined): string | undefined {
-  return part === undefined ? undefined : `%${equalTo(part)}%`
+export function containing(part: string | undefined, isWhole?: boolean): string | undefined
+export function containing(part: string | undefined, isWhole = false): string | undefined {
+  if (part === undefined || isWhole) return part && equalTo(part)
+  return `%${equalTo(part)}%`
 }
 
 /** Returns a `like` pattern that is the text literally. */

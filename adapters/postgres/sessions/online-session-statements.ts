@@ -3,7 +3,7 @@ import type { Statement } from '../connection/statement.ts'
 const IS_LIVE = `(s.expires_at is null or s.expires_at > $1)
     and (s.idle_seconds is null or s.last_used_at + make_interval(secs => s.idle_seconds) > $1)`
 
-const LIVE = `select s.id, u.name as user_name, c.client_key, c.device_type,
+const LIVE = `select s.id, s.user_id, u.name as user_name, c.client_key, c.device_type,
     s.address, s.user_agent, s.opened_at, d.name as department_name
   from sessions s join users u on u.id = s.user_id left join clients c on c.client_id = s.client_id
     left join departments d on d.id = u.department_id

@@ -33,9 +33,8 @@ export class PostgresOnlineSessions implements OnlineSessions {
   }
 
   async listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]> {
-    const { userNameContains, addressContains } = filter
-    const parts = [userNameContains, addressContains].map((part) => containing(part) ?? null)
-    const values = [now, ...parts]
+    const address = containing(filter.addressContains, filter.addressIsWhole)
+    const values = [now, containing(filter.userNameContains) ?? null, address ?? null]
     return (await this.#database.rows(ALL_SESSIONS, values)).map(toOnlineSession)
   }
 
@@ -54,6 +53,7 @@ export class PostgresOnlineSessions implements OnlineSessions {
 function toOnlineSession(row: Row): OnlineSession {
   return {
     id: text(row, 'id'),
+    userId: text(row, 'user_id'),
     userName: text(row, 'user_name'),
     departmentName: optionalText(row, 'department_name'),
     clientKey: optionalText(row, 'client_key'),

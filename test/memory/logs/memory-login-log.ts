@@ -6,6 +6,7 @@ import type {
   LoginLogPage,
 } from '../../../application/ports/login-log.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
+import { isContact } from '../../../domain/users/contacts-in-text.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
 import { pageOf, sliceOf } from '../memory-page.ts'
 import { MemoryLogEntries } from './memory-log-entries.ts'
@@ -61,9 +62,13 @@ export class MemoryLoginLog extends MemoryLogEntries<LoggedLogin> implements Log
 
 function matches({ outcome, origin, userName, at }: LoggedLogin, filter: LoginLogFilter): boolean {
   const { addressContains, userNameContains, hasFailed, from, to } = filter
+  const { addressIsWhole, contactIsWhole } = filter
+  const includes = (text: string, part: string, isWhole = false) =>
+    isWhole ? text === part : text.includes(part)
   return (
-    (addressContains === undefined || origin.address.includes(addressContains)) &&
-    (userNameContains === undefined || userName.includes(userNameContains)) &&
+    (addressContains === undefined || includes(origin.address, addressContains, addressIsWhole)) &&
+    (userNameContains === undefined ||
+      includes(userName, userNameContains, contactIsWhole && isContact(userName))) &&
     (hasFailed === undefined || (outcome === 'failure') === hasFailed) &&
     (from === undefined || at >= from) &&
     (to === undefined || at <= to)

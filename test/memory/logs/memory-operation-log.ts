@@ -44,7 +44,9 @@ function matches(entry: OperationEntry, filter: OperationFilter): boolean {
   return (
     has(filter.areas, (areas) => areas.includes(entry.area)) &&
     has(filter.operatorContains, (part) => entry.operatorName.includes(part)) &&
-    has(filter.addressContains, (part) => entry.address.includes(part)) &&
+    has(filter.addressContains, (part) =>
+      filter.addressIsWhole ? entry.address === part : entry.address.includes(part),
+    ) &&
     has(filter.kind, (kind) => entry.kind === kind) &&
     has(filter.hasFailed, (hasFailed) => (entry.error !== undefined) === hasFailed) &&
     has(filter.from, (from) => entry.at >= from) &&

@@ -28,11 +28,15 @@ export class MemoryOnlineSessions implements OnlineSessions {
   }
 
   async listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]> {
-    const { userNameContains = '', addressContains = '' } = filter
+    const { userNameContains = '', addressContains = '', addressIsWhole } = filter
+    const isAsked = (address: string) =>
+      addressIsWhole && filter.addressContains !== undefined
+        ? address === addressContains
+        : address.includes(addressContains)
     return this.#live(now)
       .map((session) => this.#toOnlineSession(session))
       .filter(({ userName }) => userName.includes(userNameContains))
-      .filter(({ origin }) => origin.address.includes(addressContains))
+      .filter(({ origin }) => isAsked(origin.address))
       .slice(0, MOST_ROWS)
   }
 
@@ -60,6 +64,7 @@ export class MemoryOnlineSessions implements OnlineSessions {
     const client = this.#database.clients.get(props.clientId)?.props
     return {
       id: props.id,
+      userId: props.userId,
       userName: this.#database.users.get(props.userId)?.props.name ?? '',
       clientKey: client?.clientKey,
       deviceType: client?.deviceType,

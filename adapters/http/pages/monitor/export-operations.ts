@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { AskedOperations } from '../../../../application/audit/list-operations.ts'
 import type { RowExport } from '../../../../application/exports/row-export.ts'
-import type {
-  OperationEntry,
-  OperationFilter,
-} from '../../../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../../../application/ports/operation-log.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { Type } from '../../wire/schema.ts'
-import { exportRoute } from '../exports/export-route.ts'
+import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { OPERATION_KEYS, operationFilter } from './operation-filter.ts'
 import { operationRow } from './operation-row.ts'
 
@@ -32,19 +30,19 @@ const LAYOUT = {
   dictionaries: { businessType: 'sys_oper_type', status: 'sys_common_status' },
 } as const
 
-const LIST = {
+const LIST: ExportedList<AskedOperations, OperationEntry, (typeof LAYOUT.columns)[number]> = {
   url: '/monitor/operlog/export',
   access: 'monitor:operlog:export',
   summary: 'Export the operation log',
   area: 'operation-log',
   body: Type.Object(OPERATION_KEYS),
   layout: LAYOUT,
-  filter: operationFilter,
+  filter: (body, language, by) => ({ filter: operationFilter(body, language), by }),
   row: operationRow,
-} as const
+}
 
 export function exportOperationsRoute(
-  rows: RowExport<OperationFilter, OperationEntry>,
+  rows: RowExport<AskedOperations, OperationEntry>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
   return exportRoute(LIST, rows, sheets)

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListOnlineSessions } from '../../../../application/auth/list-online-sessions.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { languageOf } from '../../words/language.ts'
+import { HIDDEN_PARTS } from './hidden-parts.ts'
 import { OnlineRow, onlinePage } from './online-row.ts'
 
 const Query = Type.Object({
@@ -15,7 +17,7 @@ export function listSessionsRoute(listSessions: ListOnlineSessions): FastifyPlug
   return async (app) => {
     const schema = {
       summary: 'Everybody’s sessions, unpaged',
-      description: 'The newest ten thousand. Name and address match in part.',
+      description: `The newest ten thousand. Name and address match in part. ${HIDDEN_PARTS}`,
       tags: ['Sessions'],
       querystring: Query,
       response: { 200: pageOf(OnlineRow) },
@@ -27,7 +29,7 @@ export function listSessionsRoute(listSessions: ListOnlineSessions): FastifyPlug
         ...(ipaddr !== undefined && { addressContains: ipaddr }),
         ...(userName !== undefined && { userNameContains: userName }),
       }
-      return onlinePage(await listSessions.execute(filter), languageOf(request))
+      return onlinePage(await listSessions.execute(filter, callerOf(request)), languageOf(request))
     })
   }
 }

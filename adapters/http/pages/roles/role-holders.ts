@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { LookUpRoles } from '../../../../application/roles/look-up-roles.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
+import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { seesContacts } from '../users/shown-contacts.ts'
 import { CandidateRow, candidateRow } from './candidate-row.ts'
 
 const Query = Type.Object({

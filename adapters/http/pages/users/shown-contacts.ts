@@ -1,15 +1,10 @@
-import { MANAGER_ROLE } from '../../../../domain/access/role-rights.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { maskedEmail, maskedPhone } from '../../../../domain/users/masked-contact.ts'
+import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 
 interface Contacts {
   readonly email: string | undefined
   readonly phoneNumber: string | undefined
-}
-
-/** Whether the caller may see contacts unmasked (contract-system.md 1.4). */
-export function seesContacts({ permissions, roleKeys }: Caller): boolean {
-  return permissions.allows('system:user:edit') || roleKeys.includes(MANAGER_ROLE)
 }
 
 /** Contacts as the caller may see them. */

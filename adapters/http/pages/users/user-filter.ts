@@ -2,12 +2,12 @@ import type { Caller } from '../../../../domain/identity/caller.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
+import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { seesContacts } from './shown-contacts.ts'
 
 /** Filters of lists and exports of users. */
 export const USER_FILTER_KEYS = {
