@@ -41,6 +41,7 @@ export const englishUsers: Catalogue = {
   doubled_column: 'The sheet has the column {column} twice. Remove one of them.',
   empty_sheet: 'The sheet has no rows below the headings.',
   formula_in_cell: 'This row contains a formula. Enter its value as text instead.',
+  unfit_cell: '{column} is not text.',
   'unfit_cell.boolean': '{column} is TRUE or FALSE. Enter it as text.',
   'unfit_cell.date': '{column} is a date. Format the cell as text and enter the value again.',
   'unfit_cell.error': '{column} is an error such as #N/A. Enter the value as text.',
@@ -49,6 +50,7 @@ export const englishUsers: Catalogue = {
   'unfit_cell.merge':
     '{column} is merged with the headings. Headings belong into the first row only.',
   twice_in_sheet: 'Row {row} has the same user name.',
+  unclear_department: 'The department is not clear.',
   'unclear_department.several':
     'Several departments have this name. Enter the path, such as /Sales/Team 1, or the department id.',
   'unclear_department.different': 'Department and department id name different departments.',
