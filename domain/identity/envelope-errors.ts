@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
 /**
  * `switched-off`: the older format, which is disabled. `stale`: sealed too long ago, or in the
@@ -25,10 +25,8 @@ export class InvalidEnvelope extends DomainError {
   }
 }
 
-export class EnvelopeRequired extends DomainError {
-  readonly kind = 'forbidden'
-  readonly code = 'envelope_required'
-  constructor() {
-    super('This request must be encrypted.')
-  }
-}
+export class EnvelopeRequired extends defineError(
+  'forbidden',
+  'envelope_required',
+  'This request must be encrypted.',
+) {}

@@ -1,13 +1,11 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 import type { SessionEnding } from './session-ending.ts'
 
-export class InvalidLoginName extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_login_name'
-  constructor() {
-    super('A user name has 2 to 30 characters.')
-  }
-}
+export class InvalidLoginName extends defineError(
+  'invalid',
+  'invalid_login_name',
+  'A user name has 2 to 30 characters.',
+) {}
 
 /** Unknown account, wrong password, disabled or locked account: one answer, with the failures so far. */
 export class InvalidGrant extends DomainError {

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError, defineError, type ErrorParams } from '../shared/domain-error.ts'
 
 export type PasswordWeakness = 'too_short' | 'too_long' | 'common' | 'own_name'
 
@@ -12,18 +12,13 @@ export class WeakPassword extends DomainError {
 }
 
 /** The old password was wrong when changing it; counts as a failed login. */
-export class WrongPassword extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'wrong_password'
-  constructor(failures: number) {
-    super(`The old password is wrong (try ${failures}).`, { params: { failures } })
-  }
-}
+export class WrongPassword extends defineError('refused', 'wrong_password', (failures: number) => [
+  `The old password is wrong (try ${failures}).`,
+  { failures },
+]) {}
 
-export class SamePassword extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'same_password'
-  constructor() {
-    super('The new password is the same as the old one.')
-  }
-}
+export class SamePassword extends defineError(
+  'invalid',
+  'same_password',
+  'The new password is the same as the old one.',
+) {}

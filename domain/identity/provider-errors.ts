@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
 export class ProviderFailed extends DomainError {
   readonly kind = 'refused'
@@ -8,10 +8,8 @@ export class ProviderFailed extends DomainError {
   }
 }
 
-export class InvalidProviderCode extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'invalid_provider_code'
-  constructor() {
-    super('The code of the other service is not valid or has expired. Please try again.')
-  }
-}
+export class InvalidProviderCode extends defineError(
+  'refused',
+  'invalid_provider_code',
+  'The code of the other service is not valid or has expired. Please try again.',
+) {}

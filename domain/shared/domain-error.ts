@@ -48,3 +48,22 @@ export abstract class DomainError extends Error {
     return this.code
   }
 }
+
+/** What an error says: a text, or a function of what its constructor is given. */
+type Said<Given extends unknown[]> = string | ((...given: Given) => [string, ErrorParams])
+
+/** For errors that are no more than this: `class NameTaken extends defineError(...) {}`. */
+export function defineError<
+  Kind extends ErrorKind,
+  Code extends string,
+  Given extends unknown[] = [],
+>(kind: Kind, code: Code, said: Said<Given>) {
+  return class extends DomainError {
+    readonly kind = kind
+    readonly code = code
+    constructor(...given: Given) {
+      const [message, params] = typeof said === 'string' ? [said] : said(...given)
+      super(message, { ...(params && { params }) })
+    }
+  }
+}

@@ -1,13 +1,11 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
 /** Expired, unknown, used or wrong: one answer, so that a guess reveals nothing. */
-export class CaptchaRefused extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'invalid_captcha'
-  constructor() {
-    super('The captcha is wrong or has expired.')
-  }
-}
+export class CaptchaRefused extends defineError(
+  'refused',
+  'invalid_captcha',
+  'The captcha is wrong or has expired.',
+) {}
 
 export class TooManyRequests extends DomainError {
   readonly kind = 'limited'
@@ -34,22 +32,18 @@ export class SendFailed extends DomainError {
 }
 
 /** Not a single plain mailbox, or not a phone number of an allowed country. */
-export class InvalidRecipient extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_recipient'
-  constructor() {
-    super('Codes cannot be sent to this phone number or e-mail address.')
-  }
-}
+export class InvalidRecipient extends defineError(
+  'invalid',
+  'invalid_recipient',
+  'Codes cannot be sent to this phone number or e-mail address.',
+) {}
 
 /**
  * The code is wrong, expired, used or was never sent, or the account is unknown, disabled or locked:
  * one answer, so that a guess reveals nothing about recipients.
  */
-export class CodeRefused extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'code_refused'
-  constructor() {
-    super('The code is wrong or no longer valid. After many wrong tries, wait before the next one.')
-  }
-}
+export class CodeRefused extends defineError(
+  'refused',
+  'code_refused',
+  'The code is wrong or no longer valid. After many wrong tries, wait before the next one.',
+) {}

@@ -58,6 +58,9 @@ const COMPOSED = [
   ...['sms', 'mail'].map((one) => `${one}_not_enabled`),
 ]
 
+/** Of errors that are classes of their own, and of those that are one line of data. */
+const CODE = /(?:readonly code = |defineError\(\s*'[\w-]+',\s*)'(\w+)'/g
+
 const CATALOGUE = /\/messages\/(?:english|chinese)/
 
 async function codesInSource(): Promise<string[]> {
@@ -66,8 +69,8 @@ async function codesInSource(): Promise<string[]> {
     const files = await readdir(folder, { recursive: true })
     for (const file of files.filter((name) => name.endsWith('.ts'))) {
       const source = await readFile(`${folder}/${file}`, 'utf8')
-      if (!source.includes('extends DomainError')) continue
-      for (const [, code] of source.matchAll(/readonly code = '(\w+)'/g)) found.push(code ?? '')
+      if (!/extends (?:DomainError|defineError)/.test(source)) continue
+      for (const [, code] of source.matchAll(CODE)) found.push(code ?? '')
     }
   }
   return found
