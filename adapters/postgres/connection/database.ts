@@ -30,12 +30,11 @@ const SETTLE: Statement = {
 
 /** The only access to the store. Every method throws `DependencyUnavailable` during an outage. */
 export class Database {
-  /** Totals of lists, all on this store. */
   readonly totals = new RecentTotals()
   readonly know: Driver['know']
   readonly #driver: Driver
   readonly #transaction = new AsyncLocalStorage<Transaction>()
-  /** Set inside `dedicated`, whose work may take its time because no request waits for it. */
+  /** Set inside `dedicated`: no request waits for its work. */
   readonly #unhurried = new AsyncLocalStorage<true>()
   /** All callers that wait for the disk at the same time share one statement. */
   readonly #settling = new SharedRound(() => this.#settle())
@@ -59,9 +58,12 @@ export class Database {
     return this.#driver.isPooled === true
   }
 
-  /** Counts of the pool's connections; `undefined` for the embedded store. */
   get connections(): ConnectionCounts | undefined {
     return this.#driver.connections?.()
+  }
+
+  get isInTransaction(): boolean {
+    return this.#transaction.getStore() !== undefined
   }
 
   /** Passes `work` the transaction's entity manager inside `transaction`, or a fresh one. */

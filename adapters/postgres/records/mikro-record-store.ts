@@ -1,4 +1,4 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type {
   RecordFilter,
@@ -6,15 +6,18 @@ import type {
   RecordSlice,
   RecordStore,
 } from '../../../application/ports/record-store.ts'
+import type { FieldKind } from '../../../domain/records/field.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, Row } from '../connection/database.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
+import { optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { stored } from '../rows/stored.ts'
+import { type Reading, RecordQuestions } from './record-questions.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
 import { whereOf } from './where.ts'
 
@@ -30,34 +33,38 @@ const MOST_COUNTED = 100_000
 const UNKEPT = { disableIdentityMap: true } as const
 const UNCOUNTED = { includeCount: false, overfetch: false, ...UNKEPT } as const
 // Also the order of locks, so that two changes of the same rows do not deadlock.
-const BY_ID = { id: 'asc' } as const
-const FOR_UPDATE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+const BY_ID = [{ id: 'asc' }] as const
+
+/** Drivers differ in what they make of ids and times. */
+const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
+  text: optionalText,
+  flag: (row, column) => row[column] ?? undefined,
+  integer: optionalNumber,
+  id: optionalText,
+  moment: optionalMoment,
+}
 
 export class MikroRecordStore implements RecordStore<AnyRow> {
   readonly #database: Database
   readonly #record: RecordType
   readonly #table: RecordTable
+  readonly #questions: RecordQuestions
 
   constructor(database: Database, record: RecordType) {
     this.#database = database
     this.#record = record
     this.#table = recordTable(record)
     database.know(this.#table)
+    this.#questions = new RecordQuestions(database, record)
   }
 
   async list({ sort, offset, limit, ...filter }: RecordPage) {
-    const page = {
-      orderBy: this.#orderOf(sort),
-      offset: Math.min(offset, MOST_COUNTED),
-      limit: Math.min(limit, MOST_ROWS),
-    }
-    return this.#database.use(async (em) => {
-      const rows = await em.find(this.#table, whereOf(this.#record, filter), { ...page, ...UNKEPT })
-      // A page that is not full reveals the total.
-      const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
-      const total = isLast ? page.offset + rows.length : await this.#count(em, filter)
-      return { rows: rows.map((row) => this.#toRow(row)), total: Math.min(total, MOST_COUNTED) }
-    })
+    const bounds = { offset: Math.min(offset, MOST_COUNTED), limit: Math.min(limit, MOST_ROWS) }
+    const rows = await this.#read(filter, { order: this.#orderOf(sort), ...bounds })
+    // A page that is not full reveals the total.
+    const isLast = rows.length < bounds.limit && (rows.length > 0 || bounds.offset === 0)
+    const total = isLast ? bounds.offset + rows.length : await this.#count(filter)
+    return { rows, total: Math.min(total, MOST_COUNTED) }
   }
 
   async slice({ sort = [], ...filter }: RecordSlice, after: AnyRow | undefined, limit: number) {
@@ -72,20 +79,20 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     return items.map((row) => this.#toRow(row))
   }
 
-  async get(ids: readonly Id[], scope: Scope, how: typeof FOR_UPDATE | object = {}) {
-    const where = whereOf(this.#record, { conditions: [{ field: 'id', in: ids }], scope })
-    const options = { orderBy: BY_ID, ...UNKEPT, ...how }
-    const rows = await this.#database.use((em) => em.find(this.#table, where, options))
-    return rows.map((row) => this.#toRow(row))
+  get(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+    return this.#among(ids, scope, false)
   }
 
-  getForUpdate(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
-    return this.#database.use((em) => {
-      // The mapper's own check accepts a single connection, where a lock ends with its statement.
-      if (!em.getTransactionContext<{ isTransaction: boolean }>()?.isTransaction)
-        throw new Error('getForUpdate() must be called inside a transaction.')
-      return this.get(ids, scope, FOR_UPDATE)
-    })
+  async getForUpdate(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
+    if (!this.#database.isInTransaction)
+      throw new Error('getForUpdate() must be called inside a transaction.')
+    return this.#among(ids, scope, true)
+  }
+
+  async #among(ids: readonly Id[], scope: Scope, isForUpdate: boolean): Promise<AnyRow[]> {
+    if (ids.length === 0) return []
+    const filter = { conditions: [{ field: 'id', in: ids }], scope } as const
+    return this.#read(filter, { order: BY_ID, limit: ids.length, isForUpdate })
   }
 
   async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
@@ -106,17 +113,10 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     await this.#database.use((em) => em.nativeDelete(this.#table, { id: { $in: [...ids] } }))
   }
 
-  /** Counts up to a bound; the total of a long list is cached for five seconds. */
-  #count(em: SqlEntityManager, filter: RecordFilter): Promise<number> {
+  /** The total of a long list is cached for five seconds. */
+  #count(filter: RecordFilter): Promise<number> {
     const question = `${this.#record.table} ${JSON.stringify(filter)}`
-    return this.#database.totals.of(question, async () => {
-      const where = whereOf(this.#record, filter)
-      const found = em.createQueryBuilder(this.#table).select('id').where(where)
-      const { sql, params } = found.limit(MOST_COUNTED).toQuery()
-      const text = `select count(*) as total from (${sql}) as counted`
-      const [counted] = await em.execute<{ total: string }[]>(text, [...params])
-      return Number(counted?.total)
-    })
+    return this.#database.totals.of(question, () => this.#questions.count(filter, MOST_COUNTED))
   }
 
   async #unlessTaken<T>(change: (em: SqlEntityManager) => Promise<T>): Promise<T> {
@@ -139,6 +139,18 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     const isOpen = field !== undefined && mayBeNone(field)
     if (descending) return isOpen ? 'desc nulls last' : 'desc'
     return isOpen ? 'asc nulls first' : 'asc'
+  }
+
+  async #read(filter: RecordFilter, how: Reading): Promise<AnyRow[]> {
+    return (await this.#questions.rows(filter, how)).map((row) => this.#plainRow(row))
+  }
+
+  #plainRow(row: Row): AnyRow {
+    const values: Record<string, unknown> = {}
+    for (const [name, { kind }] of Object.entries(this.#record.fields)) {
+      values[name] = VALUES[kind](row, columnOf(name))
+    }
+    return { ...values, id: text(row, 'id') }
   }
 
   #toRow(found: object): AnyRow {

@@ -39,3 +39,31 @@ function amongIds(field: string, ids: readonly unknown[]): Where {
   const sql = (alias: string) => `${alias}.${columnOf(field)} = any(cast(? as bigint[]))`
   return { [raw(sql, [`{${ids.join()}}`])]: [] }
 }
+
+/** What questions of the same text have in common. */
+export function shapeOf(record: RecordType, { conditions, scope }: RecordFilter): unknown {
+  const shape = (condition: Condition) => {
+    const kind = Object.keys(condition).find((key) => key !== 'field')
+    const values = valuesOfCondition(record, condition)
+    return [condition.field, kind, values.length]
+  }
+  return [conditions.map(shape), scope === 'all' ? scope : scope.anyOf.map((all) => all.map(shape))]
+}
+
+/** The values in `whereOf`, in the order of the text. */
+export function valuesOf(record: RecordType, { conditions, scope }: RecordFilter): unknown[] {
+  const all = scope === 'all' ? conditions : [...conditions, ...scope.anyOf.flat()]
+  return all.flatMap((condition) => valuesOfCondition(record, condition))
+}
+
+function valuesOfCondition({ fields }: RecordType, condition: Condition): unknown[] {
+  if ('contains' in condition) return [containing(condition.contains)]
+  if ('in' in condition) {
+    const isId = condition.field === 'id' || fields[condition.field]?.kind === 'id'
+    return isId ? [`{${condition.in.join()}}`] : [...condition.in]
+  }
+  if ('noneOf' in condition) return [`{${condition.noneOf.join()}}`]
+  if ('from' in condition) return [condition.from, condition.to]
+  const value = stored(condition.is)
+  return value === null ? [] : [value]
+}
