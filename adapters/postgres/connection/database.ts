@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SharedRound } from '../instances/shared-round.ts'
-import { SignsOfLife } from '../instances/signs-of-life.ts'
 import { RecentTotals } from '../rows/recent-totals.ts'
-import { Deadline, HANGS_MS, LONG_MS, PATIENT_MS } from './deadline.ts'
 import type { ConnectionCounts, Driver } from './driver.ts'
 import type { Gathered } from './gathered.ts'
 import { retryLostRaces } from './lost-races.ts'
@@ -14,13 +12,10 @@ import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
 import { refuseLate, transactionLimits, underLimits } from './time-limits.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
+import { Waits } from './waits.ts'
 
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
-
-// Together, these bound how long any work waits for a silent server.
-const WATCH = { quietMs: 200, signMs: 1300, mostMs: PATIENT_MS }
-const LONG_WATCH = { quietMs: 1000, signMs: 10_000, mostMs: LONG_MS }
 
 // A commit that waits for the disk flushes all earlier commits too. This one locks no row.
 const SETTLE: Statement = {
@@ -34,18 +29,15 @@ export class Database {
   readonly know: Driver['know']
   readonly #driver: Driver
   readonly #transaction = new AsyncLocalStorage<Transaction>()
-  /** Set inside `dedicated`: no request waits for its work. */
-  readonly #unhurried = new AsyncLocalStorage<true>()
   /** All callers that wait for the disk at the same time share one statement. */
   readonly #settling = new SharedRound(() => this.#settle())
-  readonly #life = new SignsOfLife((signMs) => this.#sign(signMs), WATCH)
-  readonly #longLife = new SignsOfLife((signMs) => this.#sign(signMs), LONG_WATCH)
-  /** Set inside `durably` and `patiently`. */
-  readonly #patience = new AsyncLocalStorage<Deadline>()
+  readonly #waits: Waits
 
   constructor(driver: Driver) {
     this.#driver = driver
     this.know = driver.know
+    const { isUnhurried = false } = driver
+    this.#waits = new Waits(this.isServer, isUnhurried, () => this.ping())
   }
 
   /** False for the embedded store, which has one process and one connection. */
@@ -94,7 +86,7 @@ export class Database {
 
   async #transact<T>(work: () => Promise<T>, tries: typeof retryLostRaces<T>): Promise<T> {
     if (this.#transaction.getStore()) return work()
-    const deadline = this.#deadline()
+    const deadline = this.#waits.deadline()
     const act = (current: Transaction, connection: Connection) =>
       // A transaction never releases a connection that dies in it. The inner `connection()` keeps
       // it from blocking the outer one, whose limits still have to be reset.
@@ -119,7 +111,7 @@ export class Database {
    */
   #onConnection<T>(
     work: (current: Transaction, on: Connection) => Promise<T>,
-    deadline = this.#deadline(),
+    deadline = this.#waits.deadline(),
   ): Promise<T> {
     const em = this.#driver.em.fork()
     const done = em
@@ -137,7 +129,7 @@ export class Database {
 
   /** Set by each transaction where sessions have none of their own. */
   #limits({ deadline }: Transaction): string | undefined {
-    const isDurable = this.#patience.getStore() !== undefined
+    const isDurable = this.#waits.isPatient
     return this.isPooled ? transactionLimits(deadline, isDurable) : undefined
   }
 
@@ -154,7 +146,7 @@ export class Database {
     if (this.#transaction.getStore()) return ask()
     const { pool } = this.#driver
     if (!pool) return this.isPooled ? this.repeatableTransaction(ask) : ask()
-    const deadline = this.#deadline()
+    const deadline = this.#waits.deadline()
     const done = retryLostRaces(() => pool.rows(statement, values, deadline))
     try {
       return await (deadline ? deadline.within(done) : done)
@@ -168,18 +160,15 @@ export class Database {
     questions: Gathered<Question, Answer>,
     question: Question,
   ): Promise<Answer> {
-    const isOnItsOwn = [this.#transaction, this.#unhurried, this.#patience].some((s) =>
-      s.getStore(),
-    )
-    if (isOnItsOwn) return questions.alone(question)
-    const deadline = this.#deadline()
+    if (this.isInTransaction || this.#waits.isSpecial) return questions.alone(question)
+    const deadline = this.#waits.deadline()
     const answer = questions.ask(question, deadline)
     return deadline?.within(answer) ?? answer
   }
 
   /** For requests with many statements: all together may take up to a minute. */
   patiently<T>(work: () => Promise<T>): Promise<T> {
-    return this.#whileThere(this.#longLife, new Deadline(LONG_MS), work)
+    return this.#waits.long(work)
   }
 
   /**
@@ -187,7 +176,7 @@ export class Database {
    * queries are one transaction.
    */
   dedicated<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    return this.#unhurried.run(true, async () => {
+    return this.#waits.unhurried(async () => {
       try {
         return await this.#onConnection((current, connection) => {
           const on = (own: Connection) => work((sql, values) => rowsOn(own, sql, values))
@@ -209,7 +198,7 @@ export class Database {
     if (this.#transaction.getStore())
       throw new Error('durably() cannot be called inside a transaction.')
     const lostBefore = this.#driver.lost()
-    const result = await this.#whileThere(this.#life, new Deadline(PATIENT_MS), async () => {
+    const result = await this.#waits.patient(async () => {
       const done = await work()
       await this.#settling.run()
       return done
@@ -222,27 +211,7 @@ export class Database {
 
   /** Runs under limits of its own, because other callers wait for it too. */
   #settle(): Promise<readonly Row[]> {
-    return this.#whileThere(this.#life, new Deadline(PATIENT_MS), () => this.rows(SETTLE, []))
-  }
-
-  #whileThere<T>(life: SignsOfLife, deadline: Deadline, work: () => Promise<T>): Promise<T> {
-    if (!this.isServer || this.#driver.isUnhurried) return work()
-    return deadline.endingWith(life.whileThere(this.#within(deadline, work)))
-  }
-
-  #sign(milliseconds: number): Promise<void> {
-    return this.#within(new Deadline(milliseconds), () => this.ping())
-  }
-
-  #within<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
-    return this.#unhurried.exit(() => this.#patience.run(deadline, work))
-  }
-
-  /** A silent server must not delay a request for long. The embedded store needs no deadline. */
-  #deadline(): Deadline | undefined {
-    if (!this.isServer || this.#unhurried.getStore()) return undefined
-    const usual = this.#driver.isUnhurried ? HANGS_MS : undefined
-    return this.#patience.getStore() ?? new Deadline(usual)
+    return this.#waits.patient(() => this.rows(SETTLE, []))
   }
 
   async ping(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
@@ -91,21 +92,23 @@ async function databaseOn(
     debug: false,
   })
   const pool = await orm.em.getConnection().getNativeClient()
-  const end = async () => {
-    await orm.close(true)
-    // The mapper does not close a pool that it has not used itself.
-    if (!pool.ending) await pool.end()
-  }
-  const close = closeInTime(sockets, end, onCut)
-  const lost = lostConnections(pool)
-  const know = knownTables(orm)
-  const connections = () => connectionsOf(pool)
-  // A statement prepared through a pooler would be known to one of many sessions.
-  const sending = isPooled ? undefined : new PreparingPool(pool)
-  const { em } = orm
   return new Database({
-    ...{ em, pool: sending, isPooled, isUnhurried, know, lost, connections, close },
+    em: orm.em,
+    // A statement prepared through a pooler would be known to one of many sessions.
+    pool: isPooled ? undefined : new PreparingPool(pool),
+    isPooled,
+    isUnhurried,
+    know: knownTables(orm),
+    lost: lostConnections(pool),
+    connections: () => connectionsOf(pool),
+    close: closeInTime(sockets, () => endAll(orm, pool), onCut),
   })
+}
+
+/** The mapper does not close a pool that it has not used itself. */
+async function endAll(orm: Pick<MikroORM, 'close'>, pool: Pool): Promise<void> {
+  await orm.close(true)
+  if (!pool.ending) await pool.end()
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {

@@ -1,7 +1,5 @@
-import { OutcomeUnknown } from '../../../domain/shared/availability-errors.ts'
 import { type Deadline, tooLate } from './deadline.ts'
 import { RELAXED_COMMIT } from './statement.ts'
-import { isOutage } from './store-errors.ts'
 
 /** Limits in milliseconds, enforced by the server. */
 export interface TimeLimits {
@@ -29,9 +27,6 @@ export const SESSION_OPTIONS = [
   '-c timezone=UTC',
   '-c gatehouse.session=own',
 ].join(' ')
-
-/** Any code of Postgres, except those of connections that ended (08, 57P). */
-const REFUSAL = /^(?!08|57P)\d[0-9A-Z]{4}$/
 
 /** The time that the server's answer needs to arrive. */
 const MARGIN_MS = 100
@@ -84,28 +79,6 @@ export function transactionLimits(deadline: Deadline | undefined, isDurable: boo
 
 function limitsUntil(deadline: Deadline | undefined): TimeLimits {
   return deadline ? remainingLimits(deadline) : UNHURRIED_LIMITS
-}
-
-/** Commits, unless the caller has already been told of a failure. @throws OutcomeUnknown */
-export async function commitInTime(
-  deadline: Deadline | undefined,
-  commit: () => Promise<unknown>,
-): Promise<void> {
-  refuseLate(deadline)
-  deadline?.beginCommit()
-  try {
-    await commit()
-  } catch (error) {
-    if (isOutage(error) && !isRefused(error)) throw new OutcomeUnknown(error)
-    deadline?.undoCommit()
-    throw error
-  }
-}
-
-/** Whether the server undid it, rather than being lost on the way. */
-function isRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && REFUSAL.test(String(error.code))) || isRefused(error.cause)
 }
 
 function remainingLimits(deadline: Deadline): TimeLimits {

@@ -1,7 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import { OutcomeUnknown } from '../../../domain/shared/availability-errors.ts'
 import type { Deadline } from './deadline.ts'
 import { type Connection, rowsOn } from './on-connection.ts'
-import { commitInTime } from './time-limits.ts'
+import { isOutage } from './store-errors.ts'
+import { refuseLate } from './time-limits.ts'
+
+/** Any code of Postgres, except those of connections that ended (08, 57P). */
+const REFUSAL = /^(?!08|57P)\d[0-9A-Z]{4}$/
 
 export interface Transaction {
   readonly em: SqlEntityManager
@@ -34,4 +39,26 @@ export async function inTransaction<T>(
   } finally {
     for (const work of current.afterwards) work()
   }
+}
+
+/** Commits, unless the caller has already been told of a failure. @throws OutcomeUnknown */
+export async function commitInTime(
+  deadline: Deadline | undefined,
+  commit: () => Promise<unknown>,
+): Promise<void> {
+  refuseLate(deadline)
+  deadline?.beginCommit()
+  try {
+    await commit()
+  } catch (error) {
+    if (isOutage(error) && !isRefused(error)) throw new OutcomeUnknown(error)
+    deadline?.undoCommit()
+    throw error
+  }
+}
+
+/** Whether the server undid it, rather than being lost on the way. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && REFUSAL.test(String(error.code))) || isRefused(error.cause)
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { Deadline } from '../../../adapters/postgres/connection/deadline.ts'
-import { commitInTime } from '../../../adapters/postgres/connection/time-limits.ts'
+import { commitInTime } from '../../../adapters/postgres/connection/transaction.ts'
 import {
   DependencyUnavailable,
   OutcomeUnknown,
