@@ -2,7 +2,7 @@ import type { House } from './house.ts'
 
 /** Users with the highest role and the password of the first administrator. */
 export async function addAdministrators(
-  { database }: Pick<House, 'database'>,
+  { database }: { readonly database: Pick<House['database'], 'query'> },
   names: readonly string[],
 ): Promise<void> {
   await database.query(
