@@ -11,6 +11,7 @@ import { checkSenders } from './doctor/check-senders.ts'
 import { checkStores } from './doctor/check-stores.ts'
 import { Findings } from './doctor/finding.ts'
 import { checkFrontEnd } from './doctor/front-end/check-front-end.ts'
+import { KEY_NAMES } from './doctor/front-end/read-front-end.ts'
 import { createLogger } from './logger.ts'
 import type { Environment } from './settings/environment.ts'
 import { readSecretFile } from './settings/secret-file.ts'
@@ -21,6 +22,8 @@ const EXIT_CODES = { fine: 0, warning: 1, failed: 2 } as const
 interface Diagnosis {
   readonly findings: Findings
   readonly publicKeyLine: string | undefined
+  /** The names under which front ends read the key. */
+  readonly keyNames: readonly string[]
 }
 
 interface DoctorOptions {
@@ -43,13 +46,10 @@ async function diagnose(readEnvironment: () => Environment, frontEnd?: string): 
   const findings = new Findings()
   const closers = new Closers()
   try {
-    return {
-      findings,
-      publicKeyLine: await examine(readEnvironment(), frontEnd, findings, closers),
-    }
+    return { findings, ...(await examine(readEnvironment(), frontEnd, findings, closers)) }
   } catch (error) {
     for (const [check, problem] of problemsIn(error)) findings.add('failed', check, problem)
-    return { findings, publicKeyLine: undefined }
+    return { findings, publicKeyLine: undefined, keyNames: [] }
   } finally {
     await closers.closeAll()
   }
@@ -62,7 +62,7 @@ function problemsIn(error: unknown): (readonly [check: string, problem: string])
   return [['doctor', `cannot go on: ${loggedError(error)?.message}`]]
 }
 
-/** @returns the line for the front end */
+/** @returns the line for the front end, and its names there */
 async function examine(
   env: Environment,
   frontEnd: string | undefined,
@@ -85,8 +85,10 @@ async function examine(
   }
   await checkSenders(config, findings)
   await checkPublicAddress(config, findings)
-  if (frontEnd) await checkFrontEnd(frontEnd, { config, loginKeys, database }, findings)
-  return loginKeys?.publicKeyLine
+  const side = { config, loginKeys, database }
+  const found = frontEnd ? await checkFrontEnd(frontEnd, side, findings) : []
+  const keyNames = found.length > 0 ? found : Object.values(KEY_NAMES)
+  return { publicKeyLine: loginKeys?.publicKeyLine, keyNames }
 }
 
 function jsonOf({ findings, publicKeyLine }: Diagnosis): string {
@@ -95,10 +97,11 @@ function jsonOf({ findings, publicKeyLine }: Diagnosis): string {
   return `${JSON.stringify(diagnosis, null, 2)}\n`
 }
 
-function textOf({ findings, publicKeyLine }: Diagnosis): string {
+function textOf({ findings, publicKeyLine, keyNames }: Diagnosis): string {
   const lines = findings.all.map(
     ({ state, check, message }) => `${state.padEnd(8)} ${check}: ${message}`,
   )
-  const key = publicKeyLine === undefined ? [] : ['', `VITE_GLOB_RSA_PUBLIC_KEY=${publicKeyLine}`]
+  const named = keyNames.map((name) => `${name}=${publicKeyLine}`)
+  const key = publicKeyLine === undefined ? [] : ['', ...named]
   return `${[...lines, ...key].join('\n')}\n`
 }

@@ -6,6 +6,7 @@ import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts
 import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
+import { isPublicEntry } from '../settings/public-entry.ts'
 import type { SenderSettings } from '../settings/sender-checks.ts'
 import { gatewayHeaders, mailServer, providerUrl } from '../settings/sender-values.ts'
 import { Tokens as T } from './tokens.ts'
@@ -26,8 +27,11 @@ export const sendersModule = new ContainerModule(({ bind }) => {
     [T.Config, DevInbox, T.Clock],
   )
   bind(T.Routes).toResolvedValue(
-    ({ senders }, inbox) =>
-      senders.inbox.devInbox === 'on' ? [devInboxRoute(() => inbox.messages)] : [],
+    ({ senders, server, log }, inbox) => {
+      if (senders.inbox.devInbox === 'on') return [devInboxRoute(() => inbox.messages)]
+      // Strangers need not know of it.
+      return isPublicEntry({ ...server, environment: log.environment }) ? [] : [devInboxRoute()]
+    },
     [T.Config, DevInbox],
   )
 })

@@ -33,16 +33,18 @@ const vben = () => ({
   VITE_GLOB_WEBSOCKET_ENABLE: 'false',
 })
 
+async function keyNamesOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const findings = new Findings()
+  const service = { config: loadConfig({}, readSecretFile), loginKeys, database: undefined }
+  return checkFrontEnd(await folderOf(files), service, findings)
+}
+
 /** @param files what they hold, by their paths in the folder of the front end */
 async function foundIn(
   files: Readonly<Record<string, string>>,
   settings: (folder: string) => Readonly<Record<string, string>> = () => ({}),
 ) {
-  const folder = await privateFolder()
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
+  const folder = await folderOf(files)
   const findings = new Findings()
   const config = loadConfig(settings(folder), readSecretFile)
   await checkFrontEnd(folder, { config, loginKeys, database: undefined }, findings)
@@ -134,7 +136,38 @@ describe('the front end', () => {
     ])
   })
 
+  it('hears of CONSOLE_DIR where a stock build has another key', async () => {
+    const files = {
+      'apps/web-antd/.env.production': lines({ ...vben(), VITE_GLOB_RSA_PUBLIC_KEY: otherKey }),
+    }
+    expect((await foundIn(files))[0]).toContain(
+      'or let CONSOLE_DIR name a stock build, which needs none',
+    )
+    const built = { ...files, 'apps/web-antd/dist/index.html': '<html>' }
+    const settings = (folder: string) => ({ CONSOLE_DIR: join(folder, 'apps/web-antd/dist') })
+    expect((await foundIn(built, settings))[0]).toBe(
+      'fine apps/web-antd/.env.production needs no key: the service answers the settings of CONSOLE_DIR',
+    )
+  })
+
+  it('names the key as the front end does', async () => {
+    const named = async (values: Readonly<Record<string, string>>) =>
+      keyNamesOf({ '.env.production': lines(values) })
+    expect(await named(vben())).toEqual(['VITE_GLOB_RSA_PUBLIC_KEY'])
+    expect(await named({ VITE_APP_RSA_PUBLIC_KEY: otherKey })).toEqual(['VITE_APP_RSA_PUBLIC_KEY'])
+    expect(await keyNamesOf({ 'dist/index.html': '<html>' })).toEqual(['VITE_APP_RSA_PUBLIC_KEY'])
+  })
+
   it('is not any folder', async () => {
     expect((await foundIn({ 'a.md': '' }))[0]).toMatch(/^failed .*no settings of a front end/)
   })
 })
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await privateFolder()
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  return folder
+}

@@ -53,8 +53,13 @@ await describeWithProgram('chromium', 'the overview on the welcome page', (execu
     async (_case, options) => {
       const { page, complaints } = await open('?lang=en', options)
       await signIn(page, 'admin')
-      // One of logins, one of the platform there is.
-      await expect.poll(() => page.locator('#overview canvas').count()).toBe(2)
+      // Of the logins; nothing was ever uploaded.
+      await expect.poll(() => page.locator('#overview canvas').count()).toBe(1)
+      const shown = page.locator('#overview .nothing:visible')
+      expect(await shown.allTextContents()).toContain('No uploads in the last 14 days.')
+      const legend = await page.locator('.u-legend').textContent()
+      expect(legend).toMatch(/24 hours.*Logins.*[1-9]/s)
+      expect(legend).not.toMatch(/[–—]|--/)
       const sessions = await page.locator('[data-figure=sessions]').textContent()
       expect(Number(sessions)).toBeGreaterThan(0)
       const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { devInboxRoute } from '../../adapters/http/sign-in/dev-inbox.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
@@ -64,10 +63,21 @@ describe('the development inbox', () => {
     expect(text).toContain('No messages yet.')
   })
 
-  it('is not there unless it is registered', async () => {
+  it('is not there for programs while it is off', async () => {
     const http = await httpHarness()
     const answer = await http.send({ url: '/dev/inbox', headers: json })
     expect(answer.body).toMatchObject({ code: 404, error: 'route_not_found' })
+  })
+
+  it('tells a browser how to switch it on, except strangers', async () => {
+    const page = { url: '/dev/inbox', headers: { accept: 'text/html,*/*;q=0.8' } }
+    const local = await (await httpHarness()).send(page)
+    expect([local.status, local.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(local.text).toContain('DEV_INBOX=on')
+    const entry = { PUBLIC_URL: 'https://console.example' }
+    const far = await (await httpHarness({ env: entry })).send(page)
+    expect(far.body).toMatchObject({ code: 404, error: 'route_not_found' })
+    expect(far.text).not.toContain('DEV_INBOX')
   })
 })
 
@@ -89,8 +99,8 @@ it('a message that was not sent is answered without the reason, which is logged'
 })
 
 async function opened() {
-  const inbox = new DevInbox()
-  const http = await httpHarness({ routes: () => [devInboxRoute(() => inbox.messages)] })
+  const http = await httpHarness({ env: { DEV_INBOX: 'on' } })
+  const inbox = http.container.get(DevInbox)
   const send = (channel: 'sms' | 'email', given: Parameters<typeof aMessage>[0]) =>
     new DevInboxSender(channel, inbox, http.clock).send(aMessage(given))
   return { http, send }

@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   'GET /docs/:name',
   'GET /file/:id',
   'GET /file/:id/preview',
+  'GET /file/initials/:name',
   'GET /healthz',
   'GET /openapi.json',
   'GET /readyz',

@@ -78,13 +78,19 @@ ${version === undefined ? '' : `<p class="quiet">${words.version} ${version}</p>
 }
 
 function waysToConnect({ clientId, publicKeyLine }: WelcomeFacts, words: WelcomeWords): string {
-  const lines = `VITE_GLOB_APP_CLIENT_ID=${clientId}
+  const vben = `VITE_GLOB_APP_CLIENT_ID=${clientId}
 VITE_GLOB_ENABLE_ENCRYPT=true
 VITE_GLOB_RSA_PUBLIC_KEY=${publicKeyLine}`
+  const plus = `VITE_APP_CLIENT_ID=${clientId}
+VITE_APP_ENCRYPT=true
+VITE_APP_RSA_PUBLIC_KEY=${publicKeyLine}`
   return `<section>
 <h2>${words.connect}</h2>
 <p>${words.connectHow}</p>
-${copied(lines, words)}
+<h3>ruoyi-plus-vben5</h3>
+${copied(vben, words)}
+<h3>plus-ui</h3>
+${copied(plus, words)}
 </section>
 <section>
 <h2>${words.serve}</h2>

@@ -14,6 +14,7 @@ body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 60rem; color: var(-
 header { display: flex; align-items: baseline; justify-content: space-between; }
 h1 { margin: 0; font-size: 1.75rem; letter-spacing: -0.01em; }
 h2 { margin: 0 0 .25rem; font-size: 1.05rem; }
+h3 { margin: .75rem 0 0; color: var(--quiet); font-size: .85rem; font-weight: 500; }
 p { margin: .25rem 0; }
 a { color: var(--link); }
 main { display: grid; gap: 1rem; margin-top: 1.25rem; }
@@ -32,6 +33,9 @@ button { padding: .2rem .7rem; color: var(--text);
   font-size: .85rem; cursor: pointer; }
 .block button { position: absolute; top: .5rem; right: .5rem; }
 ul { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin: .25rem 0 0; padding: 0; list-style: none; }
+@media (max-width: 40rem) {
+  pre { white-space: pre; overflow-x: auto; }
+}
 @media (min-width: 56rem) {
   body { padding-top: 3rem; }
   main { grid-template-columns: 1fr 1fr; }

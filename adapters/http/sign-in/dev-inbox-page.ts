@@ -41,6 +41,7 @@ interface InboxWords {
   readonly title: string
   readonly how: string
   readonly none: string
+  readonly off: string
   readonly columns: readonly string[]
   readonly channels: Readonly<Record<string, string>>
 }
@@ -52,6 +53,7 @@ const WORDS: Readonly<Record<Language, InboxWords>> = {
     title: 'Development inbox',
     how: 'Messages that would be sent by SMS or e-mail. Reload the page to see new ones.',
     none: 'No messages yet.',
+    off: 'The development inbox is off. Start the service with DEV_INBOX=on to read codes here that no sender delivers.',
     columns: ['Time (UTC)', 'Channel', 'To', 'Code', 'Text'],
     channels: { sms: 'SMS', email: 'E-mail' },
   },
@@ -61,13 +63,17 @@ const WORDS: Readonly<Record<Language, InboxWords>> = {
     title: '开发收件箱',
     how: '这里显示本应通过短信或邮件发送的消息。刷新页面可查看新消息。',
     none: '暂无消息。',
+    off: '开发收件箱未开启。以 DEV_INBOX=on 启动服务后，可在此查看没有发送渠道的验证码。',
     columns: ['时间（UTC）', '渠道', '接收方', '验证码', '内容'],
     channels: { sms: '短信', email: '邮件' },
   },
 }
 
-/** @param messages in the order in which they are shown */
-export function inboxPage(messages: readonly KeptMessage[], language: Language): string {
+/** @param messages in the order in which they are shown; absent when the inbox is off */
+export function inboxPage(
+  messages: readonly KeptMessage[] | undefined,
+  language: Language,
+): string {
   const words = WORDS[language]
   return `<!doctype html>
 <html lang="${words.tag}">
@@ -81,13 +87,18 @@ export function inboxPage(messages: readonly KeptMessage[], language: Language):
 </head>
 <body>
 <header><h1>${words.title}</h1><a href="${words.other.href}">${words.other.name}</a></header>
-<p class="quiet">${words.how}</p>
+${messages ? `<p class="quiet">${words.how}</p>` : ''}
 <main><section>
-${messages.length === 0 ? `<p>${words.none}</p>` : table(messages, words)}
+${contentOf(messages, words)}
 </section></main>
 </body>
 </html>
 `
+}
+
+function contentOf(messages: readonly KeptMessage[] | undefined, words: InboxWords): string {
+  if (!messages) return `<p>${words.off}</p>`
+  return messages.length === 0 ? `<p>${words.none}</p>` : table(messages, words)
 }
 
 function table(messages: readonly KeptMessage[], words: InboxWords): string {

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, resolve, sep } from 'node:path'
 import type { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
 import { isLoopback } from '../../../adapters/http/edge/callers/loopback-host.ts'
 import { PostgresClientRepo } from '../../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -9,6 +9,7 @@ import type { Findings } from '../finding.ts'
 import {
   type FrontEnd,
   type FrontEndValues,
+  KEY_NAMES,
   type ProxyTarget,
   RUNTIME_CONFIG,
   readFrontEnd,
@@ -26,7 +27,7 @@ const CHECK = 'front end'
 
 const NAMES = {
   'ruoyi-plus-vben5': {
-    key: 'VITE_GLOB_RSA_PUBLIC_KEY',
+    key: KEY_NAMES['ruoyi-plus-vben5'],
     client: 'VITE_GLOB_APP_CLIENT_ID',
     encryption: 'VITE_GLOB_ENABLE_ENCRYPT',
     address: 'VITE_GLOB_API_URL',
@@ -34,7 +35,7 @@ const NAMES = {
     webSocket: 'VITE_GLOB_WEBSOCKET_ENABLE',
   },
   'plus-ui': {
-    key: 'VITE_APP_RSA_PUBLIC_KEY',
+    key: KEY_NAMES['plus-ui'],
     client: 'VITE_APP_CLIENT_ID',
     encryption: 'VITE_APP_ENCRYPT',
     address: 'VITE_APP_BASE_API',
@@ -47,7 +48,7 @@ interface Rule {
   readonly name: keyof (typeof NAMES)['plus-ui']
   fits(value: string, service: ServiceSide): boolean | Promise<boolean>
   /** Sentence that follows the name of the setting. */
-  fix(service: ServiceSide): string
+  fix(service: ServiceSide, kind: FrontEndValues['kind']): string
 }
 
 const RULES: readonly Rule[] = [
@@ -56,7 +57,10 @@ const RULES: readonly Rule[] = [
     // Without a key there is nothing to compare with.
     fits: (line, { loginKeys }) =>
       !loginKeys || loginKeys.keys.some(({ publicKeyLine }) => publicKeyLine === line),
-    fix: () => 'is not a key of the service: use the key printed below',
+    fix: ({ config }, kind) =>
+      kind === 'ruoyi-plus-vben5' && config.console.folder === undefined
+        ? 'is not a key of the service: use the key printed below, or let CONSOLE_DIR name a stock build, which needs none'
+        : 'is not a key of the service: use the key printed below',
   },
   {
     name: 'client',
@@ -87,24 +91,25 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Compares the settings of a front end in a folder with those of the service. */
+/**
+ * Compares the settings of a front end in a folder with those of the service.
+ * @returns the names under which the front ends found there read the key
+ */
 export async function checkFrontEnd(
   folder: string,
   service: ServiceSide,
   findings: Findings,
-): Promise<void> {
+): Promise<string[]> {
   const { values, proxies, build } = await readFrontEnd(folder)
   if (values.length === 0 && !build) {
     const wanted = 'settings of a front end (.env.*, _app.config.js), and no build of one'
-    return findings.add('failed', CHECK, `${resolve(folder)} has no ${wanted}`)
+    findings.add('failed', CHECK, `${resolve(folder)} has no ${wanted}`)
+    return []
   }
   for (const found of values) {
-    if (isAnswered(resolve(folder, found.source), service.config)) {
-      findings.add(
-        'fine',
-        CHECK,
-        `${found.source} is not used: the service answers this file itself`,
-      )
+    const answered = answeredBy(folder, found, service.config)
+    if (answered) {
+      findings.add('fine', CHECK, `${found.source} ${answered}`)
       continue
     }
     const mismatches = await mismatchesOf(found, service)
@@ -117,11 +122,26 @@ export async function checkFrontEnd(
   }
   for (const proxy of proxies) checkProxy(proxy, service.config, findings)
   if (build) checkBuild(build, service, findings)
+  const kinds = [...values.map(({ kind }) => kind), ...(build ? (['plus-ui'] as const) : [])]
+  return [...new Set(kinds.map((kind) => NAMES[kind].key))]
 }
 
-/** The service itself answers the settings of a console that it serves. */
-function isAnswered(source: string, { console }: Config): boolean {
-  return basename(source) === RUNTIME_CONFIG && dirname(source) === console.folder
+/**
+ * The service itself answers the settings of a `ruoyi-plus-vben5` that it serves.
+ * @returns a sentence that follows the name of the file
+ */
+function answeredBy(
+  folder: string,
+  { source, kind, isBehindProxy }: FrontEndValues,
+  { console }: Config,
+): string | undefined {
+  if (kind !== 'ruoyi-plus-vben5' || isBehindProxy || console.folder === undefined) return undefined
+  const above = dirname(resolve(folder, source))
+  if (basename(source) === RUNTIME_CONFIG && above === console.folder) {
+    return 'is not used: the service answers this file itself'
+  }
+  const isSource = console.folder.startsWith(above + sep)
+  return isSource ? 'needs no key: the service answers the settings of CONSOLE_DIR' : undefined
 }
 
 /** @returns each setting that does not match, with its fix */
@@ -130,7 +150,7 @@ async function mismatchesOf(found: FrontEndValues, service: ServiceSide): Promis
   const rules = RULES.filter(({ name }) => name !== 'address' || !found.isBehindProxy)
   const checked = rules.map(async ({ name, fits, fix }) => {
     const value = (found.values[names[name]] ?? '').trim()
-    return (await fits(value, service)) ? [] : [`${names[name]} ${fix(service)}`]
+    return (await fits(value, service)) ? [] : [`${names[name]} ${fix(service, found.kind)}`]
   })
   return (await Promise.all(checked)).flat()
 }

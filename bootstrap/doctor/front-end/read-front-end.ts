@@ -40,7 +40,8 @@ const FOLDERS = ['', 'dist', 'apps/web-antd', 'apps/web-antd/dist'] as const
 const MODES = ['development', 'production'] as const
 /** The file that `ruoyi-plus-vben5` reads when it starts. */
 export const RUNTIME_CONFIG = '_app.config.js'
-const KEY_NAMES = {
+/** How each front end calls the public login key. */
+export const KEY_NAMES = {
   'ruoyi-plus-vben5': 'VITE_GLOB_RSA_PUBLIC_KEY',
   'plus-ui': 'VITE_APP_RSA_PUBLIC_KEY',
 } as const

@@ -5,6 +5,7 @@ const NO_ZOOM = { drag: { x: false, y: false }, points: { show: false } }
  * Draws logins and failures side by side by the hour. The legend shows the values at the pointer.
  */
 export function loginsChart(uPlot, place, logins, words) {
+  const total = (name) => logins.reduce((sum, one) => sum + one[name], 0)
   const x = logins.map(({ at }) => Date.parse(at) / 1000)
   const bar = (name, colour, align) => ({
     label: place.dataset[name],
@@ -12,11 +13,12 @@ export function loginsChart(uPlot, place, logins, words) {
     width: 0,
     paths: uPlot.paths.bars({ size: [0.4, 20], align }),
     points: { show: false },
-    value: (_chart, value) => (value === null ? '–' : words.number(value)),
+    // Without a pointer the legend shows the whole day.
+    value: (_chart, value) => words.number(value ?? total(name)),
   })
   const hour = {
     label: place.dataset.hour,
-    value: (_chart, at) => (at === null ? '–' : words.hour(at)),
+    value: (_chart, at) => (at === null ? place.dataset.day : words.hour(at)),
   }
   const options = {
     ...sized(place, 200),

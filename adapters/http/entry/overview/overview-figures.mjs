@@ -17,8 +17,11 @@ export async function showFigures(place, overview, language) {
   for (const end of drawn) end()
   fillTiles(place, overview, words)
   fillRoutes(place, overview.routes, words)
+  const hasLogins = overview.logins.some(({ logins, failures }) => logins + failures > 0)
+  const ofLogins = place.querySelector('.logins')
+  sayNothing(ofLogins, !hasLogins)
   const draw = () => [
-    loginsChart(uPlot, place.querySelector('.logins'), overview.logins, words),
+    ...(hasLogins ? [loginsChart(uPlot, ofLogins, overview.logins, words)] : []),
     ...fillPlatforms(place, overview.platforms, { uPlot, words }),
   ]
   let charts = draw()
@@ -89,8 +92,9 @@ function fillTiles(place, { at, sessions, logins, platforms }, words) {
 function fillPlatforms(place, platforms, { uPlot, words }) {
   const list = place.querySelector('.platforms')
   list.replaceChildren()
+  sayNothing(list, platforms.length === 0)
   const largest = platforms.toSorted((one, other) => other.bytes - one.bytes)
-  return largest.slice(0, MOST_PLATFORMS).map(({ configKey, files, bytes, days }) => {
+  return largest.slice(0, MOST_PLATFORMS).flatMap(({ configKey, files, bytes, days }) => {
     const item = place.querySelector('template.platform').content.cloneNode(true).firstElementChild
     list.append(item)
     const added = days.reduce((all, day) => all + day.bytes, 0)
@@ -101,14 +105,22 @@ function fillPlatforms(place, platforms, { uPlot, words }) {
     item.querySelector('.files').textContent = words.number(files)
     item.querySelector('.bytes').textContent = words.bytes(bytes)
     tell()
-    return daysChart(uPlot, item.querySelector('.chart'), days, { words, tell })
+    const chart = item.querySelector('.chart')
+    sayNothing(chart, added === 0)
+    return added === 0 ? [] : [daysChart(uPlot, chart, days, { words, tell })]
   })
+}
+
+/** Shows the text beside a place instead of it. */
+function sayNothing(place, isEmpty) {
+  place.hidden = isEmpty
+  place.parentElement.querySelector(':scope > .nothing').hidden = !isEmpty
 }
 
 function fillRoutes(place, routes, words) {
   const list = place.querySelector('.routes')
   list.replaceChildren()
-  place.querySelector('.nothing').hidden = routes.length > 0
+  sayNothing(list, routes.length === 0)
   const longest = Math.max(1, ...routes.map(({ p95Milliseconds }) => p95Milliseconds))
   for (const { method, url, requests, medianMilliseconds, p95Milliseconds } of routes) {
     const item = place.querySelector('template.route').content.cloneNode(true).firstElementChild

@@ -50,14 +50,14 @@ function tilesOf({ sessions, loginsOfDay, failuresOfDay, stored }: OverviewWords
 function chartsOf(words: OverviewWords): string {
   return `<div class="charts">
 <figure class="whole"><figcaption>${words.byHour}</figcaption>
-<div class="chart logins" data-hour="${words.hour}" data-logins="${words.logins}" data-failures="${words.failures}"></div></figure>
-<figure><figcaption>${words.storage}</figcaption><ul class="platforms"></ul></figure>
+<p class="nothing">${words.noLogins}</p><div class="chart logins" data-hour="${words.hour}" data-day="${words.day}" data-logins="${words.logins}" data-failures="${words.failures}"></div></figure>
+<figure><figcaption>${words.storage}</figcaption><p class="nothing">${words.nothing}</p><ul class="platforms"></ul></figure>
 <figure><figcaption>${words.slowest}</figcaption><p class="quiet">${words.slowestHow}</p>
 <ol class="routes"></ol><p class="nothing">${words.nothing}</p></figure>
 </div>
 <template class="platform"><li><p><b></b> <span class="bytes"></span>
 <span class="quiet"><span class="files"></span> ${words.files}</span> <span class="added"></span></p>
-<div class="chart"></div></li></template>
+<p class="nothing quiet">${words.noUploads}</p><div class="chart"></div></li></template>
 <template class="route"><li><code></code><span><span class="p95"></span> ms
 <span class="quiet">${words.median} <span class="median"></span> ms, <span class="requests"></span> ${words.requests}</span></span>
 <i class="bar"></i></li></template>`

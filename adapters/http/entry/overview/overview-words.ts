@@ -26,6 +26,9 @@ export interface OverviewWords {
   readonly median: string
   readonly requests: string
   readonly nothing: string
+  readonly noLogins: string
+  readonly noUploads: string
+  readonly day: string
   readonly countedAt: string
 }
 
@@ -46,7 +49,7 @@ export const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
     failuresOfDay: 'Failed in 24 h',
     stored: 'Stored',
     byHour: 'Logins per hour',
-    hour: 'From',
+    hour: 'Time',
     logins: 'Logins',
     failures: 'Failed',
     storage: 'Storage platforms and uploads of the last 14 days',
@@ -56,6 +59,9 @@ export const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
     median: 'median',
     requests: 'requests',
     nothing: 'Nothing yet.',
+    noLogins: 'Nobody has tried to log in during the last 24 hours.',
+    noUploads: 'No uploads in the last 14 days.',
+    day: '24 hours',
     countedAt: 'Counted at',
   },
   zh: {
@@ -84,6 +90,9 @@ export const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
     median: '中位数',
     requests: '次请求',
     nothing: '暂无数据。',
+    noLogins: '最近 24 小时内没有登录。',
+    noUploads: '近 14 天没有新增文件。',
+    day: '24 小时',
     countedAt: '统计时间',
   },
 }
