@@ -10,7 +10,6 @@ import {
   type FrontEnd,
   type FrontEndValues,
   KEY_NAMES,
-  type ProxyTarget,
   RUNTIME_CONFIG,
   readFrontEnd,
 } from './read-front-end.ts'
@@ -155,7 +154,11 @@ async function mismatchesOf(found: FrontEndValues, service: ServiceSide): Promis
   return (await Promise.all(checked)).flat()
 }
 
-function checkProxy({ source, target }: ProxyTarget, { server }: Config, findings: Findings) {
+function checkProxy(
+  { source, target }: FrontEnd['proxies'][number],
+  { server }: Config,
+  findings: Findings,
+) {
   const url = URL.parse(target)
   const own = `http://127.0.0.1:${server.port}`
   const isOurs = url !== null && isLoopback(url.hostname) && Number(url.port) === server.port

@@ -16,7 +16,7 @@ export interface FrontEndValues {
 }
 
 /** The target of the development server's proxy. */
-export interface ProxyTarget {
+interface ProxyTarget {
   readonly source: string
   readonly target: string
 }
