@@ -1,4 +1,4 @@
-import { basename, dirname, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
 import { isLoopback } from '../../../adapters/http/edge/callers/loopback-host.ts'
 import { PostgresClientRepo } from '../../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -139,7 +139,7 @@ function answeredBy(
   if (basename(source) === RUNTIME_CONFIG && above === console.folder) {
     return 'is not used: the service answers this file itself'
   }
-  const isSource = console.folder.startsWith(above + sep)
+  const isSource = ['dist', 'dist.zip'].some((name) => join(above, name) === console.folder)
   return isSource ? 'needs no key: the service answers the settings of CONSOLE_DIR' : undefined
 }
 
