@@ -3,6 +3,7 @@ import { CustomDomain } from './custom-domain.ts'
 import { CustomDomainRefused } from './custom-domain-refused.ts'
 import { Endpoint } from './endpoint.ts'
 import { EndpointNeedsName } from './endpoint-needs-name.ts'
+import { endpointWithout } from './endpoint-with-more.ts'
 import { checkedLimits, type FileLimits } from './file-limits.ts'
 import { FilesStayPrivate } from './files-stay-private.ts'
 import { parseIp } from './ip-address.ts'
@@ -59,12 +60,13 @@ const BUCKET = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,98}[A-Za-z0-9]$/
 const REGION = /^[A-Za-z0-9-]{0,64}$/
 const LONGEST_PATH = 200
 
-/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointNeedsName, UnknownCloud, FilesStayPrivate, CustomDomainRefused */
+/** @param current what is changed; without it, a new platform. @throws InvalidPlatform, EndpointWithMore, EndpointNeedsName, UnknownCloud, FilesStayPrivate, CustomDomainRefused */
 export function draftPlatform(
-  input: PlatformInput,
+  given: PlatformInput,
   current?: StoragePlatform,
   types = new UploadTypes(),
 ): PlatformDraft {
+  const input = { ...given, endpoint: endpointWithout(given.bucket, given.endpoint) }
   const { key, options } = input
   if ((input.accessPolicy ?? 'private') !== 'private') throw new FilesStayPrivate()
   const before = current?.props
@@ -137,8 +139,8 @@ function remote(
     isHttps: endpoint.isHttps,
     region: region === '' ? preset.region : region,
     bucket: shaped('bucketName', BUCKET, input.bucket),
-    accessKey: given('accessKey', input.accessKey ?? before?.accessKey),
-    secretKey: given('secretKey', input.secretKey ?? before?.secretKey),
+    accessKey: required('accessKey', input.accessKey ?? before?.accessKey),
+    secretKey: required('secretKey', input.secretKey ?? before?.secretKey),
     options: remoteOptions(
       input.options,
       preset,
@@ -165,7 +167,7 @@ function shaped(field: string, shape: RegExp, text: string): string {
   return text
 }
 
-function given(field: string, text: string | undefined): string {
+function required(field: string, text: string | undefined): string {
   if (text === undefined) throw new InvalidPlatform(field)
   return text
 }

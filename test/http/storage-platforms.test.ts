@@ -198,12 +198,47 @@ describe('a new storage platform that is not valid', () => {
   })
 
   it.each([
+    {},
+    { accessKey: '', secretKey: null, bucketName: '' },
+    { endpoint: 'local/' },
+  ])('needs neither keys nor a bucket on the local disk: %j', async (fields) => {
+    const http = await platformsHarness()
+    const form = { configKey: 'second', endpoint: 'local', ...fields }
+    expect((await http.call('POST', '', form)).body).toMatchObject({ code: 200 })
+    expect(await stored(http, 'second')).toMatchObject({ props: { kind: 'local' } })
+    const tested = await http.call('POST', '/test', { ...form, configKey: 'third' })
+    expect(tested.body).toMatchObject({ code: 200 })
+  })
+
+  it.each([
+    [{ endpoint: 'https://s3.eu-west-1.amazonaws.com/' }, 's3.eu-west-1.amazonaws.com'],
+    [{ endpoint: 'files.s3.eu-west-1.amazonaws.com' }, 's3.eu-west-1.amazonaws.com'],
+  ])('is saved without what belongs to no endpoint: %j', async (fields, endpoint) => {
+    const http = await platformsHarness()
+    expect(await added(http, fields)).toMatchObject({ endpoint, bucketName: 'files' })
+  })
+
+  it('names what a remote platform lacks', async () => {
+    const { body } = await service().call(
+      'POST',
+      '',
+      aForm({ accessKey: '', secretKey: undefined }),
+    )
+    expect(body.msg).toBe('Secret key is required, Access key: 2 to 100 characters')
+  })
+
+  it.each([
     [{ configKey: 'default' }, 'platform_key_taken'],
     [{ configKey: 'x' }, 'validation_failed'],
     [{ configKey: 'a b' }, 'invalid_platform'],
     [{ configKey: '../x' }, 'invalid_platform'],
     [{ accessKey: '' }, 'validation_failed'],
     [{ accessKey: undefined }, 'validation_failed'],
+    [{ accessKey: null }, 'validation_failed'],
+    [{ bucketName: undefined }, 'validation_failed'],
+    [{ bucketName: '' }, 'validation_failed'],
+    [{ endpoint: 'other.oss-cn-beijing.aliyuncs.com' }, 'endpoint_has_bucket'],
+    [{ endpoint: 'minio:9000/other' }, 'endpoint_has_path'],
     [{ secretKey: '******' }, 'invalid_platform'],
     [{ secretKey: '  ' }, 'invalid_platform'],
     [{ secretKey: 'x'.repeat(101) }, 'validation_failed'],

@@ -109,6 +109,8 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'endpoint_not_found',
       'endpoint_not_allowed',
       'endpoint_needs_name',
+      'endpoint_has_bucket',
+      'endpoint_has_path',
       'platform_not_private',
       'domain_is_no_name',
       'domain_not_signed',

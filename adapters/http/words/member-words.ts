@@ -23,6 +23,8 @@ const SECONDS = [
   '60 至 315360000 秒，或 -1 表示不限',
 ] as const
 
+const KEY_LENGTH = ['2 to 100 characters', '2 至 100 个字符'] as const
+
 /** If a name means different things on different pages, its area precedes it. */
 const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('lang', 'Language', '语言'),
@@ -157,7 +159,11 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '2 to 100 letters or digits or . _ - starting with a letter or digit',
     '字母、数字或 . _ -，以字母或数字开头，2 至 100 位',
   ),
-  member('endpoint', 'Endpoint', '访问站点'),
+  ruled(
+    member('endpoint', 'Endpoint', '访问站点'),
+    'a host name or address with an optional port; local for a folder of this machine',
+    '域名或 IP，可带端口；本机目录填 local',
+  ),
   ruled(
     member('/resource/oss domain', 'Custom domain', '自定义域名'),
     'a host name with an optional port and path',
@@ -169,8 +175,8 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '字母、数字或 . _ -，以字母或数字开头和结尾，2 至 100 位',
   ),
   member('prefix', 'Prefix', '前缀'),
-  member('accessKey', 'Access key', 'accessKey'),
-  member('secretKey', 'Secret key', 'secretKey'),
+  ruled(member('accessKey', 'Access key', 'accessKey'), ...KEY_LENGTH),
+  ruled(member('secretKey', 'Secret key', 'secretKey'), ...KEY_LENGTH),
   ruled(member('isHttps', 'HTTPS', '是否 HTTPS'), 'Y or N', 'Y 或 N'),
   ruled(
     member('accessPolicy', 'Bucket permission', '桶权限类型'),

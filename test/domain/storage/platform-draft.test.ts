@@ -21,8 +21,43 @@ describe('a new platform', () => {
     [{ options: { isEnabled: false } }, { status: 'disabled' }],
     [{ basePath: '//a/b/' }, { basePath: 'a/b' }],
     [{ basePath: '/' }, { basePath: '' }],
+    [{ endpoint: 'local/' }, { kind: 'local' }],
+    [{ endpoint: 'local', accessKey: undefined, secretKey: undefined }, { kind: 'local' }],
   ])('of %j is %j', (input, draft) => {
     expect(draftPlatform(anInput(input))).toMatchObject(draft)
+  })
+
+  it.each([
+    ['https://minio:9000/', 'files', 'minio:9000'],
+    ['minio:9000//', 'files', 'minio:9000'],
+    ['minio:9000/files', 'files', 'minio:9000'],
+    ['http://minio:9000/files/', 'files', 'minio:9000'],
+    [`${OSS}/`, 'files', OSS],
+    [`files.${OSS}`, 'files', OSS],
+    [`https://Files.${OSS}:443/`, 'files', `${OSS}:443`],
+    ['files.oss-cn-beijing-internal.aliyuncs.com', 'files', 'oss-cn-beijing-internal.aliyuncs.com'],
+    ['my.files.s3.eu-west-1.amazonaws.com', 'my.files', 's3.eu-west-1.amazonaws.com'],
+    [
+      'files-1250000.cos.ap-guangzhou.myqcloud.com',
+      'files-1250000',
+      'cos.ap-guangzhou.myqcloud.com',
+    ],
+    ['files.minio.example', 'files', 'files.minio.example'],
+    ['s3.dualstack.eu-west-1.amazonaws.com', 's3', 's3.dualstack.eu-west-1.amazonaws.com'],
+  ])('at %s with the bucket %s has the endpoint %s', (endpoint, bucket, bare) => {
+    expect(draftPlatform(anInput({ endpoint, bucket })).remote).toMatchObject({
+      ...{ endpoint: bare, bucket },
+    })
+  })
+
+  it.each([
+    [`other.${OSS}`, 'endpoint_has_bucket', { bucket: 'other', host: OSS }],
+    [`https://other.${OSS}/`, 'endpoint_has_bucket', { bucket: 'other', host: OSS }],
+    ['minio:9000/other', 'endpoint_has_path', { path: 'other' }],
+    ['minio:9000/files/office', 'endpoint_has_path', { path: 'files/office' }],
+  ])('is refused with what its endpoint %s contains', (endpoint, code, params) => {
+    const refusal = expect.objectContaining({ code, params })
+    expect(() => draftPlatform(anInput({ endpoint, bucket: 'files' }))).toThrow(refusal)
   })
 
   it('takes style, signature and region from the cloud, unless they are chosen', () => {

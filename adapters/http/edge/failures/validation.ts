@@ -21,7 +21,9 @@ export const VALIDATION = {
 export function validationProblems(error: Error): ValidationProblem[] | undefined {
   if (!('validation' in error) || !Array.isArray(error.validation)) return undefined
   const seen = new Set<string>()
-  return error.validation.map(problemOf).filter(({ field }) => {
+  // `if` only repeats that one of the others was found.
+  const problems = error.validation.filter(({ keyword }) => keyword !== 'if').map(problemOf)
+  return problems.filter(({ field }) => {
     const isFirst = !seen.has(field)
     seen.add(field)
     return isFirst

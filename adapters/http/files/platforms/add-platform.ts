@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AddPlatform } from '../../../../application/platforms/add-platform.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { Type } from '../../wire/schema.ts'
-import { NEW_PLATFORM, platformFields } from './platform-body.ts'
+import { NewPlatform, platformFields } from './platform-body.ts'
 import { toldCount } from './platform-step.ts'
 
 /** A platform that is slow, or away, is added all the same. */
@@ -15,7 +15,7 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
       description:
         'Both keys are stored encrypted; the secret key may be a reference instead: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the kind follows from the endpoint. With status `0` the platform is tested and becomes the default. `msg` says how many objects are there that were not stored through this platform; they are left alone.',
       tags: ['Storage platforms'],
-      body: Type.Object(NEW_PLATFORM),
+      body: NewPlatform,
       response: { 200: Type.Null() },
     }
     const audit = { area: 'platform', kind: 'add', covers: 'part' } as const

@@ -35,13 +35,28 @@ const FIELDS = {
   remark: maybe(500),
 }
 
-export const NEW_PLATFORM = {
-  ...FIELDS,
-  accessKey: required,
-  secretKey: required,
-  status: oneOf(['0', '1']),
-  force: UNTRIED,
-}
+const REMOTE_ONLY = ['bucketName', 'accessKey', 'secretKey']
+const bucket = maybe(100)
+
+/** Only a local platform has neither a bucket nor keys. */
+export const NewPlatform = Type.Object(
+  {
+    ...FIELDS,
+    bucketName: bucket,
+    accessKey: keptSecret,
+    secretKey: keptSecret,
+    status: oneOf(['0', '1']),
+    force: UNTRIED,
+  },
+  {
+    if: { properties: { endpoint: { not: { pattern: '^ *local/* *$' } } } },
+    // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema
+    then: {
+      required: REMOTE_ONLY,
+      properties: Object.fromEntries(REMOTE_ONLY.map((name) => [name, required])),
+    },
+  },
+)
 
 export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: keptSecret }
 
@@ -49,11 +64,11 @@ export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: k
 export const TESTED_PLATFORM = {
   ...CHANGED_PLATFORM,
   configKey: Type.Optional(required),
-  bucketName: Type.Optional(required),
+  bucketName: bucket,
   endpoint: Type.Optional(required),
 }
 
-const changed = Type.Object(CHANGED_PLATFORM)
+const changed = Type.Object({ ...CHANGED_PLATFORM, bucketName: bucket })
 
 const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
   ['0', 'private'],
@@ -75,7 +90,7 @@ export function platformFields(body: Static<typeof changed>): PlatformFields {
   return {
     key: body.configKey.trim(),
     endpoint: body.endpoint.trim(),
-    bucket: body.bucketName.trim(),
+    bucket: body.bucketName?.trim() ?? '',
     accessKey: body.accessKey?.trim() ?? '',
     secretKey: body.secretKey?.trim() ?? '',
     isHttps: body.isHttps ? body.isHttps === 'Y' : undefined,
