@@ -8,7 +8,7 @@ const SCHEME = /^https?:\/\//i
 const PATH = /^[\w-]+(\/[\w-]+)*$/
 
 /** The endpoint names a bucket other than the one in the form, or has a path. */
-export class EndpointWithMore extends DomainError {
+class EndpointWithMore extends DomainError {
   readonly kind = 'invalid'
   readonly code: 'endpoint_has_bucket' | 'endpoint_has_path'
   constructor(code: 'endpoint_has_bucket' | 'endpoint_has_path', params: ErrorParams) {

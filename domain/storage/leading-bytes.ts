@@ -9,6 +9,15 @@ export function signature(offset: number, ...choices: readonly string[]): HeadRu
   return (head) => choices.some((choice) => standsAt(head, offset, choice))
 }
 
+/** Matches a signature that begins anywhere in the first `bytes`. */
+export function within(bytes: number, expected: string): HeadRule {
+  return (head) => {
+    const last = Math.min(bytes, head.length) - expected.length
+    for (let at = 0; at <= last; at += 1) if (standsAt(head, at, expected)) return true
+    return false
+  }
+}
+
 export function all(...rules: readonly HeadRule[]): HeadRule {
   return (head) => rules.every((rule) => rule(head))
 }

@@ -1,6 +1,7 @@
 import type { FileLimits } from './file-limits.ts'
 import type { FileType } from './file-types.ts'
 import type { OriginalName } from './original-name.ts'
+import { recognized } from './recognized-content.ts'
 import { UploadRefused } from './upload-refused.ts'
 import { UploadTypes } from './upload-types.ts'
 
@@ -51,7 +52,7 @@ export class UploadPolicy {
   /** @param head the first HEAD_BYTES of the file, or all of it. @throws UploadRefused */
   checkHead(type: FileType, head: Uint8Array): void {
     if (head.length === 0) throw new UploadRefused('empty')
-    if (!type.fits(head)) throw new UploadRefused('content')
+    if (!type.fits(head)) throw this.#isSomethingElse(head)
   }
 
   /** Checks the bytes read so far. @throws UploadRefused */
@@ -62,6 +63,15 @@ export class UploadPolicy {
   #takes(suffix: string, { contentType }: FileType): boolean {
     const { suffixes, contentTypes } = this.#limits
     return (suffixes?.includes(suffix) ?? true) && (contentTypes?.includes(contentType) ?? true)
+  }
+
+  /** Advises an extension only if files with it are accepted. */
+  #isSomethingElse(head: Uint8Array): UploadRefused {
+    const { reason, what = '', suffix } = recognized(head)
+    const type = suffix === undefined ? undefined : this.#types.of(suffix)
+    const isTaken = suffix !== undefined && type !== undefined && this.#takes(suffix, type)
+    if (isTaken) return new UploadRefused('content', { reason: `rename_${reason}`, what, suffix })
+    return new UploadRefused('content', { reason, what })
   }
 
   #tooLarge(): UploadRefused {

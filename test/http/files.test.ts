@@ -376,6 +376,17 @@ describe('POST /resource/oss/upload', () => {
     expect((await postForm(harness, me, formOf(picture))).body.code).toBe(200)
   })
 
+  it.each([
+    ['en_US', 'it is JPEG. Give the file the extension .jpg.'],
+    ['zh_CN', '实际为 JPEG，请将扩展名改为 .jpg'],
+  ])('says what a file is whose name says something else: %s', async (language, text) => {
+    const harness = service()
+    const me = { ...(await harness.allowed()), 'content-language': language }
+    const { body } = await upload(harness, me, 'a.png', Buffer.from('\xff\xd8\xff\xe0', 'latin1'))
+    expect(body).toMatchObject({ code: 500, error: 'upload_content' })
+    expect(body.msg).toContain(text)
+  })
+
   it('takes a file of exactly the limit', async () => {
     const harness = service()
     const { body } = await upload(harness, await harness.allowed(), 'a.png', aPicture(1_048_576))

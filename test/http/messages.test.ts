@@ -48,6 +48,9 @@ const COMPOSED = [
   ...['empty', 'too_large', 'type', 'content', 'aborted', 'malformed'].map(
     (one) => `upload_${one}`,
   ),
+  ...['rename_format', 'rename_text', 'format', 'text', 'protected', 'old_office', 'program'].map(
+    (one) => `upload_content.${one}`,
+  ),
   ...['endpoint_not_found', 'endpoint_not_allowed', 'root_not_allowed', 'root_overlaps'],
   ...['default', 'built_in', 'files', 'move'].map((one) => `platform_${one}`),
   ...['full', 'unreachable'].map((one) => `storage_${one}`),

@@ -219,7 +219,7 @@ const FILES: readonly Protection[] = [
   {
     promise: 'the leading bytes of a file say what its name says',
     file: 'domain/storage/upload-policy.ts',
-    text: "if (!type.fits(head)) throw new UploadRefused('content')",
+    text: 'if (!type.fits(head)) throw this.#isSomethingElse(head)',
     without: '',
     suite: 'test/domain/storage/upload-policy.test.ts',
   },

@@ -4,6 +4,19 @@ import type { Catalogue } from './catalogue.ts'
 export const englishStorage: Catalogue = {
   platform_not_private:
     'Set the bucket permission to "private": files are private on every storage platform, and their URLs are signed.',
+  'upload_content.rename_format':
+    'The content does not match the file type: it is {what}. Give the file the extension {suffix}.',
+  'upload_content.rename_text':
+    'The content does not match the file type: it is plain text. Give the file the extension {suffix}.',
+  'upload_content.format':
+    'The content does not match the file type: it is {what}. Save it in the format that its extension says.',
+  'upload_content.text':
+    'The content does not match the file type: it is plain text. Save it in the format that its extension says.',
+  'upload_content.protected':
+    'The content does not match the file type: the file is protected by a password. Save it without one.',
+  'upload_content.old_office':
+    'The content does not match the file type: it is an old Office file (97-2003), or protected by a password. Save it in the current format, without a password.',
+  'upload_content.program': 'The content does not match the file type: it is a program.',
   endpoint_has_bucket:
     'The endpoint begins with the bucket {bucket}. Enter {host} as the endpoint, and {bucket} as the bucket.',
   endpoint_has_path:

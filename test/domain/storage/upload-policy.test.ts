@@ -13,6 +13,10 @@ const classify = (name: string, declared?: string) =>
 
 const ZIP = 'PK\x03\x04\x14\0'
 const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0'
+/** The text in UTF-16. */
+function wide(text: string): string {
+  return [...text].map((letter) => `${letter}\0`).join('')
+}
 /** How genuine files begin. */
 const GENUINE = {
   '.png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
@@ -72,6 +76,82 @@ describe('UploadPolicy', () => {
     expect(() => policy.checkHead(classify(`name${suffix}`), bytes(head))).toThrow(
       expect.objectContaining({ code: 'upload_content' }),
     )
+  })
+
+  it.each([
+    ['.pdf', `\r\n${'x'.repeat(1000)}%PDF-1.4`],
+    ['.pdf', '\xef\xbb\xbf%PDF-1.7'],
+  ])('accepts as %s what begins with %j', (suffix, head) => {
+    expect(() => policy.checkHead(classify(`name${suffix}`), bytes(head))).not.toThrow()
+  })
+
+  it.each([
+    `${'x'.repeat(1020)}%PDF-1.4`,
+    'MZ\0\0%PDF-1.4',
+    '#!/bin/sh\n%PDF-1.4',
+    '%PD',
+  ])('refuses as a PDF what begins with %j', (head) => {
+    expect(() => policy.checkHead(classify('a.pdf'), bytes(head))).toThrow(
+      expect.objectContaining({ code: 'upload_content' }),
+    )
+  })
+
+  it.each([
+    ['.csv', ['application/vnd.ms-excel', 'text/comma-separated-values', 'application/kset']],
+    ['.xls', ['application/msexcel', 'application/x-excel', 'application/kset']],
+    ['.xlsx', ['application/vnd.ms-excel', 'application/wps-office.xlsx', 'application/kset']],
+    ['.doc', ['application/kswps', 'application/wps-office.doc']],
+    ['.docx', ['application/msword', 'application/kswps']],
+    ['.pptx', ['application/vnd.ms-powerpoint', 'application/ksdps']],
+    ['.zip', ['application/x-zip-compressed', 'application/x-compressed', 'multipart/x-zip']],
+    ['.rar', ['application/x-rar', 'application/x-compressed']],
+  ])('takes %s by the types that Windows and WPS Office declare', (suffix, declared) => {
+    for (const one of declared) expect(classify(`name${suffix}`, one).fits).toBeDefined()
+  })
+
+  it.each([
+    ['.png', GENUINE['.jpg'], { reason: 'rename_format', what: 'JPEG', suffix: '.jpg' }],
+    ['.jpg', GENUINE['.png'], { reason: 'rename_format', what: 'PNG', suffix: '.png' }],
+    ['.jpg', GENUINE['.webp'], { reason: 'rename_format', what: 'WebP', suffix: '.webp' }],
+    ['.jpg', '\0\0\0\x18ftypheic', { reason: 'format', what: 'HEIC' }],
+    ['.png', '\0\0\0\x18ftypavif', { reason: 'format', what: 'AVIF' }],
+    ['.doc', GENUINE['.pdf'], { reason: 'rename_format', what: 'PDF', suffix: '.pdf' }],
+    ['.xls', `${ZIP}xl/workbook.xml`, { reason: 'rename_format', what: 'Excel', suffix: '.xlsx' }],
+    ['.doc', `${ZIP}word/a.xml`, { reason: 'rename_format', what: 'Word', suffix: '.docx' }],
+    ['.xls', `${ZIP}a.txt`, { reason: 'rename_format', what: 'ZIP', suffix: '.zip' }],
+    [
+      '.docx',
+      `${OLE}${wide('Root Entry')}${wide('WordDocument')}`,
+      { reason: 'rename_format', what: 'Word 97-2003', suffix: '.doc' },
+    ],
+    [
+      '.xlsx',
+      `${OLE}${wide('Workbook')}`,
+      { reason: 'rename_format', what: 'Excel 97-2003', suffix: '.xls' },
+    ],
+    ['.xlsx', `${OLE}${wide('EncryptedPackage')}`, { reason: 'protected' }],
+    ['.docx', OLE, { reason: 'old_office' }],
+    ['.xls', ' <html><table>', { reason: 'format', what: 'HTML' }],
+    ['.xls', '\xef\xbb\xbf<?xml version="1.0"?>', { reason: 'format', what: 'XML' }],
+    ['.doc', '{\\rtf1\\ansi', { reason: 'format', what: 'RTF' }],
+    ['.xls', 'a\tb\n1\t2\n', { reason: 'rename_text', suffix: '.txt' }],
+    ['.pdf', 'MZ\x90\0', { reason: 'program' }],
+    ['.csv', GENUINE['.gz'], { reason: 'rename_format', what: 'gzip', suffix: '.gz' }],
+    ['.png', '\0'.repeat(64), { reason: 'unknown' }],
+  ])('says of a %s that begins with %j what it is', (suffix, head, params) => {
+    expect(() => policy.checkHead(classify(`name${suffix}`), bytes(head))).toThrow(
+      expect.objectContaining({ code: 'upload_content', params: { what: '', ...params } }),
+    )
+  })
+
+  it('advises no extension that is not accepted', () => {
+    const pictures = policy.narrowedBy({ suffixes: ['.png'] })
+    const own = new UploadPolicy(1000, new UploadTypes(['.png']))
+    for (const narrow of [pictures, own]) {
+      expect(() => narrow.checkHead(classify('a.png'), bytes(GENUINE['.jpg']))).toThrow(
+        expect.objectContaining({ params: { reason: 'format', what: 'JPEG' } }),
+      )
+    }
   })
 
   it('does not confuse types that the first bytes distinguish', () => {
