@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { type Colleague, Company } from '../support/company.ts'
@@ -43,8 +43,9 @@ function suite(open: () => Promise<Database>): void {
       [outside, OUT, OUT_MAIL],
     ] as const) {
       const change = { userId: id, phonenumber, email, remark: `call ${phonenumber}` }
-      const edit = async () => (await company.ask('PUT', '/system/user', change)).code
-      await expect.poll(edit, SOON).toBe(200)
+      await vi.waitFor(async () => {
+        expect(await company.ask('PUT', '/system/user', change)).toMatchObject({ code: 200 })
+      }, SOON)
     }
     await company.run(`update sessions set address = '${AWAY}' where user_id = $1`, [outside.id])
     await company.run(
