@@ -12,6 +12,8 @@ export type MenuFault =
   | 'title_taken'
   | 'path_taken'
   | 'address'
+  | 'path'
+  | 'component'
   | 'query'
   | 'permission'
   | 'parent_unknown'

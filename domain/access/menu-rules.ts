@@ -1,9 +1,9 @@
 import type { Id } from '../shared/id.ts'
 import type { Menu, MenuKind } from './menu.ts'
 import { InvalidMenu, MenuNeeded, MenuPageKept } from './menu-errors.ts'
+import { isComponent, isMenuPath, isMenuQuery, isWebAddress } from './menu-texts.ts'
 
 const PERMISSION = /^\w+(:\w+){2}$/
-const ADDRESS = /^https?:\/\/./i
 
 /** The menu page itself, its directory and its permissions. */
 const MENU_PAGE: ReadonlySet<Id> = new Set(['1', '102', '321', '322', '323', '324'])
@@ -47,9 +47,11 @@ export function checkRemoval(removed: ReadonlySet<Id>, all: readonly Menu[]): vo
   if (all.some(isLeft)) throw new MenuNeeded('children')
 }
 
-function checkTexts({ opensExternally, path, query, permission }: Candidate): void {
-  if (opensExternally && !ADDRESS.test(path)) throw new InvalidMenu('address')
-  if (query !== undefined && !isObjectText(query)) throw new InvalidMenu('query')
+function checkTexts({ opensExternally, path, component, query, permission }: Candidate): void {
+  if (opensExternally && !isWebAddress(path)) throw new InvalidMenu('address')
+  if (!isMenuPath(path)) throw new InvalidMenu('path')
+  if (component !== undefined && !isComponent(component)) throw new InvalidMenu('component')
+  if (query !== undefined && !isMenuQuery(query)) throw new InvalidMenu('query')
   if (permission !== undefined && !PERMISSION.test(permission)) throw new InvalidMenu('permission')
 }
 
@@ -78,13 +80,4 @@ function isWithin(menu: Menu, id: Id, all: readonly Menu[]): boolean {
     at = at.parentId === undefined ? undefined : byId.get(at.parentId)
   }
   return false
-}
-
-function isObjectText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
 }

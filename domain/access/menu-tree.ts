@@ -1,12 +1,15 @@
 import type { Id } from '../shared/id.ts'
 import type { Menu, MenuNode } from './menu.ts'
+import { presentable } from './menu-texts.ts'
 
 /**
  * Directories and pages as a tree, each level by order and then id. Disabled entries are left out
- * with everything below them; buttons are never part of it.
+ * with everything below them, and so are entries that would make a front end load or open what is
+ * not its own; buttons are never part of it.
  */
 export function menuTree(menus: readonly Menu[]): MenuNode[] {
-  const byParent = Map.groupBy(menus.filter(isRoute).sort(byOrder), (menu) => menu.parentId)
+  const routes = menus.filter(isRoute).flatMap(presentable)
+  const byParent = Map.groupBy(routes.sort(byOrder), (menu) => menu.parentId)
   return branch(byParent, undefined)
 }
 

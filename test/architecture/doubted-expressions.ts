@@ -65,7 +65,7 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'messages are cut before',
   },
   {
-    path: 'adapters/http/edge/bodies/json-object.ts',
+    path: 'domain/shared/json-keys.ts',
     source: '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"\\s*(:?)',
     longest: 4096,
     because: 'used on valid JSON only, where every text that begins also ends',

@@ -103,6 +103,16 @@ await onBothStores('a configuration', (open) => {
         (all) => all.menus.push({ ...all.menus[0], path: 'x' }),
         'menus "/x": The menu is not valid',
       ],
+      ...[
+        { path: 'x', query: '{"__proto__":1}' },
+        { path: 'x', query: '{"a":1,"a":2}' },
+        { path: 'x', component: '../x' },
+        { path: 'javascript:x' },
+        { path: 'javascript:x', opensExternally: true },
+      ].map((fields): (typeof faults)[number] => [
+        (all) => all.menus.push({ ...all.menus[0], title: 'X', children: [], ...fields }),
+        `menus "/${fields.path}": The menu is not valid`,
+      ]),
       [(all) => all.dictionaries.push(all.dictionaries[0]), 'dictionaries "app_colour": the same'],
       [(all) => all.clients.push({ ...all.clients[0] }), 'clients "c0ffee": the same record'],
     ]

@@ -124,7 +124,16 @@ function menus(walk: Walk): void {
   describe('C-50: a menu has to fit', () => {
     it.each([
       ['an address that is none', { isFrame: '0', path: 'ftp://x' }, 'invalid_menu'],
+      ['a script outside', { isFrame: '0', path: 'javascript:alert(1)' }, 'invalid_menu'],
+      ['a script inside', { path: ' JavaScript:alert(1)' }, 'invalid_menu'],
+      ['data inside', { path: 'data:text/html,x' }, 'invalid_menu'],
+      ['another host', { path: '//example.com/x' }, 'invalid_menu'],
+      ['a view above the tree', { component: 'system/../../x' }, 'invalid_menu'],
+      ['a view with a scheme', { component: 'https://example.com/x' }, 'invalid_menu'],
       ['a list as query', { queryParam: '[1]' }, 'invalid_menu'],
+      ['a query with a prototype', { queryParam: '{"__proto__":{"a":1}}' }, 'invalid_menu'],
+      ['one further down', { queryParam: '{"a":[{"constructor":1}]}' }, 'invalid_menu'],
+      ['a doubled member', { queryParam: '{"a":1,"\\u0061":2}' }, 'invalid_menu'],
       ['a query that is no JSON', { queryParam: 'x' }, 'invalid_menu'],
       ['a code of two parts', { perms: 'a:b' }, 'invalid_menu'],
       ['a wildcard', { perms: 'a:b:*' }, 'invalid_menu'],
@@ -257,6 +266,36 @@ function menus(walk: Walk): void {
     )
     expect(nodes.find(({ path }) => path === asked.path)).toMatchObject({ query: '{"a":1}' })
     for (const node of nodes) expect(node.name).toMatch(/./)
+  })
+
+  it('C-56: what was stored before the rules is not sent', async () => {
+    const hostile = {
+      script: "path = 'javascript:alert(1)', opens_externally = true",
+      inside: "path = E'java\\tscript:alert(1)'",
+      host: "path = '//example.com'",
+      view: "component = '../../outside'",
+      remote: "component = 'https://example.com/view'",
+    }
+    const stored: string[] = []
+    for (const change of Object.values(hostile)) {
+      const { menuId } = await added({ parentId: 1 })
+      await walk.run(`update menus set ${change} where id = ${menuId}`)
+      stored.push(String(menuId))
+    }
+    const { menuId, path } = await added({ parentId: 1, queryParam: '{"a":1}' })
+    await walk.run(`update menus set query = '{"__proto__":{"a":1}}' where id = ${menuId}`)
+    const sent = async () => routes(await asAdmin())
+    const query = async () => {
+      const node = (await sent()).find((one) => one.path === path)
+      return node && (node.query ?? 'none')
+    }
+    await expect.poll(query, SOON).toBe('none')
+    const names = (await sent()).map(({ name }) => String(name))
+    expect(stored.filter((id) => names.some((name) => name.endsWith(id)))).toEqual([])
+    expect(JSON.stringify(await sent())).not.toMatch(
+      /javascript|__proto__|outside|example.com\/view/,
+    )
+    for (const id of stored) await walk.run(`delete from menus where id = ${id}`)
   })
 
   it('C-57: a new package of tenants has nothing ticked, and no menu of tenants', async () => {

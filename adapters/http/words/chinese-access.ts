@@ -7,7 +7,10 @@ export const chineseAccess: Catalogue = {
   'invalid_menu.title_taken': '同级菜单中已有此名称',
   'invalid_menu.path_taken': '同级菜单中已有此路由地址',
   'invalid_menu.address': '外链地址必须以 http:// 或 https:// 开头',
-  'invalid_menu.query': '路由参数须为 JSON 对象，例如 {"id":1}，或留空',
+  'invalid_menu.path': '路由地址须为路由（例如 user 或 detail/:id），或以 http:// 或 https:// 开头',
+  'invalid_menu.component': '组件路径须为视图文件，例如 system/user/index',
+  'invalid_menu.query':
+    '路由参数须为 JSON 对象，例如 {"id":1}，或留空；名称不能重复，也不能是特殊名称',
   'invalid_menu.permission': '权限标识由冒号分隔的三段组成，例如 system:notice:list',
   'invalid_menu.parent_unknown': '上级菜单不存在',
   'invalid_menu.parent_below': '上级菜单不能是自己或自己的下级',

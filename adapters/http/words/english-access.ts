@@ -8,7 +8,11 @@ export const englishAccess: Catalogue = {
   'invalid_menu.title_taken': 'Another menu with the same parent has this name.',
   'invalid_menu.path_taken': 'Another menu with the same parent has this path.',
   'invalid_menu.address': 'An external link must begin with http:// or https://.',
-  'invalid_menu.query': 'The route parameters must be empty or a JSON object, such as {"id":1}.',
+  'invalid_menu.path':
+    'The path must be a route such as user or detail/:id, or begin with http:// or https://.',
+  'invalid_menu.component': 'The component must name a view file, such as system/user/index.',
+  'invalid_menu.query':
+    'The route parameters must be empty or a JSON object, such as {"id":1}, without repeated or special names.',
   'invalid_menu.permission':
     'A permission code has three parts separated by colons, such as system:notice:list.',
   'invalid_menu.parent_unknown': 'The parent menu does not exist.',

@@ -34,6 +34,56 @@ describe('menuTree', () => {
     expect(shape(menuTree(menus))).toEqual([['3', []]])
   })
 
+  it('leaves out what is not a route of the front end, and queries that read differently', () => {
+    const paths = [
+      'javascript:x',
+      '\u0001javascript:x',
+      'vbscript:x',
+      '//host',
+      '\\\\host',
+      'file:///x',
+    ]
+    const components = [
+      '..',
+      'a/../b',
+      'a//b',
+      'https://x/y',
+      'data:x',
+      '/',
+      'a\\b',
+      '.hidden',
+      'a%2fb',
+    ]
+    const unfit = [
+      ...paths.map((path) => ({ path })),
+      ...components.map((component) => ({ component })),
+      { path: 'x', opensExternally: true },
+    ]
+    for (const props of unfit)
+      expect([props, shape(menuTree([aMenu('1', props)]))]).toEqual([props, []])
+    const fit = [
+      ...['user', '/system', 'role-auth/user/:roleId', 'https://example.com:8080/a', ''].map(
+        (path) => ({ path }),
+      ),
+      ...['system/oss/index', '/系统/页面', 'Layout', '#', 'a.vue'].map((component) => ({
+        component,
+      })),
+      { path: 'https://example.com', opensExternally: true },
+      { query: '{"a":"x\\"b\\":","c":{"a":[{"a":1},2]}}' },
+    ]
+    for (const props of fit)
+      expect(menuTree([aMenu('1', props)]).map(({ menu }) => menu)).toMatchObject([props])
+    for (const query of [
+      'x',
+      '[]',
+      'null',
+      '{"a":1,"a":1}',
+      '{"prototype":1}',
+      '{"a":{"__proto__":1}}',
+    ])
+      expect(menuTree([aMenu('1', { query })])[0]?.menu.query).toBeUndefined()
+  })
+
   it('terminates on cyclic records', () => {
     const menus = [aMenu('1', { parentId: '2' }), aMenu('2', { parentId: '1' }), aMenu('3')]
     expect(shape(menuTree(menus))).toEqual([['3', []]])

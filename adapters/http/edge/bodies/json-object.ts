@@ -1,11 +1,9 @@
+import { countKeys, SPECIAL_KEYS } from '../../../../domain/shared/json-keys.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 import { IllFormedText } from './ill-formed-text.ts'
 
 const DEEPEST = 16
 const MOST_MEMBERS = 2000
-/** A JSON string; in valid JSON a colon after it makes it a key. */
-const TEXT_OR_KEY = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g
-const SPECIAL = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface Position {
   readonly path: string
@@ -29,12 +27,6 @@ export function parseJsonObject(text: string): JsonObject {
   return value
 }
 
-function countKeys(text: string): number {
-  let keys = 0
-  for (const [, colon] of text.matchAll(TEXT_OR_KEY)) if (colon === ':') keys += 1
-  return keys
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,7 +47,8 @@ function admit(value: object, at: Position, count: { members: number; keys: numb
   if (!Array.isArray(value)) count.keys += members.length
   for (const [key, member] of members) {
     count.members += 1
-    if (count.members > MOST_MEMBERS || SPECIAL.has(key)) throw new HttpRefusal('malformed_body')
+    if (count.members > MOST_MEMBERS || SPECIAL_KEYS.has(key))
+      throw new HttpRefusal('malformed_body')
     if (!key.isWellFormed()) throw new IllFormedText(path)
     if (typeof member === 'string') {
       if (!member.isWellFormed()) throw new IllFormedText(`${path}/${key}`)

@@ -1,0 +1,65 @@
+import { countKeys, SPECIAL_KEYS } from '../shared/json-keys.ts'
+import type { Menu } from './menu.ts'
+
+const WEB = /^https?:\/\/[^\s\\]/i
+/** Browsers ignore blanks and control characters in front of a scheme and inside it. */
+const IGNORED = /[\s\p{C}]/gu
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+/** An address of another host. */
+const OTHER_HOST = /^[/\\]{2}/
+/** A name of a file or folder, which is neither hidden nor above this one. */
+const FILE = /^[\p{L}\p{N}_@#][\p{L}\p{N}_@. -]*$/u
+
+export function isWebAddress(path: string): boolean {
+  return WEB.test(path)
+}
+
+/** A route, or an address of the web. */
+export function isMenuPath(path: string): boolean {
+  const seen = path.replaceAll(IGNORED, '')
+  return !OTHER_HOST.test(seen) && (isWebAddress(path) || !SCHEME.test(seen))
+}
+
+/** A file in the front end's tree of views. */
+export function isComponent(component: string): boolean {
+  return component
+    .replace(/^\//, '')
+    .split('/')
+    .every((part) => FILE.test(part))
+}
+
+/** A JSON object that reads the same everywhere: no name twice, none with a meaning of its own. */
+export function isMenuQuery(query: string): boolean {
+  try {
+    const value: unknown = JSON.parse(query)
+    return !Array.isArray(value) && isObject(value) && keysIn(value) === countKeys(query)
+  } catch {
+    return false
+  }
+}
+
+/** What front ends may get of a stored menu; it may be older than the rules. */
+export function presentable(menu: Menu): Menu[] {
+  const { path, component, query, opensExternally } = menu
+  const isFit =
+    isMenuPath(path) &&
+    (!opensExternally || isWebAddress(path)) &&
+    (component === undefined || isComponent(component))
+  if (!isFit) return []
+  return [query === undefined || isMenuQuery(query) ? menu : { ...menu, query: undefined }]
+}
+
+/** @returns `NaN` if there is a special one */
+function keysIn(value: unknown): number {
+  if (!isObject(value)) return 0
+  const members = Object.entries(value)
+  if (Array.isArray(value)) return members.reduce((all, [, one]) => all + keysIn(one), 0)
+  return members.reduce(
+    (all, [name, one]) => (SPECIAL_KEYS.has(name) ? Number.NaN : all + 1 + keysIn(one)),
+    0,
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
