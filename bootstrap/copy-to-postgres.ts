@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { CopyRefused, copyDatabase } from '../adapters/postgres/schema/copy-database.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { Closers } from './closers.ts'
@@ -8,7 +6,7 @@ import { type Config, loadConfig } from './config.ts'
 import { createHasher } from './create-hasher.ts'
 import { FirstPassword } from './first-administrator.ts'
 import { createLogger } from './logger.ts'
-import { openDataFolder } from './open-data-folder.ts'
+import { isInDataFolder, openDataFolder } from './open-data-folder.ts'
 import { openDatabase } from './open-stores.ts'
 import { prepareRecords } from './prepare-records.ts'
 import type { Environment } from './settings/environment.ts'
@@ -39,7 +37,7 @@ async function copy(config: Config, closers: Closers, output: CommandOutput): Pr
   const logger = createLogger('warn', process.stderr)
   const embedded = { ...config, stores: { ...config.stores, databaseUrl: undefined } }
   const folder = await openDataFolder(embedded, closers)
-  if (!existsSync(join(folder, 'database'))) {
+  if (!(await isInDataFolder(folder, 'database'))) {
     throw new CannotStart(`DATA_DIR ${folder} holds no embedded database.`, EXIT.settings)
   }
   // The server comes first, because the embedded database takes seconds to open.

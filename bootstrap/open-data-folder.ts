@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { DataFolder, makePrivateFolder } from '../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../adapters/system/data-folder-in-use.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
@@ -59,6 +60,20 @@ export function unusableFolder(folder: string, cause: unknown, code = codeOf(cau
   const reason = REASONS.get(code) ?? `the system reports ${code ?? 'no reason'}`
   const message = `DATA_DIR ${resolve(folder)} cannot be created or written: ${reason}.`
   return new CannotStart(message, EXIT.settings, cause)
+}
+
+/** @throws CannotStart if this user may not even look: then nobody knows what is there */
+export async function isInDataFolder(folder: string, ...path: readonly string[]): Promise<boolean> {
+  try {
+    await stat(join(folder, ...path))
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    const reason = code === 'EACCES' ? 'this user may not read it' : `the system reports ${code}`
+    const message = `DATA_DIR ${resolve(folder)} cannot be read: ${reason}.`
+    throw new CannotStart(message, EXIT.settings, error)
+  }
 }
 
 /** Whether the file system refused it. */

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
-import { openDataFolder } from './open-data-folder.ts'
+import { isInDataFolder, openDataFolder } from './open-data-folder.ts'
 
 /**
  * The data directory of a stopped embedded service, for a command. Nothing is created: a mistyped
@@ -12,7 +11,7 @@ import { openDataFolder } from './open-data-folder.ts'
  */
 export async function ownEmbeddedFolder(config: Config, closers: Closers): Promise<string> {
   const folder = resolve(config.stores.dataFolder)
-  if (!existsSync(join(folder, 'database'))) {
+  if (!(await isInDataFolder(folder, 'database'))) {
     const advice = 'Set the DATA_DIR, or the DATABASE_URL, that the service runs with.'
     throw new CannotStart(`DATA_DIR ${folder} holds no embedded database. ${advice}`, EXIT.settings)
   }

@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The folder of `package.json`. */
-export const PACKAGE_FOLDER = dirname(fileURLToPath(import.meta.resolve('gatehouse/package.json')))
+export const PACKAGE_FOLDER = dirname(
+  createRequire(import.meta.url).resolve('gatehouse/package.json'),
+)

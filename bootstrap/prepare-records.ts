@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../adapters/postgres/connection/database.ts'
 import { prepareDatabase, SchemaBehind } from '../adapters/postgres/schema/prepare-database.ts'
+import type { SeedFacts } from '../adapters/postgres/seed/seed-facts.ts'
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
 import { refuseNewer } from './assert-prepared.ts'
 import { CannotStart, EXIT } from './cannot-start.ts'
 import { ADMINISTRATOR_NAME, type FirstPassword } from './first-administrator.ts'
+import { version } from './version.ts'
 
 export interface Preparing {
   readonly database: Database
@@ -18,7 +20,7 @@ export interface Preparing {
 export async function prepareRecords(preparing: Preparing, logger: Logger): Promise<boolean> {
   const { database, hasher, password, language } = preparing
   logger.info('checking the schema')
-  const prepared = prepareDatabase(database, async () => {
+  const facts = async (): Promise<SeedFacts> => {
     logger.info('seeding')
     return {
       administrator: {
@@ -30,7 +32,8 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
       language: language === 'zh_CN' ? 'zh' : 'en',
       now: new Date(),
     }
-  })
+  }
+  const prepared = prepareDatabase(database, facts, version())
   const { migrated, administratorCreated } = await prepared.catch(tellWhatIsWrong)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
   return administratorCreated

@@ -4,7 +4,7 @@ export interface RedisNode {
 }
 
 /** Several addresses: those of Sentinels, which know the server, or of some nodes of a cluster. */
-export interface RedisAddresses {
+interface RedisAddresses {
   readonly kind: 'sentinel' | 'cluster'
   readonly nodes: readonly RedisNode[]
   readonly isEncrypted: boolean

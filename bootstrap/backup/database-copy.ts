@@ -8,6 +8,7 @@ import { CannotStart, EXIT } from '../cannot-start.ts'
 import { Closers } from '../closers.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../logger.ts'
+import { isInDataFolder } from '../open-data-folder.ts'
 import { openDatabase } from '../open-stores.ts'
 import type { Manifest } from './manifest.ts'
 import { snapshotLocation } from './snapshot-location.ts'
@@ -26,7 +27,10 @@ export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> 
 export async function embeddedCopy(config: Config, closers: Closers): Promise<DatabaseCopy> {
   const dataFolder = resolve(config.stores.dataFolder)
   const folder = join(dataFolder, 'database')
-  if (!existsSync(join(folder, 'PG_VERSION')) || existsSync(`${folder}.unfinished`)) {
+  const isComplete =
+    (await isInDataFolder(dataFolder, 'database', 'PG_VERSION')) &&
+    !(await isInDataFolder(dataFolder, 'database.unfinished'))
+  if (!isComplete) {
     throw new CannotStart(`DATA_DIR ${dataFolder} holds no embedded database.`, EXIT.settings)
   }
   try {

@@ -1,5 +1,6 @@
 import { unknownMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
 import { CannotStart, EXIT } from '../cannot-start.ts'
+import { version as ownVersion } from '../version.ts'
 
 /** The first entry of a backup. */
 export const MANIFEST = 'manifest.json'
@@ -31,9 +32,10 @@ export function readManifest(text: string): Manifest {
   if (typeof format !== 'number' || !Array.isArray(migrations)) throw noBackup()
   const unknown = unknownMigrations(migrations.map(String))
   if (format > FORMAT || unknown.length > 0) {
-    const by = `by a newer version (${[String(version), ...unknown].join(', ')})`
+    const by = `by version ${version}, which this one, ${ownVersion()}, does not understand`
+    const names = unknown.length > 0 ? ` (${unknown.join(', ')})` : ''
     throw new CannotStart(
-      `The archive was made ${by}: restore it with that version.`,
+      `The archive was made ${by}${names}: restore it with that version.`,
       EXIT.settings,
     )
   }

@@ -10,8 +10,12 @@ export async function checkDataFolder(
   folder: string,
   findings: Findings,
 ): Promise<void> {
-  const found = await stat(folder).catch(() => undefined)
-  if (!found) return findings.add('skipped', 'DATA_DIR', `${folder}: the first start creates it`)
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error && found.code !== 'ENOENT') {
+    return findings.add('failed', 'DATA_DIR', `${folder} cannot be read (${found.code})`)
+  }
+  if (found instanceof Error)
+    return findings.add('skipped', 'DATA_DIR', `${folder}: the first start creates it`)
   if (!found.isDirectory()) return findings.add('failed', 'DATA_DIR', `${folder} is not a folder`)
   const isUsable = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,

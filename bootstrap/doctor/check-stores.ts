@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -6,9 +6,11 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { isUpToDate, SchemaAhead } from '../../adapters/postgres/schema/prepare-database.ts'
 import { DataFolder } from '../../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../../adapters/system/data-folder-in-use.ts'
+import { preparedElsewhere } from '../assert-prepared.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Closers } from '../closers.ts'
 import type { Config } from '../config.ts'
+import { isInDataFolder } from '../open-data-folder.ts'
 import { openCache, openDatabase } from '../open-stores.ts'
 import { checkClock } from './check-clock.ts'
 import type { Findings } from './finding.ts'
@@ -61,14 +63,9 @@ async function prepared(database: Database, findings: Findings): Promise<boolean
     return isPrepared
   } catch (error) {
     if (!(error instanceof SchemaAhead)) throw error
-    const names = error.migrations.join(', ')
-    findings.add('failed', 'database', `was prepared by a newer version (${names})`)
+    findings.add('failed', 'database', preparedElsewhere(error))
     return false
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
 }
 
 /** Opening the embedded database writes to it, so a copy is opened. */
@@ -78,8 +75,8 @@ async function copyOf(
   closers: Closers,
 ): Promise<string | undefined> {
   const source = join(dataFolder, 'database')
-  const isUnfinished = await isThere(`${source}.unfinished`)
-  if (isUnfinished || !(await isThere(source))) {
+  const isUnfinished = await isInDataFolder(dataFolder, 'database.unfinished')
+  if (isUnfinished || !(await isInDataFolder(dataFolder, 'database'))) {
     findings.add('skipped', 'database', 'embedded: the first start creates it')
     return undefined
   }

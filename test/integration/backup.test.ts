@@ -246,11 +246,11 @@ describe('a restore', () => {
   }
 
   it.each([
-    ['a newer format', JSON.stringify({ ...FACTS, format: 2 }), 'newer version (9.9.9)'],
+    ['a newer format', JSON.stringify({ ...FACTS, format: 2 }), 'by version 9.9.9, which this one'],
     [
       'migrations of a newer version',
       JSON.stringify({ ...FACTS, migrations: [...MIGRATION_NAMES, '9999-later'] }),
-      'newer version (9.9.9, 9999-later)',
+      'does not understand (9999-later)',
     ],
     ['no manifest of ours', '[]', 'not a Gatehouse backup'],
     ['no manifest at all', 'text', 'not a Gatehouse backup'],

@@ -14,9 +14,13 @@ const roomy = await smallDisk(64)
 const small = await smallDisk(1)
 const isRoot = process.getuid?.() === 0
 
-async function start(settings: Settings, under: readonly string[] = []) {
+async function start(
+  settings: Settings,
+  under: readonly string[] = [],
+  args: readonly string[] = ['start'],
+) {
   const folder = await temporaryFolder()
-  const service = new Service({ folder, settings: { PORT: '0', ...settings }, under })
+  const service = new Service({ folder, settings: { PORT: '0', ...settings }, under, args })
   return { code: await service.exitCode, output: service.output }
 }
 
@@ -58,5 +62,19 @@ describe.skipIf(!isRoot)('A data folder of somebody else (not root)', () => {
     expect(below.code).toBe(78)
     const itself = await start({ DATA_DIR: closed }, POWERLESS)
     expect(itself.output).toContain(`DATA_DIR ${closed} ${problem} change it.`)
+  })
+
+  it.each([
+    [['backup', '--to', 'all.tar.gz'], 78],
+    [['admin', 'reset-password'], 78],
+    [['doctor'], 2],
+  ])('that may not be read is not taken for an empty one: %s', async (args, exit) => {
+    const closed = join(await temporaryFolder(), 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    await chown(closed, NOBODY, NOBODY)
+    const { code, output } = await start({ DATA_DIR: closed }, POWERLESS, args)
+    expect(output).toMatch(/cannot be read/)
+    expect(output).not.toMatch(/holds no|the first start creates it\n.*database/)
+    expect(code).toBe(exit)
   })
 })

@@ -15,3 +15,11 @@ export const MIGRATION_NAMES = [
   '0008-issued-keys',
   '0010-ended-sessions',
 ]
+
+/**
+ * The last migration of each version that was given away. A change of the schema needs a version of
+ * its own, by which a refused start can say what it found.
+ */
+export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
+  ['0.1.0', '0007-location-epoch'],
+]

@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.ts'
-import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migration-names.ts'
+import { MIGRATION_NAMES, MIGRATION_TABLE, SCHEMAS } from '../migrations/migration-names.ts'
 import { text } from '../rows/columns.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATION_NAMES)
@@ -8,6 +8,31 @@ const KNOWN: ReadonlySet<string> = new Set(MIGRATION_NAMES)
 export async function appliedMigrations(database: Database): Promise<string[]> {
   const applied = { text: `select name from ${MIGRATION_TABLE} order by name` }
   return (await database.rows(applied, [])).map((row) => text(row, 'name'))
+}
+
+const NOTE = 'version '
+
+/** Noted among the built-in rows, which every version keeps. */
+export function versionNote(version: string): string {
+  return NOTE + version
+}
+
+/** The newest of the versions that prepared a database, by its notes. */
+export function notedVersion(notes: Iterable<string>): string | undefined {
+  const found = [...notes].filter((name) => name.startsWith(NOTE))
+  return found
+    .map((name) => name.slice(NOTE.length))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1)
+}
+
+/** @returns the version that last prepared a database; `undefined` if nobody knows, or none did */
+export async function preparedBy(database: Database): Promise<string | undefined> {
+  const applied = await appliedMigrations(database).catch((): string[] => [])
+  if (applied.length === 0) return undefined
+  const notes = await database.rows({ text: 'select name from seeds' }, [])
+  const known = SCHEMAS.find(([, last]) => last === applied.at(-1))
+  return notedVersion(notes.map((row) => text(row, 'name'))) ?? known?.[0]
 }
 
 /** The migrations that only a newer version knows. */

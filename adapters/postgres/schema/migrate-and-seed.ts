@@ -1,6 +1,7 @@
 import type { Database } from '../connection/database.ts'
 import { seed } from '../seed/seed.ts'
 import type { SeedFacts } from '../seed/seed-facts.ts'
+import { versionNote } from './applied-migrations.ts'
 import { migratorOf } from './migrator-of.ts'
 import type { Preparation } from './preparation.ts'
 
@@ -8,6 +9,7 @@ import type { Preparation } from './preparation.ts'
 export async function migrateAndSeed(
   database: Database,
   facts: () => Promise<SeedFacts>,
+  version?: string,
 ): Promise<Preparation> {
   const migrator = await migratorOf(database)
   return database.transaction(() =>
@@ -16,6 +18,10 @@ export async function migrateAndSeed(
       const transaction = em.getTransactionContext()
       const migrated = await migrator.up(transaction ? { transaction } : {})
       const administratorCreated = await seed(em, facts)
+      if (version) {
+        const note = 'insert into seeds (name) values (?) on conflict do nothing'
+        await em.execute(note, [versionNote(version)])
+      }
       return { migrated: migrated.map(({ name }) => name), administratorCreated }
     }),
   )
