@@ -285,6 +285,13 @@ const RIGHTS: readonly Protection[] = [
     suite: GAINS,
   },
   {
+    promise: 'nobody logs out or unlocks who holds what they lack',
+    file: 'application/auth/strength.ts',
+    text: 'if (!covers(mine, theirs, user?.departmentId)) throw new RightsExceeded()',
+    without: '',
+    suite: GAINS,
+  },
+  {
     promise: 'a role opens no rows that are closed to whoever changes it',
     file: 'application/roles/set-role-scope.ts',
     text: 'await judge.requireGivable(id)',
