@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts'
 import { checkDataFolder } from './doctor/check-data-folder.ts'
 import { checkKeys } from './doctor/check-keys.ts'
 import { checkPlatforms } from './doctor/check-platforms.ts'
-import { checkPublicAddress } from './doctor/check-public-address.ts'
+import { checkProxies, checkPublicAddress } from './doctor/check-public-address.ts'
 import { checkSenders } from './doctor/check-senders.ts'
 import { checkStores } from './doctor/check-stores.ts'
 import { Findings } from './doctor/finding.ts'
@@ -85,6 +85,7 @@ async function examine(
   }
   await checkSenders(config, findings)
   await checkPublicAddress(config, findings)
+  checkProxies(config, findings)
   const side = { config, loginKeys, database }
   const found = frontEnd ? await checkFrontEnd(frontEnd, side, findings) : []
   const keyNames = found.length > 0 ? found : Object.values(KEY_NAMES)

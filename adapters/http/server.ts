@@ -13,6 +13,7 @@ import { EnvelopeGuard } from './edge/callers/envelope-guard.ts'
 import { OriginGuard } from './edge/callers/origin-guard.ts'
 import { RateGuard } from './edge/callers/rate-guard.ts'
 import { RepeatGuard } from './edge/callers/repeat-guard.ts'
+import { warnOfUntrustedProxy } from './edge/callers/untrusted-proxy.ts'
 import { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
 import { closeAnsweredUpgrades } from './edge/connections/answered-upgrades.ts'
 import { boundConnections } from './edge/connections/bounded-connections.ts'
@@ -63,6 +64,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
   logAnswers(app)
+  warnOfUntrustedProxy(app, parts.settings.trustedProxies, parts.logger)
   if (parts.metrics) countAnswers(app, parts.metrics)
   boundUnread(app)
   // CORS comes before the route supervision because the library adds a preflight route of its own.

@@ -3,6 +3,18 @@ import type { Findings } from './finding.ts'
 
 const PATIENCE_MS = 3000
 
+const ASK_FOR_PROXY =
+  'is empty, but PUBLIC_URL is not where the service listens. Does a proxy stand in front? Then name it here: otherwise all people have its address, in logs and limits'
+
+/** The service speaks HTTP on its own port: browsers that use another address come through a proxy. */
+export function checkProxies({ server }: Config, findings: Findings): void {
+  const { publicUrl, trustedProxies, port } = server
+  if (publicUrl === undefined || trustedProxies.length > 0) return
+  const url = new URL(publicUrl)
+  const isDirect = url.protocol === 'http:' && Number(url.port || 80) === port
+  if (!isDirect) findings.add('warning', 'TRUSTED_PROXIES', ASK_FOR_PROXY)
+}
+
 /** Whether PUBLIC_URL leads to a Gatehouse service. */
 export async function checkPublicAddress({ server }: Config, findings: Findings): Promise<void> {
   const { publicUrl } = server

@@ -96,3 +96,21 @@ async function seenFrom(forwarded: string, remoteAddress = PROXY) {
   const { text } = await service().send({ url: '/who', remoteAddress, headers })
   return JSON.parse(text).data
 }
+
+it.each([
+  ['x-forwarded-for', '198.51.100.7'],
+  ['forwarded', 'for=198.51.100.7'],
+  ['x-real-ip', '198.51.100.7'],
+])('a proxy that nobody named is told of once: %s', async (name, value) => {
+  const http = await httpHarness({ settings: { trustedProxies: ['10.0.0.0/8'] } })
+  const ask = (remoteAddress: string, headers: Record<string, string>) =>
+    http.send({ method: 'GET', url: '/healthz', remoteAddress, headers })
+  const told = () => http.logged().split('TRUSTED_PROXIES does not name').length - 1
+  await ask('192.0.2.9', {})
+  await ask(PROXY, { [name]: value })
+  expect(told()).toBe(0)
+  await ask('192.0.2.9', { [name]: value })
+  expect(http.logged()).toContain('"from":"192.0.2.9"')
+  await ask('192.0.2.10', { [name]: value })
+  expect(told()).toBe(1)
+})

@@ -123,6 +123,7 @@ it('doctor ends with 1 where somebody should look', async () => {
   expect(code).toBe(EXIT.warning)
   expect(of('settings')).toMatchObject([{ state: 'warning' }])
   expect(of('PUBLIC_URL')).toMatchObject([{ state: 'warning' }])
+  expect(of('TRUSTED_PROXIES')).toMatchObject([{ state: 'warning' }])
   expect((await run(folder, {}, '--yaml')).code).toBe(EXIT.usage)
 })
 
@@ -164,7 +165,11 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
     const early = await diagnosed(folder, settings)
     expect(early.of('database')).toMatchObject([{ state: 'warning' }])
     const service = await Service.start(folder, settings)
-    const { code, of } = await diagnosed(folder, { ...settings, PUBLIC_URL: service.origin })
+    const { code, of } = await diagnosed(folder, {
+      ...settings,
+      PUBLIC_URL: service.origin,
+      PORT: new URL(service.origin).port,
+    })
     expect(code).toBe(EXIT.fine)
     for (const check of ['database', 'clock', 'platform default', 'PUBLIC_URL']) {
       expect(of(check), check).toMatchObject([{ state: 'fine' }])
