@@ -108,15 +108,15 @@ const SESSIONS: readonly Protection[] = [
   {
     promise: 'a token is good with the client id that it was made for',
     file: 'application/auth/resolve-session.ts',
-    text: 'if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()',
-    without: 'if (isOver) throw new NotLoggedIn()',
+    text: 'if (isOver || copy.clientId !== client.clientId) return undefined',
+    without: 'if (isOver) return undefined',
     suite: 'test/application/auth/resolve-session.test.ts',
   },
   {
     promise: 'a session that is over is nobody',
     file: 'application/auth/resolve-session.ts',
-    text: 'if (isOver || copy.clientId !== client.clientId) throw new NotLoggedIn()',
-    without: 'if (copy.clientId !== client.clientId) throw new NotLoggedIn()',
+    text: 'if (isOver || copy.clientId !== client.clientId) return undefined',
+    without: 'if (copy.clientId !== client.clientId) return undefined',
     suite: 'test/application/auth/resolve-session.test.ts',
   },
   {
