@@ -80,11 +80,31 @@ async function put(
   const { databaseUrl } = config.stores
   if (databaseUrl) {
     const dump = join(staging, 'database')
-    await putOnServer({ url: databaseUrl.reveal(), variables: env, signal }, dump)
+    const server = { url: databaseUrl.reveal(), variables: env, signal }
+    await putOnServer(server, dump).catch((error) => unlessEmpty(config, error))
     await rm(dump, { recursive: true })
   }
-  await settle(staging, dataFolder)
+  await settle(staging, dataFolder).catch((error) => databaseOnly(config, error))
   return outcomeOf(manifest, dataFolder)
+}
+
+/** The answer to a commit may have been lost. @throws CannotStart, or `error` if nothing is there */
+async function unlessEmpty(config: Config, error: unknown): Promise<never> {
+  const isEmpty = await assertServerEmpty(config).then(
+    () => true,
+    () => false,
+  )
+  if (isEmpty) throw error
+  const problem = 'It is not known whether the database was restored.'
+  const advice = 'Look whether it has tables. If so, empty it before you restore again.'
+  throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
+}
+
+function databaseOnly({ stores }: Config, error: unknown): never {
+  if (!stores.databaseUrl) throw error
+  const problem = 'The database was restored, but the rest could not be moved into DATA_DIR'
+  const advice = 'Mend that, empty the database, and restore again.'
+  throw new CannotStart(`${problem} (${Object(error).code}). ${advice}`, EXIT.settings, error)
 }
 
 /** @throws CannotStart if the configured database is of another kind, or in use */

@@ -8,6 +8,7 @@ import { backup } from '../../bootstrap/backup/backup.ts'
 import type { Progress } from '../../bootstrap/backup/progress.ts'
 import { restore } from '../../bootstrap/backup/restore.ts'
 import { aPicture, bodyOf } from '../support/bodies.ts'
+import { countedStatements } from '../support/counted-statements.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { passphraseFile } from '../support/passphrase-file.ts'
@@ -16,7 +17,7 @@ import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { itInSoak, SOON } from '../support/soak.ts'
 
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 300_000
 
 async function command(folder: string, args: readonly string[], settings: Settings = {}) {
   const service = new Service({ args, folder, settings })
@@ -160,10 +161,13 @@ await describeWith('postgres', 'a backup of a database of Postgres', (postgres) 
   it(
     'starts on an empty machine with an empty database',
     async () => {
-      const [first, second] = [await freshDatabase(postgres), await freshDatabase(postgres)]
+      const [first, second, third] = [
+        await freshDatabase(postgres),
+        await freshDatabase(postgres),
+        await freshDatabase(postgres),
+      ]
       onTestFinished(async () => {
-        await first.drop()
-        await second.drop()
+        for (const { drop } of [first, second, third]) await drop()
       })
       const kept = await aKeptService({ DATABASE_URL: first.url })
       const passphrase = await passphraseFile()
@@ -181,6 +185,12 @@ await describeWith('postgres', 'a backup of a database of Postgres', (postgres) 
       expect(embedded).toMatchObject({ code: 78, output: expect.stringContaining('DATABASE_URL') })
       const used = await command(empty, from, { DATABASE_URL: first.url })
       expect(used).toMatchObject({ code: 78, output: expect.stringContaining('is not empty') })
+      const lost = { last: 'COMMIT', isDone: true }
+      const way = await countedStatements(`${third.url}?sslmode=disable`, lost)
+      onTestFinished(() => way[Symbol.asyncDispose]())
+      expect(await command(empty, from, { DATABASE_URL: way.url })).toMatchObject({
+        ...{ code: 75, output: expect.stringContaining('It is not known whether') },
+      })
       const put = await command(empty, from, { DATABASE_URL: second.url })
       expect(put).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data') })
       const restored = await Service.start(empty, { DATABASE_URL: second.url })

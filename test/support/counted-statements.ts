@@ -12,14 +12,18 @@ export interface CountedStatements extends AsyncDisposable {
   taken(): string[]
 }
 
-/**
- * @param last breaks the connection that sends it, before it reaches the server
- * @param connectMs how long each connection takes to be there
- */
+interface Faults {
+  /** Breaks the connection that sends it. */
+  readonly last?: string
+  /** The last statement reaches the server, but its answer nobody. */
+  readonly isDone?: boolean
+  /** How long each connection takes to be there. */
+  readonly connectMs?: number
+}
+
 export async function countedStatements(
   databaseUrl: string,
-  last?: string,
-  connectMs = 0,
+  { last, isDone = false, connectMs = 0 }: Faults = {},
 ): Promise<CountedStatements> {
   const behind = new URL(databaseUrl)
   const ran: string[] = []
@@ -27,7 +31,13 @@ export async function countedStatements(
     const onward = connect(Number(behind.port), behind.hostname)
     const reader = new FrontendReader((statement) => {
       ran.push(statement)
-      if (statement === last) onward.destroy()
+      if (statement !== last) return
+      if (isDone)
+        onward
+          .unpipe()
+          .resume()
+          .once('data', () => onward.destroy())
+      else onward.destroy()
     })
     client.on('data', (chunk) => reader.read(chunk))
     client.pipe(onward)

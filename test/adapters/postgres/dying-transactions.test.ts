@@ -30,7 +30,7 @@ await describeWith('postgres', 'A transaction whose connection dies', (serverUrl
 
   it('fails, and gives its place back, before it has begun', async () => {
     const { url } = await openFreshDatabase(serverUrl)
-    const way = await countedStatements(url, 'begin')
+    const way = await countedStatements(url, { last: 'begin' })
     onTestFinished(() => way[Symbol.asyncDispose]())
     const database = await openPostgres({ url: way.url, poolSize: 2 })
     const begun: unknown[] = []
