@@ -41,9 +41,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // As long as a busy machine takes. Only what hangs is to be found by these.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
     projects: [...(SOAK ? [] : daily), alone].map((test) => ({ extends: true, test })),

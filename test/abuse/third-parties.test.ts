@@ -102,7 +102,7 @@ await describeWith('postgres', 'Bindings on two instances', (serverUrl) => {
     'T-24: of two users who want one identity at the same time exactly one gets it',
     async () => {
       const fresh = await freshDatabase(serverUrl)
-      const open = () => openPostgres({ url: fresh.url })
+      const open = () => openPostgres({ url: fresh.url, isUnhurried: true })
       const databases = await Promise.all([open(), open()])
       try {
         await prepareDatabase(databases[0], seedFacts)

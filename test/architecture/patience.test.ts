@@ -7,6 +7,10 @@ import { nameOf } from './taken-members.ts'
 const SEEDED = 'test/support/properties.ts'
 /** One second, unless they are told otherwise; `expect.poll` is told so for all tests. */
 const WAITS = ['waitFor', 'waitUntil']
+/** A few seconds are no limit on a busy machine. A heartbeat comes after 25. */
+const LEAST_MS = 20_000
+/** What it waits for would come later by itself. */
+const MUST_BE_SOON = 'test/abuse/guessing.test.ts'
 
 const files = sourceFiles('test').map(({ path, text }) => ({ path, tree: syntaxOf(text) }))
 
@@ -16,8 +20,10 @@ describe('no test fails by chance, or because the machine is busy:', () => {
     expect(drawing).toEqual([SEEDED])
   })
 
-  it('waits have a time limit', () => {
-    expect(files.filter(({ tree }) => isHasty(tree)).map(({ path }) => path)).toEqual([])
+  it('waits have a time limit, and none of a few seconds', () => {
+    expect(files.filter(({ tree }) => isHasty(tree)).map(({ path }) => path)).toEqual([
+      MUST_BE_SOON,
+    ])
   })
 
   it.each([
@@ -25,6 +31,9 @@ describe('no test fails by chance, or because the machine is busy:', () => {
     ["import { property } from 'fast-check'", drawsItself],
     ['await vi.waitFor(() => expect(one).toBe(1))', isHasty],
     ['vi.waitUntil(look)', isHasty],
+    ['vi.waitUntil(look, { timeout: 5000 })', isHasty],
+    ['expect.poll(look, { timeout: 1000, interval: 5 }).toBe(1)', isHasty],
+    ['const BRIEF = { timeout: 5000 }; expect.poll(look, BRIEF).toBe(1)', isHasty],
   ])('would be found with: %s', (code, find) => {
     expect(find(syntaxOf(code))).toBe(true)
   })
@@ -33,6 +42,9 @@ describe('no test fails by chance, or because the machine is busy:', () => {
     ["import { fc } from '../support/properties.ts'", drawsItself],
     ['await vi.waitFor(() => expect(one).toBe(1), SOON)', isHasty],
     ['parts.waitFor(look)', isHasty],
+    ['expect.poll(look).toBe(1)', isHasty],
+    ['expect.poll(look, { timeout: 30_000 }).toBe(1)', isHasty],
+    ['client.edit({ timeout: 59 })', isHasty],
   ])('may say: %s', (code, find) => {
     expect(find(syntaxOf(code))).toBe(false)
   })
@@ -44,12 +56,31 @@ function drawsItself(tree: SyntaxTree): boolean {
 }
 
 function isHasty(tree: SyntaxTree): boolean {
-  return tree.ofType('CallExpression').some((call) => isWait(call) && argumentCount(call) < 2)
+  const calls = tree.ofType('CallExpression')
+  const named = new Map(
+    tree.ofType('VariableDeclarator').map(({ id, init }) => [nameOf(id), init] as const),
+  )
+  const isBrief = ({ arguments: given }: SyntaxNode) => {
+    const terms = Array.isArray(given) ? given[1]?.expression : undefined
+    return limitIn(named.get(nameOf(terms)) ?? terms) < LEAST_MS
+  }
+  return (
+    calls.some((call) => isCallOf(call, 'vi', WAITS) && argumentCount(call) < 2) ||
+    calls.some((call) => isCallOf(call, 'vi', WAITS) && isBrief(call)) ||
+    calls.some((call) => isCallOf(call, 'expect', ['poll']) && isBrief(call))
+  )
 }
 
-function isWait({ callee }: SyntaxNode): boolean {
+function isCallOf({ callee }: SyntaxNode, object: string, members: readonly string[]): boolean {
   if (!isRecord(callee) || !isRecord(callee.property)) return false
-  return nameOf(callee.object) === 'vi' && WAITS.includes(String(callee.property.value))
+  return nameOf(callee.object) === object && members.includes(String(callee.property.value))
+}
+
+/** The time limit in an object of options; infinite if it has none that can be read here. */
+function limitIn(terms: unknown): number {
+  const properties = isRecord(terms) && Array.isArray(terms.properties) ? terms.properties : []
+  const limit = properties.find(({ key }) => key?.value === 'timeout')?.value
+  return limit?.type === 'NumericLiteral' ? Number(limit.value) : Number.POSITIVE_INFINITY
 }
 
 function argumentCount({ arguments: given }: SyntaxNode): number {

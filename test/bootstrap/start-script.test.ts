@@ -18,14 +18,16 @@ const look = () => {
 look()
 `
 
-/** The same inside the launcher, once it runs. */
+/** The same inside the launcher, once it listens to the signal: it does nothing but that. */
 const PRELOAD = `
+import { once } from 'node:events'
 import { url } from 'node:inspector'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 const look = async () => {
-  await setTimeout(300)
+  while (process.listenerCount('SIGUSR1') === 0) await setImmediate()
+  const taken = once(process, 'SIGUSR1')
   process.kill(process.pid, 'SIGUSR1')
-  await setTimeout(1000)
+  await taken
   console.log(url() ? 'open' : 'closed')
   process.exit(0)
 }

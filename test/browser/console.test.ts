@@ -9,7 +9,7 @@ import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 import { SOAK_MS } from '../support/soak.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 await describeWithProgram('chromium', 'a built front end in CONSOLE_DIR', (executablePath) => {
   let browser: Browser

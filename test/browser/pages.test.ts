@@ -4,7 +4,7 @@ import { LoginPage } from '../support/login-page.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 await describeWithProgram('chromium', 'the pages in a browser', (executablePath) => {
   let frontEnd: LoginPage

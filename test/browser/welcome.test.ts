@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { Company } from '../support/company.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 const NARROW = { viewport: { width: 360, height: 800 } }
 
 await describeWithProgram('chromium', 'the overview on the welcome page', (executablePath) => {

@@ -77,5 +77,5 @@ describe('the client as a separate package', () => {
     const words = ['main.ts', origin, clientId, publicKey, password]
     const { stdout } = await run(process.execPath, words, { cwd })
     expect(stdout).toBe('1 pc\n')
-  }, 60_000)
+  }, 300_000)
 })

@@ -61,7 +61,7 @@ export function objectInventoryContract(adapter: string, harness: InventoryHarne
       }
       expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
       expect(seen.sort()).toEqual(keys.map(({ value }) => value).sort())
-    }, 120_000)
+    }, 300_000)
 
     it('lists nothing where nothing is', async () => {
       expect(await listedObjects(await fresh(), platform())).toEqual([])

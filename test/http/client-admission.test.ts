@@ -83,7 +83,7 @@ describe('the admission of clients', () => {
       }),
       { numRuns: times(200, 10_000) },
     )
-  }, 120_000)
+  }, 300_000)
 })
 
 const spoilers: ((grant: string, text: string) => string)[] = [

@@ -160,6 +160,6 @@ await walkContract('9.1, messages', (walk: Walk) => {
 })
 
 async function told(stream: EventStream, count: number): Promise<EventStream> {
-  await vi.waitFor(() => expect(stream.texts).toHaveLength(count), { timeout: 10_000 })
+  await vi.waitFor(() => expect(stream.texts).toHaveLength(count), SOON)
   return stream
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { type Colleague, Company } from '../support/company.ts'
+import { SOON } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -102,7 +103,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await edit(branch, { parentId: d2 })).toMatchObject(DONE)
       expect(await read(branch)).toMatchObject({ ancestors: `0,100,${d2}` })
       expect(await read(leaf)).toMatchObject({ ancestors: `0,100,${d2},${branch}` })
-      await expect.poll(async () => idsOf(await list('', holder)), { timeout: 1000 }).toEqual([top])
+      await expect.poll(async () => idsOf(await list('', holder)), SOON).toEqual([top])
       for (const parentId of [branch, leaf])
         expect(await edit(branch, { parentId })).toMatchObject({
           code: 500,

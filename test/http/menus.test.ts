@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
+import { SOON } from '../support/soak.ts'
 
 const DONE = { code: 200, data: null }
 const BROWSER = { 'accept-language': 'de-DE,de;q=0.9' }
@@ -396,8 +397,6 @@ function menus(walk: Walk): void {
     ])
   })
 }
-
-const SOON = { timeout: 5000, interval: 100 }
 
 type Row = Readonly<Record<string, unknown>>
 

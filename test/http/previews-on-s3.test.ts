@@ -40,6 +40,6 @@ await describeWith('s3', 'the preview of a picture in a bucket', (url) => {
     // Objects go behind the answer.
     await vi.waitFor(async () => {
       expect(await contentOf(url, location.bucket)).toEqual({ objects: [], unfinished: [] })
-    }, 30_000)
+    }, 300_000)
   })
 })

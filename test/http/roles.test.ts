@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
+import { SOON } from '../support/soak.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
 
 const DONE = { code: 200, data: null }
-const SOON = { timeout: 5000, interval: 100 }
 const CODES = [
   ...['list', 'query', 'add', 'edit', 'remove', 'export'].map((code) => `system:role:${code}`),
   'system:menu:query',

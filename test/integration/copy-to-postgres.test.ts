@@ -40,7 +40,7 @@ await describeWith('postgres', 'From embedded mode to Postgres', (postgres) => {
     expect((await after.download(session, fileId)).equals(picture)).toBe(true)
     expect(await after.whoAmI(await after.logIn(publicKey, password))).toBe(200)
     expect(Number(await after.upload(session, picture))).toBeGreaterThan(Number(fileId))
-  }, 120_000)
+  }, 300_000)
 
   it('is refused without an embedded database, and without a server', async () => {
     const { url, drop } = await freshDatabase(postgres)

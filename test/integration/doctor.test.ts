@@ -94,7 +94,7 @@ it('doctor looks into an embedded store, tries its platforms, and leaves all as 
   await rename(join(folder, 'data/keys/service-secret'), join(folder, 'lost'))
   const lost = await diagnosed(folder)
   expect([lost.code, lost.of('keys')]).toMatchObject([EXIT.failed, [{ state: 'failed' }]])
-}, 120_000)
+}, 300_000)
 
 it('doctor names what is wrong, and ends with 2', async () => {
   const folder = await temporaryFolder()
@@ -153,7 +153,7 @@ itInSoak(
     expect(lines.map(({ length }) => length)).toEqual([1, 1, 0])
     expect(lines[0]).not.toEqual(lines[1])
   },
-  120_000,
+  300_000,
 )
 
 await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
@@ -174,5 +174,5 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
     for (const check of ['database', 'clock', 'platform default', 'PUBLIC_URL']) {
       expect(of(check), check).toMatchObject([{ state: 'fine' }])
     }
-  }, 120_000)
+  }, 300_000)
 })

@@ -38,7 +38,7 @@ await describeWithProgram('curl', 'the README on a login, a file and a client', 
     expectAnswers(printed, commands)
     expect(printed).toContain('the same bytes')
     expect(printed).toMatch(/^upload-result: \d+/m)
-  }, 60_000)
+  }, 300_000)
 })
 
 await describeWith('s3', 'the README on storage platforms', (url) => {
@@ -58,5 +58,5 @@ await describeWith('s3', 'the README on storage platforms', (url) => {
     expectAnswers(printed, answered)
     expect(printed.match(/the same bytes/g)).toHaveLength(2)
     expect(printed).toMatch(/status:done percent:100 filesMoved:1\n$/)
-  }, 120_000)
+  }, 300_000)
 })

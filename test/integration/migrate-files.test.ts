@@ -61,4 +61,4 @@ it('the command line moves the files of a platform, while no service runs', asyn
   expect(back.code).toBe(0)
   // As long as the addresses are good that it gave out.
   expect(back.output).toContain('from the old platform 120 seconds after its move.')
-}, 180_000)
+}, 300_000)

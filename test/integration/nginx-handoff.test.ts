@@ -11,6 +11,7 @@ import { EventStream } from '../support/push-streams.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { startNginx } from '../support/servers/nginx-server.ts'
 import { Service } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
 
 const WELCOME = 'Welcome. You are logged in.'
 
@@ -44,7 +45,7 @@ await describeWithProgram('nginx', 'the service behind nginx, as documented', (p
     await boundsBodies(entry)
     await refusesHeads(entry)
     await passesPushes(entry)
-  }, 120_000)
+  }, 300_000)
 })
 
 /** A download that nginx sends is one that the service allowed. */
@@ -104,7 +105,7 @@ async function passesPushes({ nginx, session }: Entry): Promise<void> {
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send('{"type":"ping"}')
   const answered = ['{"type":"ping"}']
-  await vi.waitFor(() => expect(received).toEqual(answered), { timeout: 10_000 })
+  await vi.waitFor(() => expect(received).toEqual(answered), SOON)
 }
 
 /** Of what a server answers to these bytes. */

@@ -207,7 +207,7 @@ await describeWith('postgres', 'two changes of an organization at once', (postgr
   let drop: () => Promise<void>
   beforeAll(async () => {
     ;({ url, drop } = await freshDatabase(postgres))
-    company = await Company.open(await openPostgres({ url, poolSize: 6 }))
+    company = await Company.open(await openPostgres({ url, poolSize: 6, isUnhurried: true }))
   }, START_MS)
   afterAll(async () => {
     await company.close()

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { contentOf, newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { Service } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
 
 type Form = Readonly<Record<string, unknown>>
 
@@ -77,7 +78,7 @@ describe('a platform on OSS that is tried', () => {
     }
     server.faultOf = () => 'silence before'
     expect((await tried(form)).at(-1)).toMatchObject(failing('does not answer in time'))
-  }, 120_000)
+  }, 300_000)
 })
 
 const MIB = 1024 * 1024
@@ -114,7 +115,7 @@ describe('a platform on OSS, as an administrator adds it', () => {
       expect(picture.equals(await front.download(session, id))).toBe(true)
       expect((await ask('DELETE', `/resource/oss/${id}`)).code).toBe(200)
       await expect
-        .poll(() => contentOf(server, bucket), { timeout: 15_000 })
+        .poll(() => contentOf(server, bucket), SOON)
         .toEqual({ objects: [], unfinished: [] })
     }
     const { header, address } = SIGNED[version]
@@ -124,5 +125,5 @@ describe('a platform on OSS, as an administrator adds it', () => {
     expect(signed.filter((line) => !line.includes(`${address}=`))).toEqual([])
     expect(signed.length).toBeGreaterThan(0)
     expect(service.output).not.toContain(form.secretKey)
-  }, 120_000)
+  }, 300_000)
 })

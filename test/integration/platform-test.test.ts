@@ -117,7 +117,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     }
     expect(await contentOf(url, bucket)).toEqual(nothing)
     expect(service.output).not.toContain(secretKey)
-  }, 120_000)
+  }, 300_000)
 
   it('works with the least policy that is documented, and names what is missing of it', async () => {
     const { front, session, bucket, form, tried, ask } = await opened(url)
@@ -161,7 +161,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
       const id = await front.upload(session, picture)
       expect(picture.equals(await front.download(session, id))).toBe(true)
     }
-  }, 240_000)
+  }, 300_000)
 
   it('is warned about when its bucket is public', async () => {
     const { bucket, form, tried } = await opened(url)
@@ -170,7 +170,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     expect(taken.filter(({ passed }) => !passed)).toEqual([])
     expect(taken.find(({ step }) => step === 'privacy')?.advice).toContain('public')
     expect(await contentOf(url, bucket)).toEqual(nothing)
-  }, 120_000)
+  }, 300_000)
 
   it('is warned about when its bucket keeps deleted objects', async () => {
     const { bucket, form, tried } = await opened(url)
@@ -185,7 +185,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     const { Versions = [] } = await s3.listObjectVersions({ Bucket: bucket })
     expect(Versions).not.toEqual([])
     s3.destroy()
-  }, 120_000)
+  }, 300_000)
 
   it('leaves nothing behind, wherever it stops', async () => {
     let broken = ''
@@ -204,7 +204,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
       expect(await contentOf(url, bucket)).toEqual(nothing)
     }
     proxy.close()
-  }, 120_000)
+  }, 300_000)
 
   it('becomes the default when it works, and otherwise only when somebody insists', async () => {
     const { front, session, bucket, form, ask, tried } = await opened(url)
@@ -226,5 +226,5 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     expect((await ask('PUT', '/changeStatus', change)).code).toBe(200)
     await front.upload(session, aPicture(20_000))
     expect((await contentOf(url, bucket, 'office/')).objects).toHaveLength(1)
-  }, 120_000)
+  }, 300_000)
 })

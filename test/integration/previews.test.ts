@@ -28,4 +28,4 @@ it('the preview of a file that is deleted goes too', async () => {
   const [gone = '', there] = ids
   await front.ask(`/resource/oss/${gone}`, { method: 'DELETE', headers })
   await expect.poll(kept, { timeout: 40_000 }).toEqual([there])
-}, 120_000)
+}, 300_000)

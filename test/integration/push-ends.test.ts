@@ -100,7 +100,7 @@ function suite(ground: Ground): void {
       expect(stream.received, what).toMatch(/: disconnected\n\n$/)
       expect(other.isOver, what).toBe(false)
     }
-  }, 180_000)
+  }, 300_000)
 
   it('open once for a ticket, wherever it is shown, and bring what was missed elsewhere', async () => {
     const house = await House.open(ground, 2, { PUSH_PER_USER: '2' })
@@ -138,7 +138,7 @@ function suite(ground: Ground): void {
     await EventStream.open(url, session)
     await near[0]?.untilOver()
     expect([near[1]?.isOver, far.isOver]).toEqual([false, false])
-  }, 120_000)
+  }, 300_000)
 
   itInSoak(
     'report the progress of a move at another instance',
@@ -158,7 +158,7 @@ function suite(ground: Ground): void {
         expect.stringMatching(/^Moving files from default to second: \d+ %\.$/),
       )
     },
-    120_000,
+    300_000,
   )
 }
 

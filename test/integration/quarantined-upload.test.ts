@@ -48,7 +48,7 @@ await describeWith('postgres', 'a resumable upload that is infected', (postgres)
     expect((await new FrontEnd(second).ask(`/resource/oss/${id}`, gone)).code).toBe(200)
     await expect.poll(() => filesBelow(world.root), SOON).toEqual([])
     await expect.poll(() => statesIn(database), SOON).toEqual([])
-  }, 180_000)
+  }, 300_000)
 
   it('is looked through again when the instance died before there was a finding', async () => {
     const world = await setUp(postgres)
@@ -75,7 +75,7 @@ await describeWith('postgres', 'a resumable upload that is infected', (postgres)
     expect((await send(moved, 'HEAD', { headers: session })).status).toBe(404)
     await expect.poll(() => statesIn(database), SOON).toEqual(['quarantined'])
     expect(await filesBelow(world.root)).toHaveLength(1)
-  }, 180_000)
+  }, 300_000)
 })
 
 async function setUp(postgres: string) {

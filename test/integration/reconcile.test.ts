@@ -62,5 +62,5 @@ await describeWith('postgres', 'the command reconcile', (serverUrl) => {
     expect(ill.code).toBe(1)
     expect(ill.output).toContain(`"alteredSample": [\n      ${id}\n`)
     expect(ill.output).toContain('a file differs from what was stored')
-  }, 120_000)
+  }, 300_000)
 })

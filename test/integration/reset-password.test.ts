@@ -66,7 +66,7 @@ itInSoak(
     expect(second.output).toContain('ADMIN_PASSWORD has no effect')
     await expectReset(second, first.output, old, output)
   },
-  180_000,
+  300_000,
 )
 
 it('a folder without a database stays as it is', async () => {
@@ -99,5 +99,5 @@ await describeWith('postgres', 'A lost password on Postgres', (serverUrl) => {
       })
       .toBe(401)
     await expectReset(service, service.output, old, output)
-  }, 180_000)
+  }, 300_000)
 })

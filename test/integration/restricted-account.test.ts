@@ -56,7 +56,7 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
       'delete from seeds where name = (select max(name) from seeds where name not like $$version %$$)',
     )
     expect((await run(folder, ['start'], restricted)).code).toBe(EXIT.temporary)
-  }, 120_000)
+  }, 300_000)
 
   it('is refused when it could change the schema all the same, or is not there', async () => {
     const { owner, account, folder } = await surroundings(serverUrl)
@@ -71,7 +71,7 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
       EXIT.settings,
       expect.stringContaining('--grant: This account can change the schema.'),
     ])
-  }, 120_000)
+  }, 300_000)
 })
 
 async function surroundings(serverUrl: string) {

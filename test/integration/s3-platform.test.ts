@@ -59,7 +59,7 @@ await describeWith('s3', 'a platform on S3, as an administrator adds it', (url) 
       }
       expect(service.output).not.toContain(secretKey)
     }
-  }, 240_000)
+  }, 300_000)
 
   it('sends downloads to the addresses that it honours, signed either way', async () => {
     const { service, front, session, add } = await opened(url)
@@ -74,7 +74,7 @@ await describeWith('s3', 'a platform on S3, as an administrator adds it', (url) 
       expect(there.headers.get('content-disposition')).toBe('attachment; filename=picture.png')
       expect(service.output).not.toContain('ignature=')
     }
-  }, 240_000)
+  }, 300_000)
 
   it('is refused where its host is not on the list', async () => {
     const { bucket, accessKey, secretKey } = await newLocation(url)
@@ -89,5 +89,5 @@ await describeWith('s3', 'a platform on S3, as an administrator adds it', (url) 
       body: JSON.stringify({ ...platform, endpoint: new URL(url).host, isHttps: 'N' }),
     })
     expect(answer.code).toBe(500)
-  }, 120_000)
+  }, 300_000)
 })

@@ -81,9 +81,7 @@ function suite(postgres: string, program: string): void {
     const { folder, settings, redis } = await surroundings(postgres, program)
     const service = await Service.start(folder, settings)
     await redis.stop()
-    await expect
-      .poll(() => readiness(service), { timeout: 10_000, interval: 250 })
-      .toEqual({ status: 503, missing: ['cache'] })
+    await expect.poll(() => readiness(service), SOON).toEqual({ status: 503, missing: ['cache'] })
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     expect(await service.stop()).toBe(0)
   })

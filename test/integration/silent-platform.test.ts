@@ -59,7 +59,7 @@ function suite(surroundings: () => Promise<Settings>): void {
     const stopped = Date.now()
     expect(await second.stop()).toBe(0)
     expect(Date.now() - stopped).toBeLessThan(15_000)
-  }, 120_000)
+  }, 300_000)
 }
 
 /** Not the default one: the administrator set it up beside the local disk. */

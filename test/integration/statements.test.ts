@@ -48,7 +48,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
       expect((await answer.bytes()).length).toBe(4)
     }).toEqual(['find-files-and-epochs'])
     expect(await service.stop()).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it('are none for a permission, whatever it says, one for getInfo, and menus are asked for once for all of a role', async () => {
     const { url, drop } = await freshDatabase(postgres)
@@ -79,7 +79,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     expect(await ask('/system/menu/getRouters', one)).toBe(200)
     expect(database.taken().length).toBeGreaterThan(0)
     await seen(database, () => ask('/system/menu/getRouters', other)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('are the same for a login with a disabled client as with one that is not there', async () => {
     const { url, drop } = await freshDatabase(postgres)
@@ -104,7 +104,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
       expect(found).toEqual(await attempt(`none${time}`))
       expect(found.ran).toEqual(['find-client', 'record-failed-login'])
     }
-  }, 120_000)
+  }, 300_000)
 
   it('are none for a list of departments once another scope, or another tree, is known', async () => {
     const { url, drop } = await freshDatabase(postgres)
@@ -148,7 +148,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
       await expect.poll(sees, SOON).toEqual(open)
       await quiet()
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 /** What every instance asks again each half second, for all requests together. */

@@ -48,7 +48,7 @@ function suite(postgres: string, program: string): void {
     )
     expect(dump.rows).toHaveLength(3)
     expect(JSON.stringify(dump.rows)).not.toContain('canary')
-  }, 120_000)
+  }, 300_000)
 }
 
 function form(fields: Readonly<Record<string, string>>) {

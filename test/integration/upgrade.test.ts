@@ -73,7 +73,7 @@ await describeWith('postgres', 'A store of an earlier version', (postgres) => {
     // Whoever upgraded has what whoever begins has.
     await prepareDatabase(fresh.database, seedFacts)
     expect(await schemaParts(old.database)).toEqual(await schemaParts(fresh.database))
-  }, 240_000)
+  }, 300_000)
 })
 
 describe('An embedded store of version 0.1.0', () => {

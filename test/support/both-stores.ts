@@ -10,6 +10,7 @@ type Suite = (open: () => Promise<Database>) => void
 /**
  * Both stores run the same statements, which the contracts of the records compare on both of them.
  * So pages are walked on Postgres, and embedded too in a soak, or where there is no Postgres.
+ * There, nothing is refused because the machine is busy.
  * @param suite is given what opens a prepared database, which it closes itself
  */
 export async function onBothStores(name: string, suite: Suite): Promise<void> {
@@ -35,7 +36,7 @@ async function onPostgres(name: string, suite: Suite): Promise<void> {
     suite(async () => {
       const fresh = await preparedOnPostgres(serverUrl)
       drop = fresh.drop
-      return openPostgres({ url: fresh.url, poolSize: 5 })
+      return openPostgres({ url: fresh.url, poolSize: 5, isUnhurried: true })
     })
   })
 }

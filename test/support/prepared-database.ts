@@ -19,13 +19,13 @@ export async function anyStore(): Promise<Settings> {
  */
 export async function anyDatabase(): Promise<Database> {
   const url = await lent('copy')
-  return url ? openPostgres({ url, poolSize: 5 }) : preparedDatabase()
+  return url ? openPostgres({ url, poolSize: 5, isUnhurried: true }) : preparedDatabase()
 }
 
 /** The same, with nothing in it. */
 export async function emptyDatabase(): Promise<Database> {
   const url = await lent('empty')
-  return url ? openPostgres({ url, poolSize: 5 }) : embeddedDatabase()
+  return url ? openPostgres({ url, poolSize: 5, isUnhurried: true }) : embeddedDatabase()
 }
 
 /** In memory, migrated and seeded. */

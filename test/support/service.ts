@@ -12,7 +12,7 @@ const START = startArguments()
 const QUICK_TO_COMPILE = '--liftoff-only'
 const LAUNCHER = join(import.meta.dirname, '..', '..', START.launcher)
 /** Enough for a busy machine. */
-const START_MS = 90_000
+const START_MS = 300_000
 export const USUAL_SETTINGS = {
   CAPTCHA: 'off',
   // A refusal because of a busy machine would prove nothing, except in tests of overload.

@@ -28,7 +28,7 @@ export function spread<Case>(all: readonly Case[], inCi: number): readonly Case[
 export const SOAK_MS = IS_LARGE ? 14_400_000 : 300_000
 
 /** For states that are expected soon; on a busy machine, nothing is asserted about how soon. */
-export const SOON = { timeout: 60_000, interval: 50 }
+export const SOON = { timeout: 120_000, interval: 50 }
 
 /** Prints counts in one line that programs can parse. */
 export function report(subject: string, counts: Readonly<Record<string, number>>): void {

@@ -13,17 +13,18 @@ import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
+import { SOON } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
-/** Statements wait for a lock for 0.8 seconds; a busy machine may take longer to bring both there. */
-const AGAIN = { retry: 12 }
+/** Statements wait for a lock for five seconds; a busy machine may take longer to bring both there. */
+const AGAIN = { retry: 2 }
 const QUOTA = { bytes: 10_000, files: 9, running: 9 }
 const WAITING = `select count(*)::int as many from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Somebody with a picture, and somebody else who may hold what counts their files. */
 async function setUp(serverUrl: string) {
-  const { url, database } = await openFreshDatabase(serverUrl)
+  const { url, database } = await openFreshDatabase(serverUrl, { isUnhurried: true })
   await prepareDatabase(database, seedFacts)
   const other = new pg.Client({ connectionString: url })
   await other.connect()
@@ -43,7 +44,7 @@ async function setUp(serverUrl: string) {
   const avatar = async () => (await records.users.get(userId))?.props.avatarUrl
   const waiting = (many: number) =>
     expect
-      .poll(async () => (await other.query(WAITING)).rows[0].many, { timeout: 700, interval: 5 })
+      .poll(async () => (await other.query(WAITING)).rows[0].many, { ...SOON, interval: 5 })
       .toBe(many)
   /** As a new session of theirs locks it. */
   const refersToOwner = () =>

@@ -53,7 +53,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     // A service that starts there finds nothing to do.
     const prepared = await prepareDatabase(target, () => expect.unreachable())
     expect(prepared).toEqual({ migrated: [], administratorCreated: false })
-  }, 120_000)
+  }, 300_000)
 
   it('leaves a usable database: ids, triggers and references continue', async () => {
     const target = await emptyTarget()
@@ -68,7 +68,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     await expect(target.transaction(() => target.rows(orphan, []))).rejects.toThrow(/foreign key/)
     const deferred = { text: 'select 1 from pg_constraint where condeferrable' }
     expect(await target.rows(deferred, [])).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('copies nothing when it breaks off, and can be tried again', async () => {
     const target = await emptyTarget()
@@ -80,7 +80,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     await expect(broken).rejects.toThrow('the connection broke')
     expect(await tablesOf(target)).toEqual([])
     expect(await copyDatabase(source, target)).toBeGreaterThan(FILES)
-  }, 120_000)
+  }, 300_000)
 
   it('leaves a database alone that is not empty', async () => {
     const target = await emptyTarget()
@@ -88,7 +88,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     const refused = copyDatabase(source, target)
     await expect(refused).rejects.toMatchObject({ name: 'CopyRefused' })
     expect(await tablesOf(target)).toEqual(['theirs'])
-  }, 120_000)
+  }, 300_000)
 })
 
 async function fill(database: Database): Promise<void> {

@@ -37,7 +37,7 @@ await describeWith('postgres', 'departments on a server', (url) => {
   const open = async () => {
     const fresh = await freshDatabase(url)
     drop = fresh.drop
-    return openPostgres({ url: fresh.url })
+    return openPostgres({ url: fresh.url, isUnhurried: true })
   }
   afterAll(() => drop())
   departmentDirectoryContract('Postgres, remembered', grounds(open, true))

@@ -10,7 +10,7 @@ import { itInSoak } from '../../support/soak.ts'
 
 const packed = packedPglite()
 const template = () => packed
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 const FACTS = `select
   (select json_agg(row_to_json(d) order by datname) from

@@ -14,7 +14,7 @@ await describeWith('postgres', 'Records on a Postgres server', (serverUrl) => {
 
   beforeAll(async () => {
     fresh = await freshDatabase(serverUrl)
-    database = await openPostgres({ url: fresh.url })
+    database = await openPostgres({ url: fresh.url, isUnhurried: true })
     await prepareDatabase(database, seedFacts)
   })
   beforeEach(() => emptyRecords(database))

@@ -47,7 +47,7 @@ await describeWith('postgres', 'rights on a server', (url) => {
   const open = async () => {
     const fresh = await freshDatabase(url)
     drop = fresh.drop
-    return openPostgres({ url: fresh.url })
+    return openPostgres({ url: fresh.url, isUnhurried: true })
   }
   afterAll(() => drop())
   rightsRepoContract('Postgres', grounds(open, true))

@@ -10,10 +10,11 @@ import { aStoredFile } from '../../support/builders.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+import { SOON } from '../../support/soak.ts'
 import { later } from '../../support/unique.ts'
 
-/** Statements wait for a lock for 0.8 seconds; a busy machine may take longer to bring both there. */
-const AGAIN = { retry: 12 }
+/** Statements wait for a lock for five seconds; a busy machine may take longer to bring both there. */
+const AGAIN = { retry: 2 }
 
 const WAITING = `select count(*)::int as many from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
@@ -29,7 +30,7 @@ await describeWith(
 
     beforeAll(async () => {
       fresh = await freshDatabase(serverUrl)
-      database = await openPostgres({ url: fresh.url })
+      database = await openPostgres({ url: fresh.url, isUnhurried: true })
       await prepareDatabase(database, seedFacts)
       files = new PostgresStoredFileRepo(database)
       other = new pg.Client({ connectionString: fresh.url })
@@ -71,7 +72,7 @@ await describeWith(
 
     const waiting = (many: number) =>
       expect
-        .poll(async () => (await other.query(WAITING)).rows[0].many, { timeout: 700, interval: 5 })
+        .poll(async () => (await other.query(WAITING)).rows[0].many, { ...SOON, interval: 5 })
         .toBe(many)
 
     it('gives both an answer when the upload came first', AGAIN, async () => {

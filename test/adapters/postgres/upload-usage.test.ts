@@ -62,7 +62,7 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
     async function rows(question: { text: string }) {
       return (await database.rows(question, [])).map((row) => JSON.stringify(Object.values(row)))
     }
-  }, 120_000)
+  }, 300_000)
 
   it('refuses one of two first uploads if the other used up the quota', async () => {
     const { database } = await openFreshDatabase(url)

@@ -46,7 +46,7 @@ await describeWith('s3', 'uploads to S3 of processes that are killed', (url) => 
       expect(sha256((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(begun.get(key))
     }
     s3.destroy()
-  }, 180_000)
+  }, 300_000)
 })
 
 interface Run {

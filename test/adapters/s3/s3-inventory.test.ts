@@ -54,7 +54,7 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
     expect(listed.map(({ key }) => key).sort()).toEqual(keys.sort())
     const lists = proxy.seen.filter((line) => /max-keys/.test(line))
     expect(lists.map((line) => /list-type=2/.test(line))).toEqual([true, false])
-  }, 120_000)
+  }, 300_000)
 
   it('fails where there is no bucket', async () => {
     const stores = new S3ObjectStores({ locationOf: () => locationAt(url) })

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import {
+  openPostgres,
+  type PostgresSettings,
+} from '../../../adapters/postgres/connection/open-postgres.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 export interface OpenFreshDatabase {
@@ -11,11 +14,11 @@ export interface OpenFreshDatabase {
 /** An empty, open database for one test. */
 export async function openFreshDatabase(
   serverUrl: string,
-  { poolSize }: { readonly poolSize?: number } = {},
+  terms: Omit<PostgresSettings, 'url'> = {},
 ): Promise<OpenFreshDatabase> {
   const { url, drop } = await freshDatabase(serverUrl)
   onTestFinished(drop)
-  const database = await openPostgres({ url, ...(poolSize === undefined ? {} : { poolSize }) })
+  const database = await openPostgres({ url, ...terms })
   onTestFinished(() => database.close())
   return { url, database }
 }

@@ -20,7 +20,7 @@ export async function s3Client(url: string): Promise<S3> {
 export async function s3Buckets(url: string): Promise<readonly string[]> {
   const s3 = await s3Client(url)
   try {
-    const { Buckets = [] } = await s3.listBuckets({}, { abortSignal: AbortSignal.timeout(5000) })
+    const { Buckets = [] } = await s3.listBuckets({}, { abortSignal: AbortSignal.timeout(20_000) })
     return Buckets.map(({ Name = '' }) => Name)
   } finally {
     s3.destroy()
