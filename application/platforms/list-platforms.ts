@@ -1,3 +1,4 @@
+import { hasPart } from '../../domain/shared/has-part.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 
@@ -28,5 +29,5 @@ function fits({ props, shownBucket }: StoragePlatform, page: PlatformPage): bool
   const { key, bucketContains, isDefault } = page
   if (key !== undefined && props.key !== key) return false
   if (isDefault !== undefined && props.isDefault !== isDefault) return false
-  return bucketContains === undefined || shownBucket.includes(bucketContains)
+  return bucketContains === undefined || hasPart(bucketContains)(shownBucket)
 }

@@ -1,5 +1,6 @@
 import type { Condition, Scope } from '../records/record-change.ts'
 import type { AnyRow } from '../records/record-row.ts'
+import { hasPart } from '../shared/has-part.ts'
 
 type Matches = (row: AnyRow) => boolean
 
@@ -23,7 +24,10 @@ function allOf(conditions: readonly Condition[]): Matches {
 
 function matchesOf(condition: Condition): Matches {
   const { field } = condition
-  if ('contains' in condition) return (row) => String(row[field] ?? '').includes(condition.contains)
+  if ('contains' in condition) {
+    const has = hasPart(condition.contains)
+    return (row) => has(String(row[field] ?? ''))
+  }
   if ('in' in condition) {
     const some = new Set(condition.in)
     return (row) => some.has(row[field])

@@ -25,6 +25,8 @@ export interface Field<T = unknown, W extends Writing = Writing> {
   readonly max?: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
+  /** For long tables: a column `<name>_folded` has the form without case and width. */
+  readonly keepsFolded?: boolean
   readonly stamp?: (by: Caller, now: Date) => T
   readonly joined?: Joined
   /** The default in a new row; `undefined` for a nullable column. */

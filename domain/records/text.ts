@@ -1,10 +1,8 @@
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
 
-interface TextOptions extends Options<string> {
+interface TextOptions extends Options<string>, Pick<Field, 'pattern' | 'hasLines' | 'keepsFolded'> {
   readonly max: number
-  readonly pattern?: RegExp
-  readonly hasLines?: boolean
 }
 
 /** Required to be non-empty unless it is optional. */

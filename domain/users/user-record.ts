@@ -12,9 +12,9 @@ import { text } from '../records/text.ts'
 export const USER = record({
   name: 'user',
   fields: {
-    name: text({ max: 30, filter: 'contains' }),
+    name: text({ max: 30, filter: 'contains', keepsFolded: true }),
     nameKey: text({ max: 30 }),
-    nickName: text({ max: 30, filter: 'contains' }),
+    nickName: text({ max: 30, filter: 'contains', keepsFolded: true }),
     email: text({ max: 50, empty: undefined }),
     emailKey: text({ max: 100, empty: undefined }),
     emailProven: flag({ empty: false }),

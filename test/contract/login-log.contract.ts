@@ -94,10 +94,12 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
     it.each<[string, LoginLogFilter, number[]]>([
       ['nothing', {}, [0, 1, 2]],
       ['part of the address', { addressContains: '113.7' }, [0, 2]],
+      ['part of an address in capitals', { addressContains: '2001:DB8' }, [1]],
       ['part of the name', { userNameContains: '100%' }, [1]],
       ['part of a hidden address', { addressContains: '113.7', addressIsWhole: true }, []],
       ['a whole address', { addressContains: '198.51.100.1', addressIsWhole: true }, [1]],
       ['part of a name, not of a contact', { userNameContains: '100', contactIsWhole: true }, [1]],
+      ['part of the name in another form', { userNameContains: 'ｂ1００％' }, [1]],
       ['a name with a wildcard', { userNameContains: '_00' }, []],
       ['failures', { hasFailed: true }, [0, 1, 2]],
       ['successes', { hasFailed: false }, []],
@@ -106,9 +108,9 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       ['everything together', { from: later(1), to: later(2), userNameContains: 'c' }, [2]],
     ])('filters by %s', async (_case, filter, expected) => {
       const { log } = records()
-      const elsewhere = { ...origin, address: '198.51.100.1' }
+      const elsewhere = { ...origin, address: '2001:db8::1' }
       await log.record(aFailure({ userName: 'a' }))
-      await log.record(aFailure({ userName: 'b100%', origin: elsewhere, at: later(1) }))
+      await log.record(aFailure({ userName: 'B100%', origin: elsewhere, at: later(1) }))
       await log.record(aFailure({ userName: 'c', at: later(2) }))
       const { entries, total } = await log.list({
         ...NEWEST,

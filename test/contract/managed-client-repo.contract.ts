@@ -168,6 +168,7 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
       expect(await keys({})).toEqual(['app', 'app2'])
       expect(await keys({ clientKeyContains: 'pp' })).toEqual(['app', 'app2'])
       expect(await keys({ clientKeyContains: 'p2' })).toEqual(['app2'])
+      expect(await keys({ clientKeyContains: 'Ｐ2' })).toEqual(['app2'])
       for (const part of ['ap%', 'a_p', 'a\\p', '\0']) {
         expect(await keys({ clientKeyContains: part })).toEqual([])
       }

@@ -51,11 +51,13 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       const there = await opened(records(), { userId: '2' })
       const found = async (filter: object) => idsOf(await online.listAll(filter, someMoment))
       expect(await found({ userNameContains: 'bo' })).toEqual([there.id])
+      expect(await found({ userNameContains: 'ＢＯ' })).toEqual([there.id])
       expect(await found({ addressContains: '51.100' })).toEqual([here.id])
       const whole = { addressIsWhole: true }
       expect(await found({ addressContains: '51.100', ...whole })).toEqual([])
       expect(await found({ addressContains: '198.51.100.1', ...whole })).toEqual([here.id])
       expect(await found({ addressContains: '198.51.100._', ...whole })).toEqual([])
+      expect(await found({ addressContains: '51．1００' })).toEqual([here.id])
       expect(await found({ userNameContains: 'bob', addressContains: '51.100' })).toEqual([])
       for (const part of ['bob%', 'b_b', '%', '\\', '\0']) {
         expect(await found({ userNameContains: part })).toEqual([])

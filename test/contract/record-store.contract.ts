@@ -70,6 +70,14 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       expect(await asked([{ field: name, contains: 'f%f' }])).toEqual([])
     })
 
+    it.each(texts)('finds part of %s whatever the case and width of both', async (name) => {
+      const { id } = await store.add({ ...sampleRow(record, 4), [name]: 'Q-ＡＰＩ Ärger 99％' })
+      for (const contains of ['q-api', 'ｑ－Ａｐ', 'äRGER', '9%', '９％']) {
+        expect(await asked([{ field: name, contains }]), contains).toEqual([id])
+      }
+      expect(await asked([{ field: name, contains: 'q％' }])).toEqual([])
+    })
+
     it.each(
       fields.filter(([, { kind }]) => kind !== 'moment'),
     )('finds by %s, and by several things at once', async (name, field) => {

@@ -67,6 +67,7 @@ export function roleLinksContract(adapter: string, records: RecordsHarness) {
       expect(await ids({})).toEqual([one.id])
       expect(await ids({ hold: false })).toEqual([other.id])
       expect(await ids({ userName: one.props.name })).toEqual([one.id])
+      expect(await ids({ userName: one.props.name.toUpperCase() })).toEqual([one.id])
       expect(await ids({ userName: '%' })).toEqual([])
       expect(await ids({ status: 'disabled' })).toEqual([])
       const phoned = (text: string, isWhole: boolean) => ids({ phoneNumber: { text, isWhole } })

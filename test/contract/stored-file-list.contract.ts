@@ -40,7 +40,8 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       ['\\', ['c\\d.png']],
       ["'", ["it's.png"]],
       ['\0', []],
-      ['.PNG', []],
+      ['％', ['50%.png']],
+      ['.PNG', ['50%.png', 'a_b.png', 'c\\d.png', "it's.png"]],
       ['.png', ['50%.png', 'a_b.png', 'c\\d.png', "it's.png"]],
     ])('takes %j in a name literally', async (originalNameContains, expected) => {
       for (const originalName of ['50%.png', 'a_b.png', 'c\\d.png', "it's.png"]) {
@@ -55,7 +56,8 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
       ['y-quarterly-2026', ['my-quarterly-2026.pdf']],
       ['Jahresüberschüsse_50%', ['Jahresüberschüsse_50%.pdf']],
       ['quarterly\0', []],
-      ['Quarterly', []],
+      ['Quarterly', ['my-quarterly-2026.pdf', 'my-quarterly-2027.pdf']],
+      ['ＪＡＨＲＥＳÜBERschüsse_5０％', ['Jahresüberschüsse_50%.pdf']],
     ])('finds %j where it stands whole', async (originalNameContains, expected) => {
       const scattered = ['qua-rte-rly-2026.pdf', 'quarter-ly.pdf', 'Jahresüber_schüsse_50%.pdf']
       const whole = ['my-quarterly-2026.pdf', 'my-quarterly-2027.pdf', 'Jahresüberschüsse_50%.pdf']
@@ -65,6 +67,7 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
 
     it.each<[string, FileFilter]>([
       ['object key', { objectKeyContains: 'target' }],
+      ['object key in another form', { objectKeyContains: 'ＴＡＲ' }],
       ['suffix', { suffix: '.pdf' }],
       ['platform', { platformKey: 'other' }],
       ['uploader', { uploaderId: '9223372036854775807' }],

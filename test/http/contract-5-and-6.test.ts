@@ -283,6 +283,7 @@ function platforms(walk: Walk): void {
     expect(await keys('configKey=filter&bucketName=&status=')).toEqual(['filter'])
     expect(await keys('configKey=filt')).toEqual([])
     expect(await keys('bucketName=ystac')).toEqual(['filter'])
+    expect(await keys(`bucketName=${encodeURIComponent('ＹSTAC')}`)).toEqual(['filter'])
     expect(await keys('bucketName=ystac&status=1')).toEqual(['filter'])
     expect(await keys('bucketName=ystac&status=0')).toEqual([])
     expect(await keys('status=0')).toEqual(['default'])

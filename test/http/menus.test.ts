@@ -78,6 +78,7 @@ function menus(walk: Walk): void {
     const names = async (query: string) => (await list(query)).map(({ menuName }) => menuName)
     expect(await names('menuName=filtered&status=1&visible=1')).toEqual(['Filtered 100%'])
     expect(await names('menuName=%25&status=&visible=')).toEqual(['Filtered 100%'])
+    expect(await names(`menuName=${encodeURIComponent('ＦＩＬＴ')}`)).toEqual(['Filtered 100%'])
     expect(await names('menuName=filtered&status=0')).toEqual([])
     expect((await list('menuType=F&parentId=102')).map(({ perms }) => perms)).toEqual([
       'system:menu:query',

@@ -139,6 +139,7 @@ describe('the operation log', () => {
     const titles = async (query: string) => (await listed(query)).rows.map((row) => row.title)
     expect(await titles('')).toEqual(['Notices', 'Parameters', 'Parameters'])
     expect(await titles('title=otic')).toEqual(['Notices'])
+    expect(await titles(`title=${encodeURIComponent('ｎＯTI')}`)).toEqual(['Notices'])
     expect(await titles('status=1')).toEqual(['Parameters'])
     expect(await titles('status=0&businessType=1')).toEqual(['Notices', 'Parameters'])
     expect(await titles('businessType=3')).toEqual([])

@@ -115,6 +115,10 @@ export function pagesContract(page: Page, service: () => WholeService, fixed: Bo
       const row = await added()
       const found = await listed(`${name}=${encodeURIComponent(String(row[name]))}`)
       expect(found.rows).toContainEqual(row)
+      for (const form of [String(row[name]).toUpperCase(), wide(String(row[name]))]) {
+        const same = await listed(`${name}=${encodeURIComponent(form)}`)
+        expect(same.rows, form).toContainEqual(row)
+      }
       expect((await listed(`${name}=%25`)).rows).toEqual([])
       expect((await listed(`${name}=${'x'.repeat((is.max ?? 64) + 1)}`)).code).toBe(500)
     })
@@ -209,4 +213,9 @@ export function pagesContract(page: Page, service: () => WholeService, fixed: Bo
       expect(english.msg).toBe(`The ${page.words.en[0].replace(/^an? /, '')} does not exist.`)
     })
   })
+}
+
+/** The full-width form of letters and digits, as Chinese input methods type it. */
+function wide(text: string): string {
+  return text.replaceAll(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
 }

@@ -95,6 +95,8 @@ function users(open: () => Promise<Database>): void {
       expect(others.total).toBe(Number((await world.ask('GET', '/system/user/list')).total) - 2)
       expect(await names('userName=%25')).toEqual([])
       expect(await names('userName=_nna')).toEqual([])
+      expect(await names(`userName=${encodeURIComponent('ＡNn')}`)).toEqual(['anna'])
+      expect(await names(`nickName=${encodeURIComponent('ａNnＡ')}`)).toEqual(['anna'])
     })
 
     it('C-21: masks contacts for viewers, and stores no mask', async () => {

@@ -1,4 +1,5 @@
 import { OPERATION_AREAS, type OperationArea } from '../../../domain/audit/operation-area.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Language } from './language.ts'
 
 const WORDS: Record<OperationArea, Record<Language, string>> = {
@@ -27,8 +28,8 @@ export function areaWord(area: OperationArea, language: Language): string {
   return WORDS[area][language]
 }
 
-/** @returns the areas whose name contains the text, ignoring case */
+/** @returns the areas whose name contains the text, whatever its case and width */
 export function areasWith(part: string, language: Language): OperationArea[] {
-  const wanted = part.toLowerCase()
-  return OPERATION_AREAS.filter((area) => areaWord(area, language).toLowerCase().includes(wanted))
+  const has = hasPart(part)
+  return OPERATION_AREAS.filter((area) => has(areaWord(area, language)))
 }

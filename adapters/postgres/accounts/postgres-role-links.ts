@@ -63,7 +63,8 @@ const PEOPLE: Statement = {
 const FOUND = `from users u where exists (
       select 1 from user_roles r where r.user_id = u.id and r.role_id = $1) = $2
     and ($3 or u.department_id = any($4::bigint[]) or ($5 and u.author_id = $6) or u.id = $6)
-    and ($7::text is null or u.name like $7) and ($8::text is null or u.phone_number like $8)
+    and ($7::text is null or u.name_folded like folded($7))
+    and ($8::text is null or u.phone_number like $8)
     and ($9::text is null or u.status = $9)`
 
 const CANDIDATES: Statement = {

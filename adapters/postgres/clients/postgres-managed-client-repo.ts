@@ -12,7 +12,7 @@ import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
-import { containing } from '../rows/like-pattern.ts'
+import { containsMapped } from '../rows/like-pattern.ts'
 import { endingSessions } from '../sessions/ended-sessions.ts'
 import { type ClientRow, ClientTable } from '../tables/client-table.ts'
 import { revisedColumns, toClient } from './client-row.ts'
@@ -93,7 +93,7 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
 function toWhere({ clientId, clientKeyContains, secretDigest, status }: ClientPage['filter']) {
   const where: FilterQuery<ClientRow> = {
     ...(clientId !== undefined && { clientId: storable(clientId) }),
-    ...(clientKeyContains !== undefined && { clientKey: { $like: containing(clientKeyContains) } }),
+    ...(clientKeyContains !== undefined && containsMapped('client_key', clientKeyContains)),
     ...(secretDigest !== undefined && { secretDigest }),
     ...(status !== undefined && { status }),
   }

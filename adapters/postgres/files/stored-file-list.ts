@@ -1,7 +1,7 @@
 import type { FilePage } from '../../../application/ports/stored-file-repo.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import { storable } from '../connection/statement.ts'
-import { containing, containingIndexed } from '../rows/like-pattern.ts'
+import { containingIndexed, contains } from '../rows/like-pattern.ts'
 import type { PageQuestion } from '../rows/page-statements.ts'
 
 const READY = `state = 'ready'`
@@ -28,7 +28,7 @@ export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
     always: filter.withoutAvatars ? `${READY} and ${NO_AVATAR}` : READY,
     conditions: [
       ['id =', filter.id],
-      ['object_key like', containing(filter.objectKeyContains)],
+      contains('object_key', filter.objectKeyContains),
       ...containingIndexed('original_name', filter.originalNameContains),
       ['suffix =', exactly(filter.suffix)],
       ['platform_key =', exactly(filter.platformKey)],

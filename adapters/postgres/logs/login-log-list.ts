@@ -38,7 +38,7 @@ function conditions(filter: LoginLogFilter): Condition[] {
   const { userNameContains, contactIsWhole } = filter
   const name = userNameContains === undefined ? undefined : storable(userNameContains)
   return [
-    ['l.address like', containing(filter.addressContains, filter.addressIsWhole)],
+    ['l.address like folded(', containing(filter.addressContains, filter.addressIsWhole), ')'],
     ...containingIndexed('l.user_name', userNameContains),
     [`(l.user_name !~ '${CONTACT}' or l.user_name =`, contactIsWhole ? name : undefined, ')'],
     // Written this way so that the index of failures is used; an expression compared with true

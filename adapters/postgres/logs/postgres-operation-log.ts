@@ -51,7 +51,7 @@ function conditions(filter: OperationFilter): Condition[] {
   return [
     ['area = any(', filter.areas, ')'],
     ...containingIndexed('operator_name', filter.operatorContains),
-    ['address like', containing(filter.addressContains, filter.addressIsWhole)],
+    ['address like folded(', containing(filter.addressContains, filter.addressIsWhole), ')'],
     ['kind =', filter.kind],
     ['at >=', filter.from],
     ['at <=', filter.to],

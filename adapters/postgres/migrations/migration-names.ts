@@ -13,6 +13,7 @@ export const MIGRATION_NAMES = [
   '0006-overview',
   '0007-location-epoch',
   '0008-issued-keys',
+  '0009-folded-names',
   '0010-ended-sessions',
 ]
 

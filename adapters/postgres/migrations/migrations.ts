@@ -6,6 +6,7 @@ import { SortLogsByName } from './0005-logs-by-name.ts'
 import { CountForOverview } from './0006-overview.ts'
 import { NameLocationEpoch } from './0007-location-epoch.ts'
 import { KeepIssuedKeys } from './0008-issued-keys.ts'
+import { FoldNames } from './0009-folded-names.ts'
 import { NoteEndedSessions } from './0010-ended-sessions.ts'
 
 /**
@@ -21,5 +22,6 @@ export const migrationsList = [
   { name: '0006-overview', class: CountForOverview },
   { name: '0007-location-epoch', class: NameLocationEpoch },
   { name: '0008-issued-keys', class: KeepIssuedKeys },
+  { name: '0009-folded-names', class: FoldNames },
   { name: '0010-ended-sessions', class: NoteEndedSessions },
 ]

@@ -4,7 +4,7 @@ import type { RecordFilter } from '../../../application/ports/record-store.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Condition } from '../../../domain/records/record-change.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { containing } from '../rows/like-pattern.ts'
+import { containing, containsMapped } from '../rows/like-pattern.ts'
 import { stored } from '../rows/stored.ts'
 import { columnOf } from './record-table.ts'
 
@@ -21,7 +21,8 @@ export function whereOf(record: RecordType, { conditions, scope }: RecordFilter)
 
 function conditionOf({ fields }: RecordType, condition: Condition): Where {
   const { field } = condition
-  if ('contains' in condition) return { [field]: { $like: containing(condition.contains) } }
+  if ('contains' in condition)
+    return containsMapped(columnOf(field), condition.contains, fields[field]?.keepsFolded)
   if ('in' in condition) {
     const isId = field === 'id' || fields[field]?.kind === 'id'
     return isId ? amongIds(field, condition.in) : { [field]: { $in: [...condition.in] } }

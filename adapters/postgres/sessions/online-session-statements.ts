@@ -18,7 +18,8 @@ export const SESSIONS_OF_USER: Statement = {
 
 export const ALL_SESSIONS: Statement = {
   name: 'all-sessions',
-  text: `${LIVE} and ($2::text is null or u.name like $2) and ($3::text is null or s.address like $3)
+  text: `${LIVE} and ($2::text is null or u.name_folded like folded($2))
+    and ($3::text is null or s.address like folded($3))
     ${NEWEST}`,
 }
 

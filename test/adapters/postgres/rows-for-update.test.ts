@@ -3,6 +3,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { alwaysOnBothStores } from '../../support/both-stores.ts'
+import { START_MS } from '../../support/whole-service.ts'
 
 const MARKED = { text: 'select id from departments where xmax = pg_current_xact_id()::xid' }
 
@@ -11,7 +12,7 @@ await alwaysOnBothStores('rows that a change reads first', (open) => {
 
   beforeAll(async () => {
     database = await open()
-  }, 60_000)
+  }, START_MS)
   afterAll(() => database.close())
 
   it('are locked only if they are asked for by that name, and only inside a transaction', async () => {

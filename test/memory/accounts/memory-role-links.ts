@@ -7,6 +7,7 @@ import type {
 } from '../../../application/ports/role-links.ts'
 import type { Role } from '../../../domain/access/role.ts'
 import { User } from '../../../domain/identity/user.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -61,7 +62,7 @@ export class MemoryRoleLinks implements RoleLinks {
     const { roleId, hold, userName = '', phoneNumber, status, offset, limit } = question
     const found = [...this.#database.users.values()].filter(({ props }) => {
       const isHolder = props.roles.some(({ id }) => id === roleId)
-      const isNamed = props.name.includes(userName) && has(props.phoneNumber, phoneNumber)
+      const isNamed = hasPart(userName)(props.name) && has(props.phoneNumber, phoneNumber)
       const isSo = status === undefined || props.status === status
       return isHolder === hold && isNamed && isSo && sees(question, props.id)
     })

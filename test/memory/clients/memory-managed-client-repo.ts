@@ -7,6 +7,7 @@ import type {
 } from '../../../application/ports/managed-client-repo.ts'
 import { Client } from '../../../domain/client/client.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
@@ -89,7 +90,7 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
     const kept = this.#database.clientSecretDigests.get(props.id)
     return (
       (clientId === undefined || props.clientId === clientId) &&
-      props.clientKey.includes(clientKeyContains) &&
+      hasPart(clientKeyContains)(props.clientKey) &&
       (secretDigest === undefined || kept === secretDigest) &&
       (status === undefined || props.status === status)
     )

@@ -1,5 +1,6 @@
 import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
 import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
@@ -10,8 +11,8 @@ export function matches({ id, props }: StoredFile, filter: FileFilter): boolean 
   const { objectKeyContains, originalNameContains, createdFrom, createdTo } = filter
   return (
     (filter.id === undefined || id === filter.id) &&
-    (objectKeyContains === undefined || props.objectKey.value.includes(objectKeyContains)) &&
-    (originalNameContains === undefined || props.originalName.includes(originalNameContains)) &&
+    (objectKeyContains === undefined || hasPart(objectKeyContains)(props.objectKey.value)) &&
+    (originalNameContains === undefined || hasPart(originalNameContains)(props.originalName)) &&
     (filter.suffix === undefined || props.suffix === filter.suffix) &&
     (filter.platformKey === undefined || props.platformKey === filter.platformKey) &&
     (filter.uploaderId === undefined || props.uploaderId === filter.uploaderId) &&

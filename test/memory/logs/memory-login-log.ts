@@ -5,6 +5,7 @@ import type {
   LoginLogFilter,
   LoginLogPage,
 } from '../../../application/ports/login-log.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import { isContact } from '../../../domain/users/contacts-in-text.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
@@ -64,7 +65,7 @@ function matches({ outcome, origin, userName, at }: LoggedLogin, filter: LoginLo
   const { addressContains, userNameContains, hasFailed, from, to } = filter
   const { addressIsWhole, contactIsWhole } = filter
   const includes = (text: string, part: string, isWhole = false) =>
-    isWhole ? text === part : text.includes(part)
+    isWhole ? text === part : hasPart(part)(text)
   return (
     (addressContains === undefined || includes(origin.address, addressContains, addressIsWhole)) &&
     (userNameContains === undefined ||

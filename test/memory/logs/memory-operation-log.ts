@@ -4,6 +4,7 @@ import type {
   OperationLog,
   OperationPage,
 } from '../../../application/ports/operation-log.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { has, pageOf, sliceOf } from '../memory-page.ts'
@@ -43,9 +44,9 @@ export class MemoryOperationLog extends MemoryLogEntries<OperationEntry> impleme
 function matches(entry: OperationEntry, filter: OperationFilter): boolean {
   return (
     has(filter.areas, (areas) => areas.includes(entry.area)) &&
-    has(filter.operatorContains, (part) => entry.operatorName.includes(part)) &&
+    has(filter.operatorContains, (part) => hasPart(part)(entry.operatorName)) &&
     has(filter.addressContains, (part) =>
-      filter.addressIsWhole ? entry.address === part : entry.address.includes(part),
+      filter.addressIsWhole ? entry.address === part : hasPart(part)(entry.address),
     ) &&
     has(filter.kind, (kind) => entry.kind === kind) &&
     has(filter.hasFailed, (hasFailed) => (entry.error !== undefined) === hasFailed) &&

@@ -4,6 +4,7 @@ import type {
   OnlineSessions,
 } from '../../../application/ports/online-sessions.ts'
 import type { Session } from '../../../domain/identity/session.ts'
+import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -32,10 +33,10 @@ export class MemoryOnlineSessions implements OnlineSessions {
     const isAsked = (address: string) =>
       addressIsWhole && filter.addressContains !== undefined
         ? address === addressContains
-        : address.includes(addressContains)
+        : hasPart(addressContains)(address)
     return this.#live(now)
       .map((session) => this.#toOnlineSession(session))
-      .filter(({ userName }) => userName.includes(userNameContains))
+      .filter(({ userName }) => hasPart(userNameContains)(userName))
       .filter(({ origin }) => isAsked(origin.address))
       .slice(0, MOST_ROWS)
   }

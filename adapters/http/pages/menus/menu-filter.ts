@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { hasPart } from '../../../../domain/shared/has-part.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import type { menuRow } from './menu-row.ts'
@@ -16,7 +17,7 @@ type Row = ReturnType<typeof menuRow>
 /** Compares rows as shown, so that a name is found in the reader's language. */
 export function isAsked(row: Row, query: Static<typeof MenuQuery>): boolean {
   const { menuName = '', ...exact } = query
-  const isNamed = row.menuName.toLowerCase().includes(menuName.toLowerCase())
+  const isNamed = hasPart(menuName)(row.menuName)
   const values = { ...row, parentId: String(row.parentId) }
   const { visible, status, menuType, parentId } = { ...values, ...exact }
   return (

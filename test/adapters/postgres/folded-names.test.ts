@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
+import { USER } from '../../../domain/users/user-record.ts'
+import { seedFacts } from '../../support/seed-facts.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { command } from '../../support/servers/fresh-database.ts'
+
+const INDEXES = [
+  'login_log_user_name_parts',
+  'operation_log_operator_name_parts',
+  'stored_files_original_name_parts',
+  'users_name_parts',
+  'users_nick_name_parts',
+]
+
+// Files have many indexes, of which an empty table may use any.
+const SEARCHED = [
+  ['login_log', 'user_name'],
+  ['operation_log', 'operator_name'],
+  ['users', 'name'],
+  ['users', 'nick_name'],
+] as const
+
+await describeWith('postgres', 'Names without case and width', (serverUrl) => {
+  it.each([
+    ['the usual one', `encoding 'UTF8' locale 'C.UTF-8'`, 'äé(a)σ'],
+    ['one whose rules know ASCII only', `encoding 'UTF8' locale 'C'`, 'äé(a)σ'],
+    ['one that is not Unicode', `encoding 'LATIN1' locale 'C'`, undefined],
+  ])('are the same in a database such as %s', async (_case, kind, expected) => {
+    const database = await opened(serverUrl, kind)
+    await prepareDatabase(database, seedFacts)
+    expect(await parts(database)).toEqual(INDEXES)
+    const fold = async (text: string) => {
+      const [row] = await database.rows({ text: 'select folded($1) as folded' }, [text])
+      return row?.folded
+    }
+    expect(await fold('Bob_100%')).toBe('bob_100%')
+    if (expected !== undefined) expect(await fold('ÄÉ⒜Σ')).toBe(expected)
+  })
+
+  it.each(SEARCHED)('are found in %s by an index: %s', async (table, column) => {
+    const database = await opened(serverUrl, '')
+    await prepareDatabase(database, seedFacts)
+    const found = await database.transaction(async () => {
+      await database.rows({ text: 'set local enable_seqscan = off' }, [])
+      const text = `explain (format json) select id from ${table}
+        where ${column}_folded like folded($1)`
+      return JSON.stringify(await database.rows({ text }, ['%ＰＡＲＴ of a name%']))
+    })
+    expect(found).toContain(`${table}_${column}_parts`)
+  })
+
+  it('need no extension where the account may not add it', async () => {
+    const account = `owner_${randomUUID().replaceAll('-', '')}`
+    await command(serverUrl, `create role ${account} login`)
+    onTestFinished(() => command(serverUrl, `drop role ${account}`))
+    const database = await opened(serverUrl, '', account)
+    await prepareDatabase(database, seedFacts)
+    expect(await parts(database)).toEqual([])
+    const found = await recordStores(database)(USER).list({
+      ...{ conditions: [{ field: 'name', contains: 'ＡＤＭ' }], scope: 'all', sort: [] },
+      ...{ offset: 0, limit: 1 },
+    })
+    expect(found.rows).toMatchObject([{ name: 'admin' }])
+  })
+})
+
+/** The indexes of parts of names. */
+async function parts(database: Database): Promise<string[]> {
+  const text = `select indexname from pg_indexes where indexname like '%\\_parts' order by 1`
+  return (await database.rows({ text }, [])).map(({ indexname }) => String(indexname))
+}
+
+async function opened(serverUrl: string, kind: string, account?: string) {
+  const name = `gatehouse_test_${randomUUID().replaceAll('-', '')}`
+  await command(serverUrl, `create database ${name} template template0 ${kind}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  if (account !== undefined) {
+    await command(url.href, `grant all on schema public to ${account}`)
+    url.username = account
+  }
+  const database = await openPostgres({ url: url.href })
+  onTestFinished(async () => {
+    await database.close()
+    await command(serverUrl, `drop database ${name} with (force)`)
+  })
+  return database
+}
