@@ -1,7 +1,8 @@
-import { type ScopedFields, scopeOn } from '../../domain/access/rows-in-scope.ts'
+import type { DataScope } from '../../domain/access/data-scope.ts'
+import { branchInScope, type ScopedFields, scopeOn } from '../../domain/access/rows-in-scope.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Scope } from '../../domain/records/record-change.ts'
-import { type Id, isId } from '../../domain/shared/id.ts'
+import { isId } from '../../domain/shared/id.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
 /** Query parameters of the front ends for one department, or for one with everything below it. */
@@ -21,17 +22,17 @@ export class DataScopeOfRecords {
 
   async execute(by: Caller, asked: AskedDepartments): Promise<Scope> {
     const { scope } = await this.#rights.get(by.userId)
-    const departments = await this.#askedFor(asked)
+    const departments = await this.#askedFor(asked, scope)
     return scopeOn(this.#fields, scope, { by, departments })
   }
 
   /** @returns `undefined` if the request names no department */
-  async #askedFor(asked: AskedDepartments): Promise<ReadonlySet<Id> | undefined> {
+  async #askedFor(asked: AskedDepartments, scope: DataScope) {
     const { exact = '', branch = '' } = this.#narrowedBy
     const [one, all] = [asked[exact], asked[branch]]
     if (one) return new Set(isId(one) ? [one] : [])
     if (!all) return undefined
-    return (await this.#rights.departments()).branchOf(all)
+    return branchInScope(await this.#rights.departments(), scope, all)
   }
 }
 

@@ -45,12 +45,28 @@ export class OpenDepartments {
     const placed = this.#placed(await this.#directory.all())
     if (scope === 'all' && conditions.length === 0 && without === undefined) return placed
     const matches = rowMatches({ conditions, scope })
-    return placed.filter(
+    const shown = await this.#shown(placed, by)
+    // What the caller may not see is left out no more than what does not exist.
+    const left = shown.some(({ department }) => department.id === without) ? without : undefined
+    return shown.filter(
       ({ department, ancestors }) =>
-        matches(department) && (without === undefined || !isIn(without, department, ancestors)),
+        matches(department) && (left === undefined || !isIn(left, department, ancestors)),
     )
   }
+
+  /** What the caller may see, without names of parents that they may not. */
+  async #shown(placed: readonly PlacedDepartment[], by: Caller) {
+    const scope = await this.#scope.execute(by, {})
+    if (scope === 'all') return placed
+    const isOpen = rowMatches({ conditions: [], scope })
+    const open = placed.filter(({ department }) => isOpen(department))
+    const ids = new Set<Id | undefined>(open.map(({ department }) => department.id))
+    return open.map((one) => (ids.has(one.department.parentId) ? one : atTop(one)))
+  }
 }
+
+/** The same object for the same department, because rows are serialized once for each. */
+const atTop = oncePer((one: PlacedDepartment) => ({ ...one, parentName: undefined }))
 
 function isIn(branch: Id, { id }: Department, ancestors: readonly Id[]): boolean {
   return id === branch || ancestors.includes(branch)

@@ -1,3 +1,5 @@
+import type { DataScope } from '../../domain/access/data-scope.ts'
+import { branchInScope } from '../../domain/access/rows-in-scope.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
@@ -40,7 +42,7 @@ export class ListUsers {
   /** Combines the request's conditions with the caller's scope. */
   async filter(conditions: readonly Condition[], branch: Id | undefined, by: Caller) {
     const { scope } = await this.#rights.get(by.userId)
-    const below = branch === undefined ? [] : [await this.#inBranch(branch)]
+    const below = branch === undefined ? [] : [await this.#inBranch(branch, scope)]
     return { conditions: [...conditions, ...below], scope: openUsers(scope, by) }
   }
 
@@ -66,8 +68,8 @@ export class ListUsers {
     )
   }
 
-  async #inBranch(branch: Id): Promise<Condition> {
-    const departments = (await this.#rights.departments()).branchOf(branch)
+  async #inBranch(branch: Id, scope: DataScope): Promise<Condition> {
+    const departments = branchInScope(await this.#rights.departments(), scope, branch)
     return { field: 'departmentId', in: [...departments] }
   }
 }

@@ -1,3 +1,4 @@
+import type { DepartmentTree } from '../organization/department-tree.ts'
 import type { Condition, Scope } from '../records/record-change.ts'
 import type { Id } from '../shared/id.ts'
 import type { DataScope } from './data-scope.ts'
@@ -14,6 +15,15 @@ interface Narrowed {
   readonly by: { readonly userId: Id }
   /** The departments in the request's filter; `undefined` without such a filter. */
   readonly departments: ReadonlySet<Id> | undefined
+}
+
+/**
+ * The departments that a list means by one and all below it. Which ones are below a hidden
+ * department is not told, so of that only itself remains.
+ */
+export function branchInScope(tree: DepartmentTree, scope: DataScope, id: Id): ReadonlySet<Id> {
+  const isHidden = !scope.all && !scope.departments.has(id)
+  return isHidden && tree.has(id) ? new Set([id]) : tree.branchOf(id)
 }
 
 /** The rows that a data scope gives a caller, narrowed to the requested departments. */

@@ -17,6 +17,8 @@ function departments(open: () => Promise<Database>): void {
   let company: Company
   /** In D1, with its branch open. */
   let a: Colleague
+  /** The same, for the pages that show the tree. */
+  let b: Colleague
   let d1: number
   let d2: number
 
@@ -25,6 +27,8 @@ function departments(open: () => Promise<Database>): void {
     d1 = await company.department(100)
     d2 = await company.department(100)
     a = await company.somebody({ department: d1, codes: ALL, scopes: ['department-and-below'] })
+    const codes = ['system:user:list']
+    b = await company.somebody({ department: d1, codes, scopes: ['department-and-below'] })
   }, START_MS)
   afterAll(() => company.close())
 
@@ -77,6 +81,30 @@ function departments(open: () => Promise<Database>): void {
       for (const id of [d1, leaf]) expect(ids).not.toContain(id)
       const mine = await company.ask('GET', `/system/dept/list/exclude/${d2}`, undefined, a.headers)
       expect(idsOf(mine.data as Row[])).toEqual(idsOf(await list('', a)))
+    })
+
+    it('do not say what is above the top of a scope, and below which hidden department it is', async () => {
+      const leaf = await company.department(d1)
+      const names = new Map((await list('', a)).map((row) => [row.deptId, row.parentName]))
+      expect([names.get(d1), names.get(leaf)]).toEqual([null, (await read(d1)).deptName])
+      expect(names.size).toBeGreaterThan(1)
+      expect((await list(`deptId=${leaf}`, a))[0]).toMatchObject({
+        parentName: (await read(d1)).deptName,
+      })
+      const without = async (id: number) => {
+        const url = `/system/dept/list/exclude/${id}`
+        return idsOf((await company.ask('GET', url, undefined, a.headers)).data as Row[])
+      }
+      const trees = async (query: string) =>
+        (await company.ask('GET', `/system/user/deptTree?${query}`, undefined, b.headers)).data
+      expect(await without(100)).toEqual(await without(NEVER))
+      expect(await without(leaf)).not.toContain(leaf)
+      for (const filter of ['deptId', 'belongDeptId']) {
+        expect(await list(`${filter}=100`, a)).toEqual([])
+        expect(await trees(`${filter}=100`)).toEqual([])
+      }
+      expect(await trees(`belongDeptId=${d1}`)).toMatchObject([{ id: d1 }])
+      expect(idsOf(await list('belongDeptId=100'))).toContain(leaf)
     })
 
     it('C-60: cannot be added below what is disabled, below nothing, or out of scope', async () => {

@@ -127,6 +127,8 @@ function posts(open: () => Promise<Database>): void {
         expect(never).toMatchObject({ code: 500, error: 'record_not_found' })
       }
       expect(await list(`deptId=${d2}`, a)).toEqual([])
+      for (const top of [100, NEVER]) expect(await list(`belongDeptId=${top}`, a)).toEqual([])
+      expect((await list(`belongDeptId=${d1}`, a)).length).toBeGreaterThan(0)
       expect(await read(foreign)).toMatchObject({ remark: '' })
     })
 

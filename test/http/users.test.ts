@@ -11,6 +11,7 @@ const DONE = { code: 200 }
 const REFUSED = { code: 500 }
 /** Somebody who never was. */
 const NOBODY = 987_654_321
+const COMPANY = 2000
 const MISSING = { code: 500, error: 'record_not_found' }
 
 await onBothStores('users', users)
@@ -85,6 +86,14 @@ function users(open: () => Promise<Database>): void {
       const never = encodeURIComponent('2999-01-01 00:00:00')
       const since = `${encoded('beginTime')}=${begin}&${encoded('endTime')}=${never}`
       expect(await names(`pageSize=200&${since}`)).toEqual(all)
+    })
+
+    it('finds nobody below a department that the caller may not see', async () => {
+      const found = async (deptId: number, by?: typeof world.anna) =>
+        (await world.ask('GET', `/system/user/list?deptId=${deptId}`, undefined, by)).total
+      expect(await found(D1, world.anna)).toBeGreaterThan(0)
+      expect(await found(COMPANY)).toBeGreaterThan(0)
+      for (const hidden of [COMPANY, NOBODY]) expect(await found(hidden, world.anna)).toBe(0)
     })
 
     it('takes chosen users, and reads signs as they are', async () => {
