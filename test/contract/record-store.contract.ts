@@ -122,8 +122,10 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
     it.each(record.sort.map((by) => [by]))('sorts by %s, in both directions', async (by) => {
       for (const descending of [false, true]) {
         const sorted = idsOf((await store.list({ ...ALL, sort: [{ by, descending }] })).rows)
-        const isFlag = record.fields[by]?.kind === 'flag'
-        if (!isFlag) expect(sorted).toEqual(idsOf(descending ? rows.toReversed() : rows))
+        const { pattern } = record.fields[by] ?? {}
+        const differ = new Set(rows.map((row) => row[by])).size === rows.length
+        // The order of patterned samples is left to the store.
+        if (differ && !pattern) expect(sorted).toEqual(idsOf(descending ? rows.toReversed() : rows))
       }
     })
 

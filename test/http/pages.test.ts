@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 /** What forms of a page must name to be taken. */
 const FIXED: Readonly<Record<string, object>> = {
-  '/system/dept': { parentId: 100, leader: null, email: 'somebody@example.com' },
+  '/system/dept': { parentId: 100, leader: null },
   '/system/post': { deptId: 100 },
   '/system/dict/data': { dictType: 'sys_user_sex' },
 }

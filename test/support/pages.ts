@@ -4,6 +4,7 @@ import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'
+import { fc } from './properties.ts'
 import { later } from './unique.ts'
 
 const FOLDER = join(import.meta.dirname, '../../adapters/http/pages')
@@ -26,7 +27,7 @@ function isPage(value: unknown): value is Page {
   return typeof value === 'object' && value !== null && 'of' in value && 'wire' in value
 }
 
-/** A row whose values differ for different numbers, except flags. */
+/** A row whose values its fields accept, and which differ for different numbers where they can. */
 export function sampleRow<F extends Fields>({ fields }: RecordType<F>, number: number) {
   const row: unknown = Object.fromEntries(
     Object.entries(fields)
@@ -36,9 +37,33 @@ export function sampleRow<F extends Fields>({ fields }: RecordType<F>, number: n
   return row as Omit<RowOf<F>, 'id'>
 }
 
-export function sampleValue({ kind, min = 0 }: Field, number: number): unknown {
+/** @param number from 1 on */
+export function sampleValue(field: Field, number: number): unknown {
+  const { kind, min = 0, max = Number.MAX_SAFE_INTEGER } = field
   if (kind === 'flag') return number % 2 === 1
-  if (kind === 'integer') return min + number
+  if (kind === 'integer') return min + ((number - 1) % (max - min + 1))
   if (kind === 'id') return String(7000 + number)
-  return kind === 'moment' ? later(number) : `t${number}`
+  if (kind === 'moment') return later(number)
+  const plain = `t${number}`
+  if (field.accepts(plain)) return plain
+  const texts = textsOf(field)
+  return texts[number % texts.length]
+}
+
+const TEXTS = new WeakMap<Field, readonly string[]>()
+
+/** Different texts that a field accepts, always the same. */
+function textsOf(field: Field): readonly string[] {
+  const made = TEXTS.get(field) ?? matching(field)
+  TEXTS.set(field, made)
+  return made
+}
+
+function matching({ pattern, max = 0, accepts }: Field): readonly string[] {
+  const shape = fc.stringMatching(pattern ?? new RegExp(`^[a-z0-9]{${max}}$`))
+  const drawn = fc.sample(shape, { seed: 1, numRuns: 5000 })
+  // Wildcards would be found by searches for them, and a blank at an end may be cut off.
+  const fit = drawn.filter((one) => /^[!-~]+$/.test(one) && !/[%_\\]/.test(one) && accepts(one))
+  if (fit.length === 0) throw new Error(`No sample is known for ${pattern} of up to ${max} signs.`)
+  return [...new Set(fit)]
 }

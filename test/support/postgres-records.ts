@@ -30,10 +30,11 @@ import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
+import { PAGES } from './pages.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
-/** In an order that respects references and counting triggers. */
+/** In an order that respects references and counting triggers; those of other pages come first. */
 const RECORD_TABLES =
   `operation_log notices parameters dictionary_entries dictionary_types staged_uploads
   known_sources file_migrations file_link_epochs stored_files removed_objects upload_usage
@@ -79,6 +80,7 @@ export function postgresRecords(database: Database): Records {
 
 /** Row by row, because truncating so many tables takes longer than most tests. */
 export async function emptyRecords(database: Database): Promise<void> {
-  const deletes = RECORD_TABLES.map((table) => `delete from ${table};`).join(' ')
+  const others = PAGES.map(({ of }) => of.table).filter((name) => !RECORD_TABLES.includes(name))
+  const deletes = [...others, ...RECORD_TABLES].map((table) => `delete from ${table};`).join(' ')
   await database.rows({ text: `do $$ begin ${deletes} end $$` }, [])
 }
