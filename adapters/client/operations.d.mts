@@ -41,6 +41,11 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** End all of the caller's sessions but this one */
+  'DELETE /monitor/online/myself/others': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** End one of the caller's sessions */
   'DELETE /monitor/online/myself/{tokenId}': {
     input: { path: { readonly tokenId: string } }

@@ -2,6 +2,7 @@ import { ContainerModule, type ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { clearLoginLogRoute } from '../../adapters/http/pages/monitor/clear-login-log.ts'
+import { endMyOtherSessionsRoute } from '../../adapters/http/pages/monitor/end-my-other-sessions.ts'
 import { endMySessionRoute } from '../../adapters/http/pages/monitor/end-my-session.ts'
 import { forceLogoutRoute } from '../../adapters/http/pages/monitor/force-logout.ts'
 import { listLoginLogRoute } from '../../adapters/http/pages/monitor/list-login-log.ts'
@@ -13,6 +14,7 @@ import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-wind
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../application/access/visible-people.ts'
 import { CountedLogin } from '../../application/auth/counted-login.ts'
+import { EndMyOtherSessions } from '../../application/auth/end-my-other-sessions.ts'
 import { EndOnlineSession } from '../../application/auth/end-online-session.ts'
 import { ForceLogout } from '../../application/auth/force-logout.ts'
 import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
@@ -49,6 +51,12 @@ export const devicesModule = new ContainerModule(({ bind }) => {
     EndOnlineSession,
     [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock],
     [endMySessionRoute],
+  )
+  bindUseCase(
+    bind,
+    EndMyOtherSessions,
+    [T.OnlineSessions, EndOnlineSession, T.Clock],
+    [endMyOtherSessionsRoute],
   )
   bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
   const forced = [T.OnlineSessions, Strength, EndOnlineSession] as const

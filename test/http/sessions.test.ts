@@ -54,6 +54,18 @@ describe('the own sessions', () => {
     expect(await handles(kept)).toHaveLength(1)
   })
 
+  it('end all at once but the one that asks', async () => {
+    await http.somebody('alice')
+    const [lost, unknown, kept] = [await http.enter(), await http.enter(), await http.enter()]
+    const alice = await http.enter('alice')
+    expect(await http.ask('DELETE', '/monitor/online/myself/others', kept)).toMatchObject(OK)
+    for (const token of [lost, unknown]) {
+      expect(await http.ask('GET', '/auth/codes', token)).toMatchObject(ENDED)
+    }
+    expect(await handles(kept)).toHaveLength(1)
+    expect(await handles(alice)).toHaveLength(1)
+  })
+
   it.each(OWN_DOORS)('are all that their user can end with %s', async (method, url) => {
     await http.somebody('mallory')
     const [admin, mallory] = [await http.enter(), await http.enter('mallory')]

@@ -74,6 +74,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'CLI gatehouse keys retire': word('Encrypt secrets with the current key', '命令行轮换密钥'),
   'DELETE /monitor/online/:tokenId': word('End a session', '强制下线'),
   'DELETE /monitor/online/myself/:tokenId': word('End own session', '下线自己的设备'),
+  'DELETE /monitor/online/myself/others': word('End own other sessions', '下线自己的其他设备'),
   'POST /monitor/online/:tokenId': word('End own session', '下线自己的设备'),
   'GET /monitor/logininfor/unlock/:userName': word('Unlock an account', '解锁账号'),
   'DELETE /monitor/logininfor/:ids': word('Remove entries of the login log', '删除登录日志'),
