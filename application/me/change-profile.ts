@@ -37,7 +37,7 @@ export class ChangeProfile {
   /** @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken */
   async execute(userId: Id, { nickName, sex, email, phoneNumber }: ProfileRequest): Promise<void> {
     const verdict = await this.#rates.hit(this.#rule, userId)
-    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)
+    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, this.#rule)
     const outcome = await this.#profiles.change(userId, {
       nickName: nickName === undefined ? undefined : nickNameOf(nickName),
       sex,

@@ -55,6 +55,6 @@ export class SendingLimits {
 
   async #hit(rule: WindowRule, subject: string): Promise<void> {
     const verdict = await this.#rates.hit(rule, subject)
-    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds)
+    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, rule)
   }
 }

@@ -7,15 +7,25 @@ export class CaptchaRefused extends defineError(
   'The captcha is wrong or has expired.',
 ) {}
 
+/** So many requests of one source or subject in so many seconds. */
+interface Quota {
+  readonly name: string
+  readonly limit: number
+  readonly seconds: number
+}
+
 export class TooManyRequests extends DomainError {
   readonly kind = 'limited'
   readonly code = 'too_many_requests'
   readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
+  /** What was used up. */
+  readonly quota: Quota
+  constructor(retryAfterSeconds: number, quota: Quota) {
     super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
       params: { seconds: retryAfterSeconds },
     })
     this.retryAfterSeconds = retryAfterSeconds
+    this.quota = quota
   }
 }
 

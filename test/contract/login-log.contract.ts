@@ -97,7 +97,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       ['part of an address in capitals', { addressContains: '2001:DB8' }, [1]],
       ['part of the name', { userNameContains: '100%' }, [1]],
       ['part of a hidden address', { addressContains: '113.7', addressIsWhole: true }, []],
-      ['a whole address', { addressContains: '198.51.100.1', addressIsWhole: true }, [1]],
+      ['a whole address', { addressContains: '2001:db8::1', addressIsWhole: true }, [1]],
       ['part of a name, not of a contact', { userNameContains: '100', contactIsWhole: true }, [1]],
       ['part of the name in another form', { userNameContains: 'ｂ1００％' }, [1]],
       ['a name with a wildcard', { userNameContains: '_00' }, []],

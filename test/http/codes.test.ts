@@ -144,7 +144,11 @@ describe('a request for a code', () => {
   it('says how long to wait for the next one', async () => {
     await http.askFor('sms', PHONE)
     const again = await http.askFor('sms', '138 0013 8000')
-    expect(again.headers['retry-after']).toBe('60')
+    expect(again.headers).toMatchObject({
+      'retry-after': '60',
+      'ratelimit-policy': expect.stringMatching(/^"[a-z0-9:-]+";q=1;w=60$/),
+      ratelimit: expect.stringMatching(/^"[a-z0-9:-]+";r=0;t=60$/),
+    })
     expect(again.body).toMatchObject({ code: 500, error: 'too_many_requests' })
     http.clock.advance(60)
     expect((await http.askFor('sms', PHONE)).body.code).toBe(200)

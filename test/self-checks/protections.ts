@@ -42,7 +42,7 @@ const LOGIN: readonly Protection[] = [
   {
     promise: 'a source that failed too often is refused',
     file: 'application/auth/login-guard.ts',
-    text: 'if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds)',
+    text: 'if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds, this.#budget)',
     without: '',
     suite: 'test/application/auth/password-grant.test.ts',
   },

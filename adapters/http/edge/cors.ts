@@ -22,6 +22,9 @@ const EXPOSED = [
   'download-filename',
   'encrypt-key',
   'x-request-id',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
   ...TUS_HEADERS,
 ]
 

@@ -7,12 +7,12 @@ const OTHERS = 'others'
  * before anything is known of a request. Sources beyond the table's size share one count.
  */
 export class CoarseRate {
-  readonly #limit: number
+  readonly quota: { readonly name: string; readonly limit: number; readonly seconds: number }
   #counts = new Map<string, number>()
   #openedAt = 0
 
   constructor(limit: number) {
-    this.#limit = limit
+    this.quota = { name: 'envelopes', limit, seconds: WINDOW_MS / 1000 }
   }
 
   /** @returns the seconds to wait, or 0 if the hit is within the limit */
@@ -25,6 +25,6 @@ export class CoarseRate {
     const key = isFull ? OTHERS : source
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    return count <= this.#limit ? 0 : Math.ceil((this.#openedAt + WINDOW_MS - nowMs) / 1000)
+    return count <= this.quota.limit ? 0 : Math.ceil((this.#openedAt + WINDOW_MS - nowMs) / 1000)
   }
 }

@@ -1,3 +1,4 @@
+import { TooManyRequests } from '../../../../domain/verification/verification-errors.ts'
 import type { ReplyForm } from '../../route-config.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
 import { MethodNotAllowed } from './http-errors.ts'
@@ -18,7 +19,17 @@ function typeFor(form: ReplyForm): string {
 function hints(error: unknown): Record<string, string> {
   if (error instanceof MethodNotAllowed) return { allow: error.allow }
   if (error instanceof Error && 'retryAfterSeconds' in error) {
-    return { 'retry-after': String(error.retryAfterSeconds) }
+    const seconds = String(error.retryAfterSeconds)
+    return { 'retry-after': seconds, ...(error instanceof TooManyRequests && quotaOf(error)) }
   }
   return {}
+}
+
+/** In the form of draft-ietf-httpapi-ratelimit-headers-10: the rule, and what is left of it. */
+function quotaOf({ quota, retryAfterSeconds }: TooManyRequests): Record<string, string> {
+  const { name, limit, seconds } = quota
+  return {
+    'ratelimit-policy': `"${name}";q=${limit};w=${seconds}`,
+    ratelimit: `"${name}";r=0;t=${retryAfterSeconds}`,
+  }
 }
