@@ -30,6 +30,8 @@ interface DoctorOptions {
   readonly json?: boolean
   /** Folder of a front end: its sources or its build. */
   readonly frontend?: string
+  /** Where to send a test message: `mail:` or `sms:`, and the recipient. */
+  readonly sendTest?: string
 }
 
 /** Checks everything that a start and the service need. Creates and changes nothing. */
@@ -37,16 +39,19 @@ export async function doctor(
   readEnvironment: () => Environment,
   options: DoctorOptions,
 ): Promise<void> {
-  const diagnosis = await diagnose(readEnvironment, options.frontend)
+  const diagnosis = await diagnose(readEnvironment, options)
   process.stdout.write(options.json ? jsonOf(diagnosis) : textOf(diagnosis))
   process.exitCode = EXIT_CODES[diagnosis.findings.worst]
 }
 
-async function diagnose(readEnvironment: () => Environment, frontEnd?: string): Promise<Diagnosis> {
+async function diagnose(
+  readEnvironment: () => Environment,
+  options: DoctorOptions,
+): Promise<Diagnosis> {
   const findings = new Findings()
   const closers = new Closers()
   try {
-    return { findings, ...(await examine(readEnvironment(), frontEnd, findings, closers)) }
+    return { findings, ...(await examine(readEnvironment(), options, findings, closers)) }
   } catch (error) {
     for (const [check, problem] of problemsIn(error)) findings.add('failed', check, problem)
     return { findings, publicKeyLine: undefined, keyNames: [] }
@@ -65,7 +70,7 @@ function problemsIn(error: unknown): (readonly [check: string, problem: string])
 /** @returns the line for the front end, and its names there */
 async function examine(
   env: Environment,
-  frontEnd: string | undefined,
+  { frontend: frontEnd, sendTest: to }: DoctorOptions,
   findings: Findings,
   closers: Closers,
 ) {
@@ -84,6 +89,7 @@ async function examine(
     findings.add('failed', 'keys', message)
   }
   await checkSenders(config, findings)
+  if (to !== undefined) await (await import('./doctor/send-test.ts')).sendTest(config, to, findings)
   await checkPublicAddress(config, findings)
   checkProxies(config, findings)
   const side = { config, loginKeys, database }

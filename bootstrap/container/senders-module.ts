@@ -16,14 +16,12 @@ export const sendersModule = new ContainerModule(({ bind }) => {
   bind(DevInbox).toConstantValue(new DevInbox())
   bind(T.SmsSender).toResolvedValue(
     ({ senders }, inbox, clock) =>
-      gatewaySender(senders) ??
-      aliyunSender(senders, clock) ??
-      inboxSender('sms', senders, inbox, clock),
+      smsSender(senders, clock) ?? inboxSender('sms', senders, inbox, clock),
     [T.Config, DevInbox, T.Clock],
   )
   bind(T.EmailSender).toResolvedValue(
     ({ senders }, inbox, clock) =>
-      smtpSender(senders) ?? inboxSender('email', senders, inbox, clock),
+      emailSender(senders) ?? inboxSender('email', senders, inbox, clock),
     [T.Config, DevInbox, T.Clock],
   )
   bind(T.Routes).toResolvedValue(
@@ -35,6 +33,11 @@ export const sendersModule = new ContainerModule(({ bind }) => {
     [T.Config, DevInbox],
   )
 })
+
+/** The configured provider, if there is one. */
+export function smsSender(senders: SenderSettings, clock: Clock): CodeSender | undefined {
+  return gatewaySender(senders) ?? aliyunSender(senders, clock)
+}
 
 function gatewaySender({ gateway }: SenderSettings): CodeSender | undefined {
   const { url, headers, body, expect } = gateway
@@ -56,7 +59,8 @@ function aliyunSender({ aliyun }: SenderSettings, clock: Clock): CodeSender | un
   return new AliyunSmsSender({ endpoint, key, signName, templateCode }, clock)
 }
 
-function smtpSender({ mail: { server, from } }: SenderSettings): CodeSender | undefined {
+/** The configured mail server, if there is one. */
+export function emailSender({ mail: { server, from } }: SenderSettings): CodeSender | undefined {
   return server && from && new SmtpSender(mailServer(server.reveal()), from)
 }
 

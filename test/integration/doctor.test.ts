@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { MAIL_LOGIN, MailBox } from '../support/sender-mail-server.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
@@ -175,4 +176,21 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
       expect(of(check), check).toMatchObject([{ state: 'fine' }])
     }
   }, 300_000)
+})
+
+it('doctor sends a test message if it is asked to, and says what became of it', async () => {
+  const box = await MailBox.open()
+  onTestFinished(() => box.close())
+  const folder = await temporaryFolder()
+  const address = (pass: string) => `smtp://${MAIL_LOGIN.user}:${pass}@127.0.0.1:${box.server.port}`
+  const sent = async (pass: string, to: string) => {
+    const settings = { SMTP_URL: address(pass), MAIL_FROM: 'gatehouse@example.com' }
+    return (await run(folder, settings, '--send-test', to)).output
+  }
+  expect(await sent(MAIL_LOGIN.pass, 'mail:you@example.com')).toContain('fine     test message')
+  expect(box.mails).toMatchObject([{ to: ['you@example.com'] }])
+  expect(await sent('wrong', 'mail:you@example.com')).toMatch(/failed {3}test message: was not/)
+  expect(await sent(MAIL_LOGIN.pass, 'sms:+8613800138000')).toContain('no sender of this kind')
+  expect(await sent(MAIL_LOGIN.pass, 'you@example.com')).toContain('must be mail:you@example.com')
+  expect(box.mails).toHaveLength(1)
 })
