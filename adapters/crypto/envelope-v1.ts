@@ -9,8 +9,8 @@ import { type Decoded, decodeBase64, decodeBody } from './strict-base64.ts'
 import { decodeUtf8 } from './strict-utf8.ts'
 
 /**
- * The format of the family's front ends: RSA PKCS#1 v1.5 around an AES-256 key, body in AES-256-ECB
- * (wire contract 2.2). The header names no key, so every key is tried, and each try does all of the
+ * The format of the family's front ends: RSA PKCS#1 v1.5 around an AES-256 key, body in AES-256-ECB.
+ * The header names no key, so every key is tried, and each try does all of the
  * work.
  */
 export class EnvelopeV1 implements EnvelopeFormat {

@@ -2,7 +2,7 @@ import { Overloaded } from '../../domain/shared/availability-errors.ts'
 
 /**
  * Runs a bounded number of hashes at once, with a short first-in, first-out queue. Running more
- * hashes than there are cores makes each slower without increasing throughput (decisions D-13).
+ * hashes than there are cores makes each slower without increasing throughput.
  */
 export class HashQueue {
   readonly #atOnce: number

@@ -18,7 +18,7 @@ export class AddRole {
   }
 
   /**
-   * A role that opens every row can be added only by a caller who sees every row (V-12).
+   * A role that opens every row can be added only by a caller who sees every row.
    * @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept
    */
   async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<void> {

@@ -103,7 +103,7 @@ export class AccountJudge {
 
   async #requireDepartment(id: Id | undefined): Promise<void> {
     const { scope } = this.#mine
-    // Rows without a department are visible with these scopes only (contract-system.md 10.1).
+    // Rows without a department are visible with these scopes only.
     if (id === undefined && (scope.all || scope.own)) return
     if (id === undefined) throw new NotYoursToGive('department')
     const [department] = await this.#stores(DEPARTMENT).getForUpdate([id], 'all')
@@ -128,7 +128,7 @@ export class AccountJudge {
     if (!added.every((id) => known.has(id) || givable.has(id))) throw new NotYoursToGive('role')
   }
 
-  /** A post belongs to a department, and only members of the department can have it (V-21). */
+  /** A post belongs to a department, and only members of the department can have it. */
   async #requirePosts({ posts, departmentId }: Assignment, before: readonly Id[]): Promise<void> {
     if (posts.length === 0) return
     const store = this.#stores(POST)

@@ -32,7 +32,7 @@ const NONE: Had = {
 
 /**
  * The changes of contacts. A contact that is new to the account is not proven. A masked contact
- * that the form sends back is no change (contract-system.md 1.4).
+ * that the form sends back is no change.
  * @throws InvalidEmail, InvalidPhone
  */
 export function contactChanges(

@@ -1,7 +1,7 @@
-// The least program for an upload: one GETEX for the session, one row before the file exists
-// (T-49), the file extracted from a form, gathered and hashed as in `upload --checksum`, and the
-// row marked valid once file and directory are synced. It has no framework, policy, quota,
-// permission check or log.
+// The least program for an upload: one GETEX for the session, one row before the file exists, so
+// that a crash leaves no object unknown, the file extracted from a form, gathered and hashed as in
+// `upload --checksum`, and the row marked valid once file and directory are synced. It has no
+// framework, policy, quota, permission check or log.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Redis } from 'ioredis'

@@ -25,7 +25,7 @@ export function union(scopes: Iterable<DataScope>): DataScope {
 
 /**
  * Whether `outer` covers everything that `inner` gives a user of this department. One's own rows lie
- * in one's own department, so a scope with that department covers them (contract-system.md 10.3).
+ * in one's own department, so a scope with that department covers them.
  */
 export function isWithin(inner: DataScope, outer: DataScope, department: Id | undefined): boolean {
   if (outer.all) return true

@@ -1,7 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { Menu } from './menu.ts'
 
-/** Menus that are enabled together with all their ancestors. Other menus grant nothing (V-20). */
+/** Menus that are enabled together with all their ancestors. Other menus grant nothing. */
 export function enabledMenus<M extends Pick<Menu, 'id' | 'parentId' | 'isEnabled'>>(
   menus: readonly M[],
 ): M[] {

@@ -2,7 +2,7 @@ import type { Id } from '../shared/id.ts'
 
 /**
  * The nodes that a form with linked check boxes shows as ticked. Parents of other granted nodes are
- * left out, since ticking them would tick the whole branch (contract-system.md 0, row 4).
+ * left out, since ticking them would tick the whole branch.
  */
 export function tickedKeys(granted: Iterable<Id>, parentOf: (id: Id) => Id | undefined): Id[] {
   const all = new Set(granted)

@@ -9,7 +9,7 @@ export interface DepartmentMove {
 
 /**
  * Departments that a move makes visible to users who could not see them before: the moved branch, and
- * linked choices that become complete without it (contract-system.md V-31).
+ * linked choices that become complete without it.
  * @param choices of roles whose departments were chosen with linked check boxes
  */
 export function openedByMove(

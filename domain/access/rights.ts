@@ -10,7 +10,7 @@ export interface Rights {
 
 /**
  * Whether a caller holds all rights in `given`, and so may grant them or act on a user who has them.
- * The super administrator holds everything (contract-system.md V-02, V-03, V-05).
+ * The super administrator holds everything.
  * @param department of the user who receives or has `given`
  */
 export function covers(holder: Rights, given: Rights, department: Id | undefined): boolean {

@@ -34,7 +34,7 @@ export class BuiltInRoleKept extends DomainError {
   }
 }
 
-/** Nobody changes a role that they hold (V-04). */
+/** Nobody changes a role that they hold. */
 export class OwnRoleKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'own_role_kept'

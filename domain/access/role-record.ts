@@ -5,7 +5,7 @@ import type { RowOf } from '../records/record-row.ts'
 import { author, authorDepartment, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 
-/** A role as its page edits it. Its menus and departments are stored separately (contract-system.md 3.1). */
+/** A role as its page edits it. Its menus and departments are stored separately. */
 export const ROLE = record({
   name: 'role',
   fields: {

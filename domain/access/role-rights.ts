@@ -7,7 +7,7 @@ import { PermissionSet } from './permission-set.ts'
 import type { Rights } from './rights.ts'
 import { type RoleScope, scopeOf } from './scope-kind.ts'
 
-/** Sees every row, but may only do what its menus permit (contract-system.md 1.1). */
+/** Sees every row, but may only do what its menus permit. */
 export const MANAGER_ROLE = 'admin'
 
 export interface RoleGrant {

@@ -25,7 +25,7 @@ export interface RoleScope {
   readonly departmentsAreLinked: boolean
 }
 
-/** The data scope that a role gives a user of this department (contract-system.md 10.1). */
+/** The data scope that a role gives a user of this department. */
 export function scopeOf(
   role: RoleScope,
   department: Id | undefined,
@@ -51,7 +51,7 @@ function below(department: Id | undefined, tree: DepartmentTree): ReadonlySet<Id
   return department === undefined ? new Set() : tree.branchOf(department)
 }
 
-/** A linked form also submits half-ticked ancestors, which give no access (V-31). */
+/** A linked form also submits half-ticked ancestors, which give no access. */
 function chosen({ departments, departmentsAreLinked }: RoleScope, tree: DepartmentTree): Set<Id> {
   if (!departmentsAreLinked) return new Set(departments)
   return wholeBranches(departments, (id) => tree.childrenOf(id))

@@ -5,7 +5,7 @@ const UNFIT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 /** These join letters and the parts of emoji. */
 const JOINERS = /[\u200c\u200d]/g
 
-/** contract-system.md 2.1. @throws InvalidField */
+/** @throws InvalidField */
 export function nickNameOf(raw: string): string {
   const name = raw.trim()
   if (name === '' || UNFIT.test(name.replaceAll(JOINERS, ''))) throw new InvalidField('nickName')

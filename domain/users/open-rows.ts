@@ -10,7 +10,7 @@ interface Somebody {
 const IN_DEPARTMENTS: ScopedFields = { department: 'departmentId', author: 'authorId' }
 const ROLES: ScopedFields = { department: 'authorDepartmentId', author: 'authorId' }
 
-/** The users in scope, and always the caller, whom the scope "own" would hide (contract-system.md 10.2). */
+/** The users in scope, and always the caller, whom the scope "own" would hide. */
 export function openUsers(scope: DataScope, by: Somebody): Scope {
   const open = openPosts(scope, by)
   return open === 'all' ? open : { anyOf: [...open.anyOf, [{ field: 'id', is: by.userId }]] }

@@ -9,7 +9,7 @@ export class SuperUserKept extends DomainError {
   }
 }
 
-/** V-04: nobody changes their own rights. */
+/** Nobody changes their own rights. */
 export class OwnRightsKept extends DomainError {
   readonly kind = 'refused'
   readonly code = 'own_rights_kept'
@@ -18,7 +18,7 @@ export class OwnRightsKept extends DomainError {
   }
 }
 
-/** V-02, V-03, V-05: nobody grants rights they lack, or acts on a user who holds such rights. */
+/** Nobody grants rights they lack, or acts on a user who holds such rights. */
 export class RightsExceeded extends DomainError {
   readonly kind = 'refused'
   readonly code = 'rights_exceeded'

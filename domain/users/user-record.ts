@@ -7,7 +7,7 @@ import { text } from '../records/text.ts'
 
 /**
  * A user account as the user page edits it, without the password. The keys are the normalised,
- * unique forms of name and contacts (contract-system.md 2.1).
+ * unique forms of name and contacts.
  */
 export const USER = record({
   name: 'user',

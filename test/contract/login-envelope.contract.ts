@@ -12,7 +12,7 @@ export interface EnvelopeHarness {
   readonly strangersKeyLine: string
 }
 
-/** The vector of wire contract 2.3. */
+/** A key and a text, and what the front ends make of both. */
 const VECTOR = {
   keyText: '0123456789abcdefghijklmnopqrstuv',
   plaintext: '{"username":"alice","grantType":"password"}',

@@ -235,7 +235,7 @@ await walkContract('0, 1 and 2', (walk) => {
       for (const pageSize of [20, 30, 40, 50]) {
         expect((await page(`pageNum=1&pageSize=${pageSize}`)).size).toBe(pageSize)
       }
-      // Less than the family answers here, which knows no bound: threat T-61.
+      // Less than other back ends answer here, which know no bound: one request must not cost so much.
       for (const query of ['', 'pageSize=201', 'pageSize=99999']) {
         expect(await page(query)).toEqual({ ...first, size: 200 })
       }

@@ -26,7 +26,7 @@ async function enter(timeout: number, activeTimeout: number) {
   return { expireIn: expire_in, code }
 }
 
-describe('contract 10: a session', () => {
+describe('a session', () => {
   it('10: has an opaque token, another one for each login, and all are good', async () => {
     const tokens = [await http.enter(), await http.enter()]
     expect(new Set(tokens).size).toBe(2)
@@ -101,7 +101,7 @@ describe('contract 10: a session', () => {
   })
 })
 
-describe('contract 10: password failures', () => {
+describe('password failures', () => {
   const fail = async () => (await http.logIn({ password: 'wrong' })).body.error
   const succeed = async () => (await http.logIn({ password })).body
 

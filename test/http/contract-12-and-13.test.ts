@@ -69,7 +69,7 @@ const OPERATION: Shape = {
   operTime: 'date',
   costTime: 'number',
 }
-/** By type, the values that section 12.4 names. */
+/** By type, the values that the pages show. */
 const DICTIONARIES = {
   sys_normal_disable: '0,1',
   sys_yes_no: 'Y,N',

@@ -7,7 +7,7 @@ import { SOON } from '../support/soak.ts'
 
 const STREAM = '/resource/sse'
 
-describe('contract 9.1: the event stream', () => {
+describe('the event stream', () => {
   const open = (push: PushHarness, query: string, headers = {}) =>
     EventStream.open(`${push.origin}${STREAM}?${query}`, headers)
 
@@ -86,7 +86,7 @@ describe('contract 9.1: the event stream', () => {
   })
 })
 
-describe('contract 9.2: the WebSocket', () => {
+describe('the WebSocket', () => {
   const PING = '{"type":"ping"}'
   const dial = async (push: PushHarness, query: string) => {
     const socket = new WebSocket(`${push.origin.replace('http', 'ws')}/resource/websocket?${query}`)

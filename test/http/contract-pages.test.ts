@@ -6,8 +6,8 @@ import { aForm, platformsHarness } from '../support/platforms-harness.ts'
 import { pushHarness } from '../support/push-harness.ts'
 import { EventStream, refusal } from '../support/push-streams.ts'
 
-describe('the acceptance list of the wire contract, page by page', () => {
-  it('contract 18.6: no second SMS code within 60 seconds for one number, but for another', async () => {
+describe('what the pages of the front ends rely on', () => {
+  it('no second SMS code within 60 seconds for one number, but for another', async () => {
     const http = await codesHttp()
     expect((await http.askFor('sms', PHONE)).body).toMatchObject({ code: 200 })
     const second = await http.askFor('sms', PHONE)
@@ -15,7 +15,7 @@ describe('the acceptance list of the wire contract, page by page', () => {
     expect((await http.askFor('sms', '+8613900139000')).body).toMatchObject({ code: 200 })
   })
 
-  it('contract 18.13: adding a storage platform normalizes, and takes a key once', async () => {
+  it('adding a storage platform normalizes, and takes a key once', async () => {
     const http = await platformsHarness()
     const form = aForm({ endpoint: 'https://s3.eu-west-1.amazonaws.com', isHttps: 'N' })
     expect((await http.call('POST', '', form)).body).toMatchObject({ code: 200 })
@@ -26,7 +26,7 @@ describe('the acceptance list of the wire contract, page by page', () => {
     expect((await http.call('POST', '', form)).body).toMatchObject({ code: 500 })
   })
 
-  it('contract 18.13: changing the default leaves exactly one', async () => {
+  it('changing the default leaves exactly one', async () => {
     const http = await platformsHarness()
     const form = aForm()
     await http.call('POST', '', form)
@@ -39,7 +39,7 @@ describe('the acceptance list of the wire contract, page by page', () => {
     expect(await http.row(form.configKey)).toMatchObject({ status: '0' })
   })
 
-  it('contract 18.13: an edit without ext1, or with the mask, keeps what was there', async () => {
+  it('an edit without ext1, or with the mask, keeps what was there', async () => {
     const http = await platformsHarness()
     const form = aForm()
     await http.call('POST', '', form)
@@ -55,7 +55,7 @@ describe('the acceptance list of the wire contract, page by page', () => {
     expect(after?.props.remote).toEqual(before?.props.remote)
   })
 
-  it('contract 18.14: a client is switched by its number or its id, and refused while it is off', async () => {
+  it('a client is switched by its number or its id, and refused while it is off', async () => {
     const http = await clientsHarness()
     const { id, clientId } = await http.addClient()
     for (const name of [id, String(id), clientId]) {
@@ -69,7 +69,7 @@ describe('the acceptance list of the wire contract, page by page', () => {
     }
   })
 
-  it('contract 18.15: a session that is ended elsewhere is over at once, and so is its stream', async () => {
+  it('a session that is ended elsewhere is over at once, and so is its stream', async () => {
     const push = await pushHarness()
     const [here, there] = [await push.enter(), await push.enter()]
     const stream = await EventStream.open(`${push.origin}/resource/sse`, there.headers)
@@ -83,7 +83,7 @@ describe('the acceptance list of the wire contract, page by page', () => {
     expect((await push.get('/system/user/getInfo', here.token)).body).toMatchObject({ code: 200 })
   })
 
-  it('contract 18.16: the event stream is one that front ends read', async () => {
+  it('the event stream is one that front ends read', async () => {
     const push = await pushHarness()
     const session = await push.enter()
     const stream = await EventStream.open(`${push.origin}/resource/sse`, session.headers)

@@ -17,8 +17,8 @@ async function adminToken(): Promise<string> {
   return http.tokenOf(await http.logIn({ password }))
 }
 
-describe('the acceptance list of the wire contract', () => {
-  it('contract 18.1: tenant list and captcha need no token, and the captcha is a PNG', async () => {
+describe('what the front ends rely on', () => {
+  it('tenant list and captcha need no token, and the captcha is a PNG', async () => {
     const tenants = await http.get('/auth/tenant/list')
     expect(tenants.body).toMatchObject({ code: 200, data: { tenantEnabled: false, voList: [] } })
     const { body } = await http.get('/auth/code')
@@ -28,7 +28,7 @@ describe('the acceptance list of the wire contract', () => {
     expect(sizeOf(Buffer.from(img, 'base64'))).toEqual({ width: 160, height: 60 })
   })
 
-  it('contract 18.2: a plain login is refused with 403', async () => {
+  it('a plain login is refused with 403', async () => {
     const payload = { clientId: http.builtInClientId, grantType: 'password' }
     const answer = await http.send({ method: 'POST', url: '/auth/login', payload })
     expect(answer).toMatchObject({ status: 200, body: { code: 403, error: 'envelope_required' } })
@@ -37,7 +37,7 @@ describe('the acceptance list of the wire contract', () => {
   it.each([
     ['bare', (text: string) => text],
     ['in double quotes', (text: string) => `"${text}"`],
-  ])('contract 18.3: the encrypted body is accepted %s', async (_form, wrap) => {
+  ])('the encrypted body is accepted %s', async (_form, wrap) => {
     const { headers, payload } = http.sealed(await http.loginBody({ password }))
     const answer = await http.send({
       method: 'POST',
@@ -48,14 +48,14 @@ describe('the acceptance list of the wire contract', () => {
     expect(answer).toMatchObject({ status: 200, body: { code: 200 } })
   })
 
-  it('contract 18.3: a body for another key pair is refused with 500', async () => {
+  it('a body for another key pair is refused with 500', async () => {
     const foreign = aLoginKey().publicKeyLine
     const { headers, payload } = http.sealed(await http.loginBody({ password }), foreign)
     const answer = await http.send({ method: 'POST', url: '/auth/login', headers, payload })
     expect(answer).toMatchObject({ status: 200, body: { code: 500, error: 'invalid_envelope' } })
   })
 
-  it('contract 18.4: four counted refusals, then a lock that the right password cannot open', async () => {
+  it('four counted refusals, then a lock that the right password cannot open', async () => {
     for (let failures = 1; failures <= 4; failures += 1) {
       const { body } = await http.logIn({ password: 'wrong' })
       expect(body).toMatchObject({ code: 500, error: 'invalid_grant' })
@@ -68,7 +68,7 @@ describe('the acceptance list of the wire contract', () => {
     expect((await http.logIn({ password })).body).toMatchObject({ code: 200 })
   })
 
-  it('contract 18.5: a captcha works once', async () => {
+  it('a captcha works once', async () => {
     const captcha = await http.freshCaptcha()
     expect((await http.logIn({ password, ...captcha })).body).toMatchObject({ code: 200 })
     expect((await http.logIn({ password, ...captcha })).body).toMatchObject({
@@ -77,14 +77,14 @@ describe('the acceptance list of the wire contract', () => {
     })
   })
 
-  it('contract 18.5: a captcha is dead after two minutes', async () => {
+  it('a captcha is dead after two minutes', async () => {
     const captcha = await http.freshCaptcha()
     http.clock.advance(120)
     const { body } = await http.logIn({ password, ...captcha })
     expect(body).toMatchObject({ code: 500, error: 'invalid_captcha' })
   })
 
-  it('contract 18.5: beyond 60 captchas within a minute, an address is told how long to wait', async () => {
+  it('beyond 60 captchas within a minute, an address is told how long to wait', async () => {
     const ask = () => http.get('/auth/code')
     for (let issued = 1; issued <= 60; issued += 1) {
       expect((await ask()).body).toMatchObject({ code: 200 })
@@ -99,7 +99,7 @@ describe('the acceptance list of the wire contract', () => {
     expect((await ask()).body).toMatchObject({ code: 200 })
   })
 
-  it('contract 18.7: a session belongs to the client it was opened for', async () => {
+  it('a session belongs to the client it was opened for', async () => {
     const authorization = `Bearer ${await adminToken()}`
     const url = '/system/user/getInfo'
     const other = await http.send({ url, headers: { authorization, clientid: 'another' } })
@@ -109,14 +109,14 @@ describe('the acceptance list of the wire contract', () => {
     expect(byQuery.body).toMatchObject({ code: 200 })
   })
 
-  it('contract 18.7: only routes that say so take a token from the query', async () => {
+  it('only routes that say so take a token from the query', async () => {
     const token = await adminToken()
     const query = `?clientid=${http.builtInClientId}&Authorization=Bearer%20${token}`
     const answer = await http.send({ url: `/system/user/getInfo${query}` })
     expect(answer).toMatchObject({ status: 200, body: { code: 401, error: 'not_logged_in' } })
   })
 
-  it('contract 18.8: logout and stream close answer 200 without, with a dead and with a live token', async () => {
+  it('logout and stream close answer 200 without, with a dead and with a live token', async () => {
     const live = await adminToken()
     const dead = 'x'.repeat(43)
     for (const headers of [
@@ -135,7 +135,7 @@ describe('the acceptance list of the wire contract', () => {
     expect((await http.get('/auth/codes', live)).body).toMatchObject({ code: 401 })
   })
 
-  it('contract 18.12: without the permission the answer is 403, whatever the id', async () => {
+  it('without the permission the answer is 403, whatever the id', async () => {
     const hash = await http.hasher.hash(password)
     await http.given.user(aUser({ name: 'plain', roles: [aRole()] }), hash)
     const token = http.tokenOf(await http.logIn({ username: 'plain', password }))
@@ -145,7 +145,7 @@ describe('the acceptance list of the wire contract', () => {
     }
   })
 
-  it('contract 18.17: unknown dictionaries are empty, unknown parameters null', async () => {
+  it('unknown dictionaries are empty, unknown parameters null', async () => {
     const token = await adminToken()
     const entries = await http.get('/system/dict/data/type/unknown', token)
     expect(entries.body).toMatchObject({ code: 200, data: [] })
@@ -153,7 +153,7 @@ describe('the acceptance list of the wire contract', () => {
     expect(value.body).toMatchObject({ code: 200, data: null })
   })
 
-  it('contract 18.18: the codes are an array of strings in the envelope', async () => {
+  it('the codes are an array of strings in the envelope', async () => {
     const answer = await http.get('/auth/codes', await adminToken())
     expect(answer.body).toEqual({ code: 200, msg: 'Done', data: ['*:*:*'] })
   })

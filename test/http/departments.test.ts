@@ -46,7 +46,7 @@ function departments(open: () => Promise<Database>): void {
     company.ask('POST', '/system/dept', form(parentId), by?.headers)
 
   describe('departments', () => {
-    it('C-58: are listed whole and flat, with their ancestors', async () => {
+    it('are listed whole and flat, with their ancestors', async () => {
       const leaf = await company.department(d1)
       const rows = await list('pageNum=1&pageSize=1')
       expect(idsOf(rows)).toEqual(expect.arrayContaining([100, d1, d2, leaf]))
@@ -73,7 +73,7 @@ function departments(open: () => Promise<Database>): void {
       expect(idsOf(await list(`belongDeptId=${NEVER}`))).toEqual([])
     })
 
-    it('C-59: list/exclude lacks the branch', async () => {
+    it('list/exclude lacks the branch', async () => {
       const leaf = await company.department(d1)
       const { data } = await company.ask('GET', `/system/dept/list/exclude/${d1}`)
       const ids = idsOf(data as Row[])
@@ -107,7 +107,7 @@ function departments(open: () => Promise<Database>): void {
       expect(idsOf(await list('belongDeptId=100'))).toContain(leaf)
     })
 
-    it('C-60: cannot be added below what is disabled, below nothing, or out of scope', async () => {
+    it('cannot be added below what is disabled, below nothing, or out of scope', async () => {
       const disabled = await company.department(d1, { status: '1' })
       expect(await add(disabled)).toMatchObject({ code: 500, error: 'department_disabled' })
       for (const parentId of [0, undefined, null, NEVER])
@@ -118,7 +118,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await add(d1, a)).toMatchObject(DONE)
     })
 
-    it('C-61: move with all below, and the scope of people follows', async () => {
+    it('move with all below, and the scope of people follows', async () => {
       const top = await company.department(d1)
       const branch = await company.department(top)
       const leaf = await company.department(branch)
@@ -183,7 +183,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await company.ask('DELETE', url)).toMatchObject(DONE)
     })
 
-    it('C-62: are disabled when nothing in them is enabled, and enabled with all above', async () => {
+    it('are disabled when nothing in them is enabled, and enabled with all above', async () => {
       const top = await company.department(d2)
       const middle = await company.department(top)
       const leaf = await company.department(middle)
@@ -198,7 +198,7 @@ function departments(open: () => Promise<Database>): void {
       expect(await edit(leaf, { status: '1' })).toMatchObject(inUse)
     })
 
-    it('C-63: stay while something depends on them; out of scope nothing is revealed', async () => {
+    it('stay while something depends on them; out of scope nothing is revealed', async () => {
       const remove = (id: number, by?: Colleague) =>
         company.ask('DELETE', `/system/dept/${id}`, undefined, by?.headers)
       const withChild = await company.department(d2)
@@ -215,7 +215,7 @@ function departments(open: () => Promise<Database>): void {
       expect(idsOf(await list())).not.toContain(empty)
     })
 
-    it('C-64: are led by one of their own people', async () => {
+    it('are led by one of their own people', async () => {
       const id = await company.department(d1)
       const [leader, stranger] = [
         await company.somebody({ department: id, codes: [] }),
@@ -266,7 +266,7 @@ function departments(open: () => Promise<Database>): void {
       expect(idsOf(await list(`deptId=${d2}`))).toEqual([d2])
     })
 
-    it.each(['user', 'post'])('C-23: %s/deptTree has what is in scope, as trees', async (page) => {
+    it.each(['user', 'post'])('%s/deptTree has what is in scope, as trees', async (page) => {
       const codes = [`system:${page}:query`]
       const scopes = ['custom']
       const below = await company.department(d1)

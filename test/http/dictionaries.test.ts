@@ -49,7 +49,7 @@ function dictionaries(open: () => Promise<Database>): void {
     )
 
   describe('dictionaries', () => {
-    it('C-68: a type is small letters, digits and underscores, and is there once', async () => {
+    it('a type is small letters, digits and underscores, and is there once', async () => {
       for (const odd of ['Ab', '1a', 'a-b', '']) {
         expect(await addType(odd)).toMatchObject({ code: 500, error: 'validation_failed' })
       }
@@ -59,7 +59,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect(again.msg).toBe('Type is already in use.')
     })
 
-    it('C-69: a new name of a type carries its values along at once', async () => {
+    it('a new name of a type carries its values along at once', async () => {
       await addType('old_name')
       await addValue('old_name', '1')
       await addValue('old_name', '2')
@@ -70,7 +70,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect([await valuesOf('new_name'), await valuesOf('old_name')]).toEqual([['1', '2'], []])
     })
 
-    it('C-70: a type with values stays; a value is there once, and of a type there is', async () => {
+    it('a type with values stays; a value is there once, and of a type there is', async () => {
       await addType('used')
       await addValue('used', '1')
       const { dictId } = await typeNamed('used')
@@ -105,7 +105,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect(await valuesOf('refreshed')).toEqual(['1'])
     })
 
-    it('C-71: refreshCache is no id, and either of two codes lets it pass', async () => {
+    it('refreshCache is no id, and either of two codes lets it pass', async () => {
       for (const code of ['edit', 'remove']) {
         const holder = await holderOf(service, [`system:dict:${code}`])
         const url = `${TYPES}/refreshCache`
@@ -117,7 +117,7 @@ function dictionaries(open: () => Promise<Database>): void {
       })
     })
 
-    it('C-72: values are listed of all types or of one, in their order', async () => {
+    it('values are listed of all types or of one, in their order', async () => {
       await addType('sorted')
       await addValue('sorted', 'b', 2)
       await addValue('sorted', 'a', 1)
@@ -128,7 +128,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect(new Set(all.rows.map(({ dictType }: Body) => dictType)).size).toBeGreaterThan(5)
     })
 
-    it('C-73: anybody logged in may read types to choose from, and values', async () => {
+    it('anybody logged in may read types to choose from, and values', async () => {
       const nobody = await holderOf(service, [])
       const options = await ask('GET', `${TYPES}/optionselect`, undefined, nobody)
       expect(options.data).toContainEqual(expect.objectContaining({ dictType: 'sys_user_sex' }))

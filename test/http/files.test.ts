@@ -29,7 +29,7 @@ async function removeAll(harness: FilesHarness) {
   if (ids.length > 0) await call(harness, `/resource/oss/${ids.join(',')}`, me, 'DELETE')
 }
 
-describe('contract 18.9: GET /resource/oss/list', () => {
+describe('GET /resource/oss/list', () => {
   it('has rows and total, no data key, and ids as text', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
@@ -98,7 +98,7 @@ describe('contract 18.9: GET /resource/oss/list', () => {
   })
 })
 
-describe('contract 18.9: what the list is asked for', () => {
+describe('what the list is asked for', () => {
   const service = sharedHarness(async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
@@ -143,7 +143,7 @@ describe('contract 18.9: what the list is asked for', () => {
   })
 })
 
-describe('contract 18.10: GET /resource/oss/listByIds', () => {
+describe('GET /resource/oss/listByIds', () => {
   const service = sharedHarness(filesHarness)
 
   it('answers 60 ids of 19 digits, and leaves out what does not exist', async () => {
@@ -204,7 +204,7 @@ describe('GET /resource/oss/listByIds/ without ids', () => {
   })
 })
 
-describe('contract 18.11: the life of a file', () => {
+describe('the life of a file', () => {
   it('is uploaded, listed, downloaded by a token in the query, deleted, and then gone', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
@@ -262,7 +262,7 @@ describe('contract 18.11: the life of a file', () => {
   })
 })
 
-describe('contract 18.12: permission codes of the files', () => {
+describe('permission codes of the files', () => {
   const service = sharedHarness(filesHarness)
 
   const entries = [
@@ -307,7 +307,7 @@ describe('contract 18.12: permission codes of the files', () => {
   })
 })
 
-describe('contract 18.19: dates in the query', () => {
+describe('dates in the query', () => {
   const service = sharedHarness(async () => {
     const harness = await filesHarness()
     await upload(harness, await harness.allowed(), 'a.txt', Buffer.from('x'))

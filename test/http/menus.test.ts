@@ -54,7 +54,7 @@ function menus(walk: Walk): void {
     return allNodes(rowsOf(answer.body.data))
   }
 
-  it('C-47: the list is flat, with the number 0 above the top and letters as texts', async () => {
+  it('the list is flat, with the number 0 above the top and letters as texts', async () => {
     const rows = await list()
     expect(rows.find(({ menuId }) => menuId === 1)).toMatchObject({ parentId: 0, menuType: 'M' })
     expect(rows.find(({ menuId }) => menuId === 102)).toMatchObject({
@@ -73,7 +73,7 @@ function menus(walk: Walk): void {
     )
   })
 
-  it('C-47: filters find by the name that is read, and by letters', async () => {
+  it('filters find by the name that is read, and by letters', async () => {
     await added({ menuName: 'Filtered 100%', status: '1', visible: '1' })
     const names = async (query: string) => (await list(query)).map(({ menuName }) => menuName)
     expect(await names('menuName=filtered&status=1&visible=1')).toEqual(['Filtered 100%'])
@@ -91,7 +91,7 @@ function menus(walk: Walk): void {
     expect(rowsOf(found.data).length).toBeGreaterThan(3)
   })
 
-  it('C-48: the list needs a built-in role, the tree only its code', async () => {
+  it('the list needs a built-in role, the tree only its code', async () => {
     const holder = await walk.holderOf(...CODES)
     const get = async (path: string) =>
       (await walk.ask('GET', `/system/menu${path}`, { as: holder })).body
@@ -107,7 +107,7 @@ function menus(walk: Walk): void {
     expect(foreign.body).toMatchObject({ code: 500, error: 'menu_not_found' })
   })
 
-  it('C-49: nobody but super administrators writes', async () => {
+  it('nobody but super administrators writes', async () => {
     const row = await added()
     for (const as of [await walk.holderOf(...CODES), await walk.managerOf(...CODES)]) {
       for (const [method, path, body] of [
@@ -123,7 +123,7 @@ function menus(walk: Walk): void {
     expect(await named(String(row.menuName))).toEqual(row)
   })
 
-  describe('C-50: a menu has to fit', () => {
+  describe('a menu has to fit', () => {
     it.each([
       ['an address that is none', { isFrame: '0', path: 'ftp://x' }, 'invalid_menu'],
       ['a script outside', { isFrame: '0', path: 'javascript:alert(1)' }, 'invalid_menu'],
@@ -175,7 +175,7 @@ function menus(walk: Walk): void {
     })
   })
 
-  it('C-51: nothing can be below itself, a button or a page', async () => {
+  it('nothing can be below itself, a button or a page', async () => {
     const top = await added({ menuType: 'M' })
     const middle = await added({ menuType: 'M', parentId: top.menuId })
     const page = await added({ parentId: middle.menuId })
@@ -192,7 +192,7 @@ function menus(walk: Walk): void {
     expect(await named(String(page.menuName))).toMatchObject({ parentId: 0 })
   })
 
-  it('C-52: a menu with dependents is not removed', async () => {
+  it('a menu with dependents is not removed', async () => {
     const top = await added({ menuType: 'M' })
     const page = await added({ parentId: top.menuId })
     expect(await ask('DELETE', `/${top.menuId}`)).toMatchObject({ code: 601, error: 'menu_needed' })
@@ -204,7 +204,7 @@ function menus(walk: Walk): void {
     expect(await ask('DELETE', `/${top.menuId}`)).toMatchObject({ error: 'menu_not_found' })
   })
 
-  it('C-53: a branch goes as a whole, and roles lose it', async () => {
+  it('a branch goes as a whole, and roles lose it', async () => {
     const top = await added({ menuType: 'M' })
     const page = await added({ parentId: top.menuId, perms: 'walk:branch:list' })
     const button = await added({ parentId: page.menuId, menuType: 'F', path: '' })
@@ -220,7 +220,7 @@ function menus(walk: Walk): void {
     })
   })
 
-  it('C-54: a disabled menu gives nothing within a second, nor does what is below', async () => {
+  it('a disabled menu gives nothing within a second, nor does what is below', async () => {
     const top = await added({ menuType: 'M', component: '' })
     const page = await added({ parentId: top.menuId, perms: 'system:notice:list' })
     const { id, name } = await walk.newcomer()
@@ -235,7 +235,7 @@ function menus(walk: Walk): void {
     await expect.poll(seen, SOON).toEqual([])
   })
 
-  it('C-55: a hidden page stays a route, and may name the entry to highlight', async () => {
+  it('a hidden page stays a route, and may name the entry to highlight', async () => {
     const page = await added({ visible: '1', remark: '/system/oss', parentId: 1 })
     await expect
       .poll(
@@ -245,7 +245,7 @@ function menus(walk: Walk): void {
       .toMatchObject({ hidden: true, meta: { activeMenu: '/system/oss' } })
   })
 
-  it('C-56: pages of every kind become routes, and each leaf has a name', async () => {
+  it('pages of every kind become routes, and each leaf has a name', async () => {
     const top = await added()
     const link = await added({ isFrame: '0', path: 'https://example.com/a', menuType: 'M' })
     const embedded = await added({ path: 'https://example.com/b', component: '', parentId: 1 })
@@ -270,7 +270,7 @@ function menus(walk: Walk): void {
     for (const node of nodes) expect(node.name).toMatch(/./)
   })
 
-  it('C-56: what was stored before the rules is not sent', async () => {
+  it('what was stored before the rules is not sent', async () => {
     const hostile = {
       script: "path = 'javascript:alert(1)', opens_externally = true",
       inside: "path = E'java\\tscript:alert(1)'",
@@ -300,7 +300,7 @@ function menus(walk: Walk): void {
     for (const id of stored) await walk.run(`delete from menus where id = ${id}`)
   })
 
-  it('C-57: a new package of tenants has nothing ticked, and no menu of tenants', async () => {
+  it('a new package of tenants has nothing ticked, and no menu of tenants', async () => {
     const { data } = await ask('GET', '/tenantPackageMenuTreeselect/0')
     expect(data).toMatchObject({ checkedKeys: [] })
     const ids = allNodes(rowsOf(Object(data).menus)).map(({ id }) => id)
@@ -311,7 +311,7 @@ function menus(walk: Walk): void {
     expect((await walk.ask('GET', url, { as })).body).toMatchObject({ code: 403 })
   })
 
-  it('C-83: unknown members of a whole row do no harm, and blank texts empty', async () => {
+  it('unknown members of a whole row do no harm, and blank texts empty', async () => {
     const row = await added({ perms: 'walk:blank:list', remark: 'why', queryParam: '{}' })
     const sent = { ...row, createBy: 7, params: {}, superAdmin: true, parentName: 'x' }
     expect(await ask('PUT', '', sent)).toMatchObject(DONE)
@@ -326,7 +326,7 @@ function menus(walk: Walk): void {
     expect((await walk.ask('GET', '/system/user/getInfo', { as: admin })).body.code).toBe(200)
   })
 
-  it('C-85: each front end gets icons it has, and what it sends back changes nothing', async () => {
+  it('each front end gets icons it has, and what it sends back changes nothing', async () => {
     const icons = async (headers: Session) => {
       const rows = rowsOf((await ask('GET', '/list', undefined, headers)).data)
       const nodes = await routes(await asAdmin(), headers)
@@ -344,13 +344,13 @@ function menus(walk: Walk): void {
     expect(await named(String(own.menuName))).toMatchObject({ icon: 'bug' })
   })
 
-  it('C-85: whatever comes with the service has a picture in plus-ui', async () => {
+  it('whatever comes with the service has a picture in plus-ui', async () => {
     const rows = rowsOf((await ask('GET', '/list', undefined, BROWSER)).data)
     const ours = rows.filter(({ menuId }) => Number(menuId) < 1000)
     for (const { icon } of ours) expect(icon).toMatch(/^(#|[a-z-]+)$/)
   })
 
-  it('C-89: a long branch is no unknown address', async () => {
+  it('a long branch is no unknown address', async () => {
     const ids = Array.from({ length: 300 }, (_, at) =>
       String(9_000_000_000_000_000_000n + BigInt(at)),
     )
@@ -377,7 +377,7 @@ function menus(walk: Walk): void {
     expect(await ask('PUT', '', row(102))).toMatchObject(DONE)
   })
 
-  it('C-81: each change leaves one entry, and refusals are worded in both languages', async () => {
+  it('each change leaves one entry, and refusals are worded in both languages', async () => {
     const row = await added()
     const page = { ...row, status: '1', menuId: 102, parentId: 1 }
     const zh = { 'content-language': 'zh_CN' }

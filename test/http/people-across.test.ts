@@ -93,7 +93,7 @@ function across(walk: Walk): void {
     ...{ users: rows, roles: rows, posts: rows, departments },
   })
 
-  it('C-74: the profile names roles, posts and department, and changes none of them', async () => {
+  it('the profile names roles, posts and department, and changes none of them', async () => {
     const { id, as } = await somebody(['own'])
     await walk.run(`insert into user_posts values (${id}, ${TOP + 300})`)
     const show = async () => Object((await ask('GET', '/system/user/profile', as)).data)
@@ -125,14 +125,14 @@ function across(walk: Walk): void {
       ['department-and-below', {}, everywhere([TOP, LEAF])],
       ['own', {}, everywhere([OTHER], [])],
       ['department-and-below-or-own', {}, everywhere(PLACES, [TOP, LEAF])],
-    ])('C-75: by the scope "%s" are those, and oneself', async (scope, more, expected) => {
+    ])('by the scope "%s" are those, and oneself', async (scope, more, expected) => {
       const { id, as } = await somebody([scope], more)
       expect(await seen(as)).toEqual(expected)
       const { rows } = await ask('GET', `/system/user/list?userIds=${id}`, as)
       expect(rows).toMatchObject([{ userId: id }])
     })
 
-    it('C-76: of several roles are open together, to look at and to change', async () => {
+    it('of several roles are open together, to look at and to change', async () => {
       const { as } = await somebody(['department', 'own'])
       expect(await seen(as)).toEqual(everywhere([TOP, OTHER], [TOP]))
       const edit = async (place: number) => [
@@ -149,13 +149,13 @@ function across(walk: Walk): void {
       for (const answer of await edit(LEAF)) expect(answer).toMatchObject({ code: 500 })
     })
 
-    it("C-77: of a leaf that was ticked with its parents are the leaf's", async () => {
+    it("of a leaf that was ticked with its parents are the leaf's", async () => {
       const ticked = { chosen: [TOP, LEAF], isLinked: true }
       expect(await seen((await somebody(['custom'], ticked)).as)).toEqual(everywhere([LEAF]))
       expect(await seen((await somebody(['custom'])).as)).toEqual(everywhere([]))
     })
 
-    it('C-78: are closed after a right is revoked', async () => {
+    it('are closed after a right is revoked', async () => {
       const { id, as } = await somebody(['custom'])
       expect(await seen(as)).toEqual(everywhere([]))
       const { rows } = await ask('GET', '/system/user/list', as)
@@ -168,7 +168,7 @@ function across(walk: Walk): void {
     })
   })
 
-  it('C-79: every address needs its code, or a login at least', async () => {
+  it('every address needs its code, or a login at least', async () => {
     const { as } = await walk
       .newcomer()
       .then(async ({ name }) => ({ as: await walk.service.logIn(name) }))
@@ -192,7 +192,7 @@ function across(walk: Walk): void {
     expect(open.sort()).toEqual(OF_EVERYBODY)
   })
 
-  it('C-80: what is sent twice counts once, with its query, and not when it removes', async () => {
+  it('what is sent twice counts once, with its query, and not when it removes', async () => {
     const form = { roleName: 'Twice', roleKey: 'twice', roleSort: 1, menuIds: [] }
     const repeated = { code: 500, error: 'repeated_submit' }
     expect(await ask('POST', '/system/role', admin, form)).toMatchObject(DONE)
@@ -233,7 +233,7 @@ function across(walk: Walk): void {
       'dict/data',
       ['字典编码', '字典排序', '字典标签', '字典键值', '字典类型', '是否默认', '备注', '创建时间'],
     ],
-  ])('C-82: the sheet of %s has these headings', async (page, headings) => {
+  ])('the sheet of %s has these headings', async (page, headings) => {
     const answer = await fetch(`${walk.service.origin}/system/${page}/export`, {
       method: 'POST',
       headers: {
@@ -254,7 +254,7 @@ function across(walk: Walk): void {
     })
   })
 
-  it('C-84: there are no tenants, whatever a page sends', async () => {
+  it('there are no tenants, whatever a page sends', async () => {
     const { name } = await walk.newcomer()
     const as = await walk.service.logIn(name)
     for (const who of [{}, as]) {
@@ -325,7 +325,7 @@ function across(walk: Walk): void {
     expect(await set(open, false)).toMatchObject(DONE)
   })
 
-  it('C-86: a parameter that is set to a boolean is text', async () => {
+  it('a parameter that is set to a boolean is text', async () => {
     const configKey = 'sys.oss.previewListResource'
     const set = { configKey, configValue: false }
     expect(await ask('PUT', '/system/config/updateByKey', admin, set)).toMatchObject(DONE)
@@ -337,7 +337,7 @@ function across(walk: Walk): void {
   it.each([
     ['POST', '/monitor/online'],
     ['DELETE', '/monitor/online/myself'],
-  ])("C-87: %s %s ends a session of one's own", async (method, url) => {
+  ])("%s %s ends a session of one's own", async (method, url) => {
     const { name } = await walk.newcomer()
     const there = await walk.service.logIn(name)
     const { rows } = await ask('GET', '/monitor/online', there)

@@ -44,7 +44,7 @@ function posts(open: () => Promise<Database>): void {
     (await company.ask('GET', `/system/post/optionselect${query}`, undefined, by?.headers)).data
 
   describe('posts', () => {
-    it('C-65: have a name once in a department and a code once', async () => {
+    it('have a name once in a department and a code once', async () => {
       await company.post(d1, { postName: 'Clerk', postCode: 'clerk' })
       const form = { deptId: d2, postName: 'Clerk', postCode: 'clerk-2', postSort: 1 }
       expect(await company.ask('POST', '/system/post', form)).toMatchObject(DONE)
@@ -59,7 +59,7 @@ function posts(open: () => Promise<Database>): void {
         })
     })
 
-    it('C-65: are found by department, exactly or with all below', async () => {
+    it('are found by department, exactly or with all below', async () => {
       const [top, under] = [await company.post(d1, { postSort: 2 }), await company.post(below)]
       const branch = await list(`belongDeptId=${d1}`)
       expect(branch).toEqual(expect.arrayContaining([top, under]))
@@ -73,7 +73,7 @@ function posts(open: () => Promise<Database>): void {
       })
     })
 
-    it('C-66: are offered by department, or by their ids while they are enabled', async () => {
+    it('are offered by department, or by their ids while they are enabled', async () => {
       const one = await company.post(below, { postSort: 1 })
       const two = await company.post(below, { postSort: 2 })
       const off = await company.post(below, { postSort: 3, status: '1' })
@@ -114,7 +114,7 @@ function posts(open: () => Promise<Database>): void {
       expect(answer).toMatchObject({ code: 200, data: [] })
     })
 
-    it('C-67: outside the scope are answered like ones that do not exist', async () => {
+    it('outside the scope are answered like ones that do not exist', async () => {
       const foreign = await company.post(d2)
       const calls = [
         (id: number) => company.ask('GET', `/system/post/${id}`, undefined, a.headers),
@@ -143,7 +143,7 @@ function posts(open: () => Promise<Database>): void {
       expect(await edit(mine, { deptId: below }, a)).toMatchObject(DONE)
     })
 
-    it('C-67: stay as they are while somebody holds them', async () => {
+    it('stay as they are while somebody holds them', async () => {
       const [held, free] = [await company.post(d1), await company.post(d1)]
       await company.holds(await company.somebody({ department: d1, codes: [] }), held)
       const refused = { code: 500, error: 'post_held' }
@@ -155,7 +155,7 @@ function posts(open: () => Promise<Database>): void {
       expect(await remove(free)).toMatchObject(DONE)
     })
 
-    it('C-63: keep their department, which cannot be removed', async () => {
+    it('keep their department, which cannot be removed', async () => {
       const department = await company.department(100)
       const post = await company.post(department)
       const gone = () => company.ask('DELETE', `/system/dept/${department}`)
@@ -164,7 +164,7 @@ function posts(open: () => Promise<Database>): void {
       expect(await gone()).toMatchObject(DONE)
     })
 
-    it('C-75: are seen by each kind of scope as it says', async () => {
+    it('are seen by each kind of scope as it says', async () => {
       const top = await company.department(100)
       const leaf = await company.department(top)
       const other = await company.department(100)
@@ -197,12 +197,12 @@ function posts(open: () => Promise<Database>): void {
       expect(await seen(['own'])).toEqual({ posts: [inOther], departments: [] })
       const both = { posts, departments: [top, leaf] }
       expect(await seen(['department-and-below-or-own'])).toEqual(both)
-      // C-76: what several roles open is open together.
+      // What several roles open is open together.
       expect(await seen(['department', 'own'])).toEqual({
         posts: [inTop, inOther],
         departments: [top],
       })
-      // C-77: half-ticked parents open nothing, and neither does an empty choice.
+      // Half-ticked parents open nothing, and neither does an empty choice.
       const half = { chosen: [top, leaf], isLinked: true }
       expect(await seen(['custom'], half)).toEqual({
         posts: [inTop, inLeaf],
@@ -213,7 +213,7 @@ function posts(open: () => Promise<Database>): void {
       expect(await seen(['custom'])).toEqual({ posts: [], departments: [] })
     })
 
-    it('C-81: leave a line with area, kind and caller, and the code of the post in it', async () => {
+    it('leave a line with area, kind and caller, and the code of the post in it', async () => {
       const id = await company.post(d1, { postCode: 'seen-in-the-log' })
       await remove(id)
       const log = await company.ask('GET', '/monitor/operlog/list?pageSize=2&title=Posts')

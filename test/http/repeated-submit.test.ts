@@ -29,7 +29,7 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: objec
 const add = (body: object = NOTICE, more = {}) => send('POST', '/system/notice', body, more)
 
 describe('a form that is sent twice', () => {
-  it('contract 18.20: is refused with 500 within five seconds, and allowed after a failure', async () => {
+  it('is refused with 500 within five seconds, and allowed after a failure', async () => {
     const first = { noticeTitle: 'only' }
     expect(await add(first)).toMatchObject({ code: 500, error: 'validation_failed' })
     expect(await add(first)).toMatchObject({ code: 500, error: 'validation_failed' })

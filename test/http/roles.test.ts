@@ -81,7 +81,7 @@ function roles(walk: Walk): void {
   const give = (as: Session, roleId: unknown, userIds: unknown) =>
     ask(as, 'PUT', `/authUser/selectAll?roleId=${roleId}&userIds=${userIds}`)
 
-  it('C-31: the list is sorted, and names the role that is the super administrator', async () => {
+  it('the list is sorted, and names the role that is the super administrator', async () => {
     const rows = await list(admin)
     expect(rows.find(({ roleId }) => roleId === 1)).toMatchObject({
       superAdmin: true,
@@ -98,7 +98,7 @@ function roles(walk: Walk): void {
     expect(rowsOf((await ask(admin, 'GET', '/optionselect?roleIds=1')).data)).toHaveLength(1)
   })
 
-  it('C-32: a new role opens every row only if its creator sees every row', async () => {
+  it('a new role opens every row only if its creator sees every row', async () => {
     expect(await added(admin)).toMatchObject({ dataScope: '1', menuCheckStrictly: true })
     expect(await added(asA)).toMatchObject({ dataScope: '5' })
     expect(await added(asA, { dataScope: '1', deptIds: [] })).toMatchObject({ dataScope: '5' })
@@ -112,14 +112,14 @@ function roles(walk: Walk): void {
     'x,superadmin',
     'x y',
     '',
-  ])('C-33: the key "%s" is refused, for a new role and for one there is', async (roleKey) => {
+  ])('the key "%s" is refused, for a new role and for one there is', async (roleKey) => {
     const row = await added(admin)
     expect(await ask(admin, 'POST', '', aForm({ roleKey }))).toMatchObject({ code: 500 })
     expect(await ask(admin, 'PUT', '', { ...row, roleKey })).toMatchObject({ code: 500 })
     expect(await ask(admin, 'GET', `/${row.roleId}`)).toMatchObject({ data: row })
   })
 
-  it('C-33: names and keys are taken once, also when two come at once', async () => {
+  it('names and keys are taken once, also when two come at once', async () => {
     const row = await added(admin)
     const { roleName, roleKey } = row
     const taken = { code: 500, error: 'role_taken' }
@@ -133,7 +133,7 @@ function roles(walk: Walk): void {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  it('C-34: nothing changes the first role, and nobody is given it', async () => {
+  it('nothing changes the first role, and nobody is given it', async () => {
     const { id } = await somebody(D1)
     const row = (await ask(admin, 'GET', '/1')).data
     for (const as of [admin, asA]) {
@@ -151,7 +151,7 @@ function roles(walk: Walk): void {
     expect((await ask(admin, 'GET', '/1')).data).toEqual(row)
   })
 
-  it('C-35: a role that somebody holds is neither disabled nor removed', async () => {
+  it('a role that somebody holds is neither disabled nor removed', async () => {
     const { roleId } = await added(admin)
     const { id } = await somebody(D1)
     expect(await give(admin, roleId, id)).toMatchObject(DONE)
@@ -170,7 +170,7 @@ function roles(walk: Walk): void {
     expect(await ask(admin, 'GET', `/${roleId}`)).toMatchObject({ error: 'role_not_found' })
   })
 
-  it('C-36: nobody grants a menu they lack, and what they cannot see stays', async () => {
+  it('nobody grants a menu they lack, and what they cannot see stays', async () => {
     const own = await menuOf('system:role:list')
     const { roleId } = await added(asA, { menuIds: [own] })
     await walk.run(
@@ -187,7 +187,7 @@ function roles(walk: Walk): void {
     expect(await ticked(roleId)).toEqual([118])
   })
 
-  it('C-36: a menu that is lost meanwhile is granted no more', async () => {
+  it('a menu that is lost meanwhile is granted no more', async () => {
     const own = await menuOf('system:role:export')
     const { roleId } = await added(asA)
     const [removal, edit] = await Promise.all([
@@ -201,7 +201,7 @@ function roles(walk: Walk): void {
     await walk.run(`insert into role_menus values (${a.id}, ${own})`)
   })
 
-  it('C-37: nobody opens rows that are not open to them', async () => {
+  it('nobody opens rows that are not open to them', async () => {
     const own = await menuOf('system:role:list')
     const { roleId } = await added(asA, { menuIds: [own] })
     const set = (fields: object) =>
@@ -223,7 +223,7 @@ function roles(walk: Walk): void {
     }
   })
 
-  it('C-37: a scope is judged for whoever holds the role, and by how its boxes are linked', async () => {
+  it('a scope is judged for whoever holds the role, and by how its boxes are linked', async () => {
     const { roleId } = await added(asA)
     const { id } = await somebody(D2)
     await walk.run(`insert into user_roles values (${id}, ${roleId})`)
@@ -270,7 +270,7 @@ function roles(walk: Walk): void {
     expect(await ask(admin, 'DELETE', both)).toMatchObject(DONE)
   })
 
-  it.each(['0', '1'])('C-38, C-39: linked boxes leave out parents (status %s)', async (status) => {
+  it.each(['0', '1'])('linked boxes leave out parents (status %s)', async (status) => {
     const menuIds = [1, 102, 321, 322]
     const { roleId } = await added(admin, { menuIds, menuCheckStrictly: true, status })
     expect(await ticked(roleId)).toEqual([321, 322])
@@ -278,7 +278,7 @@ function roles(walk: Walk): void {
     expect(await ticked(roleId)).toEqual(menuIds)
   })
 
-  it('C-40: departments are ticked by the same rule, of those that the caller sees', async () => {
+  it('departments are ticked by the same rule, of those that the caller sees', async () => {
     const { roleId } = await added(asA)
     const scope = { roleId, dataScope: '2', deptCheckStrictly: true, deptIds: [D1, D3] }
     expect(await ask(asA, 'PUT', '/dataScope', scope)).toMatchObject(DONE)
@@ -298,7 +298,7 @@ function roles(walk: Walk): void {
     expect(await get(asA, 999_999_999)).toMatchObject({ code: 500, error: 'role_not_found' })
   })
 
-  it('C-41: ids beyond 2^53 have one type, in trees and where they are ticked', async () => {
+  it('ids beyond 2^53 have one type, in trees and where they are ticked', async () => {
     const big = '9007199254740995'
     await walk.run(`insert into menus (id, parent_id, kind, title, sort_order, path, icon,
       opens_externally, is_cached, is_visible, is_enabled) values
@@ -318,7 +318,7 @@ function roles(walk: Walk): void {
       )
     const names = (rows: readonly Row[]) => rows.map(({ userName }) => userName)
 
-    it('C-42: everybody in scope is on exactly one of the two lists', async () => {
+    it('everybody in scope is on exactly one of the two lists', async () => {
       const [inside, outside] = [await somebody(D3), await somebody(D2)]
       const { roleId } = await added(asA)
       expect(await give(asA, roleId, inside.id)).toMatchObject(DONE)
@@ -334,7 +334,7 @@ function roles(walk: Walk): void {
       expect(names(await people(admin, 'unallocatedList', roleId))).toContain(outside.name)
     })
 
-    it('C-43: roles are given and taken without a body', async () => {
+    it('roles are given and taken without a body', async () => {
       const { roleId } = await added(asA)
       const [one, other, outside] = [await somebody(D1), await somebody(D3), await somebody(D2)]
       const both = `${one.id},${other.id}`
@@ -358,7 +358,7 @@ function roles(walk: Walk): void {
       expect(await people(admin, 'allocatedList', roleId)).toEqual([])
     })
 
-    it('C-43: nobody can give what they lack', async () => {
+    it('nobody can give what they lack', async () => {
       const { roleId } = await added(asA)
       await walk.run(`insert into role_menus values (${roleId}, 118)`)
       const { id } = await somebody(D1)
@@ -449,7 +449,7 @@ function roles(walk: Walk): void {
       await expect.poll(use, SOON).toBe(200)
     })
 
-    it('C-46: a disabled role gives nothing', async () => {
+    it('a disabled role gives nothing', async () => {
       const { roleId } = await added(admin, { menuIds: [107], status: '1' })
       const person = await somebody(D1)
       expect(await give(admin, roleId, person.id)).toMatchObject(DONE)
@@ -457,7 +457,7 @@ function roles(walk: Walk): void {
       expect((await walk.ask('GET', '/system/notice/list', { as })).body.code).toBe(403)
     })
 
-    it('C-46: nobody enables a role that gives others more than they have', async () => {
+    it('nobody enables a role that gives others more than they have', async () => {
       const { roleId } = await added(asA, { status: '1' })
       await walk.run(`insert into role_menus values (${roleId}, 118)`)
       const person = await somebody(D1)
@@ -470,7 +470,7 @@ function roles(walk: Walk): void {
     })
   })
 
-  it('C-82: the export has these headings, in this order, and text stays text', async () => {
+  it('the export has these headings, in this order, and text stays text', async () => {
     const { roleKey } = await added(admin, { roleName: '=1+1', remark: 'why' })
     const answer = await fetch(`${walk.service.origin}/system/role/export`, {
       method: 'POST',
@@ -503,7 +503,7 @@ function roles(walk: Walk): void {
     ])
   })
 
-  it('T-79: the role of people who register is for the super administrator to change', async () => {
+  it('the role of people who register is for the super administrator to change', async () => {
     const refused = { code: 500, error: 'registration_role_kept' }
     const role = await added(asA)
     const other = await added(asA)
@@ -524,7 +524,7 @@ function roles(walk: Walk): void {
     await walk.service.given.parameter('sys.account.registerRole', '')
   })
 
-  it('C-81, C-83: lines in the log tell what was done, and unknown members do no harm', async () => {
+  it('lines in the log tell what was done, and unknown members do no harm', async () => {
     const row = await added(admin)
     const { id } = await somebody(D1)
     const sent = { ...row, createBy: 7, params: {}, tenantId: 'x', deptIds: [D1] }

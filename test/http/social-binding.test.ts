@@ -57,7 +57,7 @@ async function bound(person: Person, outsideId = '42'): Promise<string> {
 describe('POST /auth/social/callback', () => {
   startForEach()
 
-  it('C-88: binds what the same person left for, and they can log in with it then', async () => {
+  it('binds what the same person left for, and they can log in with it then', async () => {
     const journey = await http.leave({ token: alice.token })
     const answer = await http.bindWith(alice.token, { ...journey, socialCode })
     expect(answer.body).toMatchObject({ code: 200, data: null })

@@ -103,7 +103,7 @@ function userSheets(open: () => Promise<Database>): void {
   }
 
   describe('importing users', () => {
-    it('C-25, C-26: keeps good rows, and changes users where that is wanted', async () => {
+    it('keeps good rows, and changes users where that is wanted', async () => {
       await world.person(7001, 'sheet-old', PLACES.D1)
       const rows = [
         [1, PLACES.D1, 'sheet-new', 'New', 'new@example.com', 13_600_000_001, '女', '正常'],
@@ -169,7 +169,7 @@ function userSheets(open: () => Promise<Database>): void {
       expect(await found('check-new')).toMatchObject({ email: 'check@example.com' })
     })
 
-    it('C-27: leaves nothing of a sheet as markup', async () => {
+    it('leaves nothing of a sheet as markup', async () => {
       const name = '<img src=x onerror=1>'
       const bad = await upload(await sheet([[1, null, name, 'x"\'&', null, null, null, null]]))
       expect(bad.code).toBe(500)
@@ -177,7 +177,7 @@ function userSheets(open: () => Promise<Database>): void {
       expect(bad.msg).not.toContain('<img')
     })
 
-    it('C-28: judges each row as if it were typed', async () => {
+    it('judges each row as if it were typed', async () => {
       await world.ask('POST', '/system/user', {
         ...{ userName: 'has-phone', nickName: 'x', phonenumber: '13600000009' },
       })
@@ -198,7 +198,7 @@ function userSheets(open: () => Promise<Database>): void {
       expect(await found('lea')).toMatchObject({ nickName: 'lea' })
     })
 
-    it('C-28: reads no formula, nor what it once gave', async () => {
+    it('reads no formula, nor what it once gave', async () => {
       const cells = new Map([['1,2', { value: 'cached', formula: '"row-" & "formula"' }]])
       const rows = [HEADINGS, [1, null, 'cached', 'x', null, null, null, null]]
       const file = await writeXlsx({ sheets: [{ name: 'x', rows, cells }] })
@@ -433,7 +433,7 @@ function userSheets(open: () => Promise<Database>): void {
       await unchangedBy({ ...(await world.service.logIn(`sees-${scope}`)), ...CHINESE }, least)
     })
 
-    it('C-30: takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {
+    it('takes 1,000 rows in the time of a page, and 1,001 not at all', async () => {
       const rows = Array.from({ length: 1001 }, (_none, at) => [
         ...[at, PLACES.D1, `many${at}`, `Many ${at}`, null, null, null, null],
       ])
@@ -449,7 +449,7 @@ function userSheets(open: () => Promise<Database>): void {
   })
 
   describe('sheets of users', () => {
-    it('C-29: the template has the headings, for those who may import', async () => {
+    it('the template has the headings, for those who may import', async () => {
       const answer = await post('/system/user/importTemplate', { ...world.admin, ...CHINESE })
       expect(answer.headers['content-type']).toBe(XLSX)
       expect(valuesOf(answer.rawPayload)).toEqual([HEADINGS])
@@ -458,7 +458,7 @@ function userSheets(open: () => Promise<Database>): void {
       })
     })
 
-    it('C-82: exports what the list shows, as text', async () => {
+    it('exports what the list shows, as text', async () => {
       await world.ask('POST', '/system/user', {
         ...{
           userName: 'formula-nick',
@@ -481,7 +481,7 @@ function userSheets(open: () => Promise<Database>): void {
       expect(failed.json()).toMatchObject({ code: 403 })
     })
 
-    it('V-10: masks contacts, and leaves out who is outside the scope', async () => {
+    it('masks contacts, and leaves out who is outside the scope', async () => {
       await world.role(3090, 'exporter', 'department-and-below', ['system:user:export'])
       await world.person(7090, 'exporter', PLACES.D1, [3090])
       await world.ask('POST', '/system/user', {

@@ -51,7 +51,7 @@ function users(open: () => Promise<Database>): void {
   }
 
   describe('the list of users', () => {
-    it('C-01: has rows and a total, the number 1, and no password', async () => {
+    it('has rows and a total, the number 1, and no password', async () => {
       const answer = await world.ask('GET', '/system/user/list')
       expect(answer).toMatchObject({ code: 200, total: answer.rows?.length })
       expect(answer.rows?.[0]).toMatchObject({
@@ -65,7 +65,7 @@ function users(open: () => Promise<Database>): void {
       expect(Object.keys(answer.rows?.[0] ?? {})).not.toContain('password')
     })
 
-    it('C-04: finds a department with all below it, and not its sister', async () => {
+    it('finds a department with all below it, and not its sister', async () => {
       const people = [D1, D11, D111, D2].map((department) => world.somebody(department))
       const [one, two, three, other] = await Promise.all(people)
       const rows = (await world.ask('GET', `/system/user/list?deptId=${D1}`)).rows ?? []
@@ -75,7 +75,7 @@ function users(open: () => Promise<Database>): void {
       expect(rows.find(({ userId }) => userId === three)?.deptName).toBe('D111')
     })
 
-    it('C-05: takes a range of time with both ends only', async () => {
+    it('takes a range of time with both ends only', async () => {
       const encoded = (name: string) => encodeURIComponent(`params[${name}]`)
       const [begin, end] = ['2001-01-01 00:00:00', '2001-01-02 00:00:00'].map(encodeURIComponent)
       const all = await names('pageSize=200')
@@ -108,7 +108,7 @@ function users(open: () => Promise<Database>): void {
       expect(await names(`nickName=${encodeURIComponent('ａNnＡ')}`)).toEqual(['anna'])
     })
 
-    it('C-21: masks contacts for viewers, and stores no mask', async () => {
+    it('masks contacts for viewers, and stores no mask', async () => {
       const contacts = { email: 'mei.lin@example.com', phonenumber: '13912345678' }
       const body = form(contacts)
       expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
@@ -135,7 +135,7 @@ function users(open: () => Promise<Database>): void {
   })
 
   describe('the form of a user', () => {
-    it('C-02, C-03: has lists everywhere, and role 1 for user 1 alone', async () => {
+    it('has lists everywhere, and role 1 for user 1 alone', async () => {
       const lists = { roleIds: [], postIds: [], posts: [] }
       const empty = await world.ask('GET', '/system/user/')
       expect(empty).toMatchObject({ code: 200, data: lists })
@@ -158,7 +158,7 @@ function users(open: () => Promise<Database>): void {
   })
 
   describe('adding a user', () => {
-    it('C-06: reports a taken name, phone and e-mail, and accepts none twice', async () => {
+    it('reports a taken name, phone and e-mail, and accepts none twice', async () => {
       const body = form({ email: 'one@example.com', phonenumber: '13700000001' })
       expect(await world.ask('POST', '/system/user', body)).toMatchObject(DONE)
       const taken = [
@@ -177,7 +177,7 @@ function users(open: () => Promise<Database>): void {
         expect(await world.ask('POST', '/system/user', form(contacts))).toMatchObject(DONE)
     })
 
-    it('C-07: refuses an empty list of roles, and takes none', async () => {
+    it('refuses an empty list of roles, and takes none', async () => {
       const refused = await world.ask('POST', '/system/user', form({ roleIds: [] }))
       expect(refused).toMatchObject({ code: 500, error: 'role_required' })
       const body = form()
@@ -231,7 +231,7 @@ function users(open: () => Promise<Database>): void {
   })
 
   describe('editing a user', () => {
-    it('C-08, C-09: takes a whole row back, and never a password', async () => {
+    it('takes a whole row back, and never a password', async () => {
       const body = form()
       await world.ask('POST', '/system/user', body, world.anna)
       const id = await idOf(body.userName)
@@ -248,7 +248,7 @@ function users(open: () => Promise<Database>): void {
       expect(String(kept?.author_id)).toBe('4001')
     })
 
-    it('C-10: keeps, empties and checks posts, and drops them with the department', async () => {
+    it('keeps, empties and checks posts, and drops them with the department', async () => {
       await world.run(`insert into posts (id, department_id, code, name, category, sort_order,
       is_disabled, remark, author_id, created_at) select id, dept, 'p' || id, 'P' || id, '', 1,
       false, '', 1, now() from (values (6001, 2001), (6002, 2010)) as p (id, dept)`)
@@ -289,14 +289,14 @@ function users(open: () => Promise<Database>): void {
       ]
     }
 
-    it('C-11: nobody changes user 1, not even itself', async () => {
+    it('nobody changes user 1, not even itself', async () => {
       for (const answer of await writes(1)) expect(answer).toMatchObject(REFUSED)
       for (const answer of await writes(1, world.admin))
         expect(answer).toMatchObject({ code: 500, error: 'super_user_kept' })
       expect(await world.logsIn('admin')).toBe(true)
     })
 
-    it('C-12: a user outside the scope is answered like one that does not exist', async () => {
+    it('a user outside the scope is answered like one that does not exist', async () => {
       const outside = await world.somebody(D2)
       const answers = [await shown(outside, world.anna), ...(await writes(outside))]
       const missing = [await shown(NOBODY, world.anna), ...(await writes(NOBODY))]
@@ -324,7 +324,7 @@ function users(open: () => Promise<Database>): void {
       expect((await shown(body.userId, world.anna)).data).toMatchObject({ user: { deptId: D1 } })
     })
 
-    it('C-13, C-14: moves nobody out of the scope, and gives no more than there is', async () => {
+    it('moves nobody out of the scope, and gives no more than there is', async () => {
       const userId = await world.somebody(D1)
       const edit = (change: object) =>
         world.ask('PUT', '/system/user', { userId, ...change }, world.anna)
@@ -392,7 +392,7 @@ function users(open: () => Promise<Database>): void {
       await world.run('delete from user_roles where role_id = 3092')
     })
 
-    it('C-15: nobody edits themselves into rights', async () => {
+    it('nobody edits themselves into rights', async () => {
       const row = Object((await shown(4001)).data).user
       const edit = (change: object) => world.ask('PUT', '/system/user', { ...change }, world.anna)
       const own = { error: 'own_rights_kept', code: 500 }
@@ -414,7 +414,7 @@ function users(open: () => Promise<Database>): void {
       expect(await edit({ ...row, ...none, nickName: 'Anna 2' })).toMatchObject(DONE)
     })
 
-    it('C-17: nobody acts on a user who holds more rights', async () => {
+    it('nobody acts on a user who holds more rights', async () => {
       const stronger = await world.somebody(D1, [3003])
       for (const answer of await writes(stronger))
         expect(answer).toMatchObject({ code: 500, error: 'rights_exceeded' })
@@ -422,7 +422,7 @@ function users(open: () => Promise<Database>): void {
       expect(await world.ask('PUT', '/system/user', nick, world.anna)).toMatchObject(DONE)
     })
 
-    it('C-19: removes all or none', async () => {
+    it('removes all or none', async () => {
       const other = await world.somebody(D1)
       const ids = `4001,${other}`
       expect(await world.ask('DELETE', `/system/user/${ids}`, undefined, world.anna)).toMatchObject(
@@ -439,7 +439,7 @@ function users(open: () => Promise<Database>): void {
       expect(await shown(other)).toMatchObject(DONE)
     })
 
-    it('C-24: sees no users of a foreign department', async () => {
+    it('sees no users of a foreign department', async () => {
       await world.somebody(D2)
       const foreign = await world.ask('GET', `/system/user/list/dept/${D2}`, undefined, world.anna)
       expect(foreign.data).toEqual([])
@@ -461,7 +461,7 @@ function users(open: () => Promise<Database>): void {
       return { id, name, headers, stream }
     }
 
-    it('C-16: a new password ends sessions, streams and locks, and comes in an envelope', async () => {
+    it('a new password ends sessions, streams and locks, and comes in an envelope', async () => {
       const { id: userId, name, headers, stream } = await loggedIn()
       const reset = { userId, password: 'Other-Horse-8' }
       expect(await world.ask('PUT', '/system/user/resetPwd', reset)).toMatchObject({ code: 403 })
@@ -479,7 +479,7 @@ function users(open: () => Promise<Database>): void {
       expect(await world.logsIn(name)).toBe(false)
     })
 
-    it('C-18: whoever is disabled is logged out, and stays so', async () => {
+    it('whoever is disabled is logged out, and stays so', async () => {
       const { id: userId, headers, stream, name } = await loggedIn()
       const change = (status: string) =>
         world.ask('PUT', '/system/user/changeStatus', { userId, status })
@@ -493,7 +493,7 @@ function users(open: () => Promise<Database>): void {
       expect(await world.logsIn(name)).toBe(true)
     })
 
-    it('C-20: a removed user is gone, and the name is free', async () => {
+    it('a removed user is gone, and the name is free', async () => {
       const { id, headers, stream, name } = await loggedIn()
       await world.run('update departments set leader_id = $1 where id = $2', [id, D11])
       expect(await world.ask('DELETE', `/system/user/${id}`)).toMatchObject(DONE)
@@ -509,7 +509,7 @@ function users(open: () => Promise<Database>): void {
   })
 
   describe('roles of a user', () => {
-    it('C-22: are shown with a flag, and given by query or as JSON', async () => {
+    it('are shown with a flag, and given by query or as JSON', async () => {
       const userId = await world.somebody(D1, [3004])
       const flags = async () => {
         const { data } = await world.ask('GET', `/system/user/authRole/${userId}`)

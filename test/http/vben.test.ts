@@ -33,7 +33,7 @@ async function holder(...codes: string[]): Promise<string> {
   return accessToken({ username: 'holder', password: ADMIN_PASSWORD })
 }
 
-describe('contract 15: POST /api/auth/login', () => {
+describe('POST /api/auth/login', () => {
   it('opens a session without envelope and captcha, and minds no further fields', async () => {
     const { status, body, headers } = await enter({ ...GOOD, captcha: true, selectAccount: 'vben' })
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe('contract 15: POST /api/auth/login', () => {
   })
 })
 
-describe('contract 15: a session of stock Vben', () => {
+describe('a session of stock Vben', () => {
   it('is one of the console too', async () => {
     const token = await accessToken()
     expect((await http.get('/system/user/getInfo', token)).body.code).toBe(200)
@@ -157,7 +157,7 @@ describe('contract 15: a session of stock Vben', () => {
   })
 })
 
-describe('contract 15: GET /api/menu/all', () => {
+describe('GET /api/menu/all', () => {
   it('has the menu as routes with absolute paths', async () => {
     await http.given.menu(
       aMenu({ id: '10', kind: 'directory', component: undefined, title: 'System', path: 'system' }),
@@ -231,7 +231,7 @@ describe('contract 15: GET /api/menu/all', () => {
   })
 })
 
-describe('contract 15: POST /api/upload', () => {
+describe('POST /api/upload', () => {
   it('keeps a file and says where it is', async () => {
     const { status, body } = await upload(await holder('system:oss:upload'))
     expect(status).toBe(200)
@@ -260,13 +260,13 @@ async function upload(token: string, part = 'file') {
   return { status: answer.status, body: await answer.json() }
 }
 
-it('contract 15: answers its way to unknown addresses and methods, and the console its own', async () => {
+it('answers its way to unknown addresses and methods, and the console its own', async () => {
   expect(await get('/api/unknown', '')).toMatchObject({ status: 404, body: { code: -1 } })
   expect(await get('/api/auth/login', '')).toMatchObject({ status: 405, body: { code: -1 } })
   expect(await get('/unknown', '')).toMatchObject({ status: 200, body: { code: 404 } })
 })
 
-it('contract 15: is not there by itself', async () => {
+it('is not there by itself', async () => {
   const without = await httpHarness()
   for (const { url, method } of http.app.routeTable.entries) {
     if (!url.startsWith('/api/')) continue

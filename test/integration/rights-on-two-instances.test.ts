@@ -50,7 +50,7 @@ function suite(open: () => Promise<House>): void {
 
   describe(NAME, () => {
     it(
-      'C-90: what is changed on one is in force on the other',
+      'what is changed on one is in force on the other',
       async () => {
         const { admin, userId, roleId, ask } = await begin()
         const done = async (method: string, path: string, body?: object) =>
@@ -80,7 +80,7 @@ function suite(open: () => Promise<House>): void {
     )
 
     it(
-      'C-69: a type that is renamed on one has its values on the other',
+      'a type that is renamed on one has its values on the other',
       async () => {
         const { admin, ask } = await begin()
         const type = { dictName: 'Old', dictType: 'old_name' }

@@ -24,7 +24,7 @@ export interface V2Options {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const { util } = forge
 
-/** Wire contract 2.2. A text payload is sealed unchanged. */
+/** As the front ends seal. A text payload is sealed unchanged. */
 export function sealV1(
   publicKeyLine: string,
   payload: unknown,

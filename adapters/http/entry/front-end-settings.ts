@@ -12,7 +12,7 @@ export interface FrontEndSettings {
 /** Settings by name, as front-end builds read them from `.env` files. */
 export type FrontEndLines = Readonly<Record<string, string>>
 
-/** For `ruoyi-plus-vben5`, which also reads them from `_app.config.js` (contract.md 2). */
+/** For `ruoyi-plus-vben5`, which also reads them from `_app.config.js`. */
 export function vbenLines(settings: FrontEndSettings): FrontEndLines {
   return {
     VITE_GLOB_API_URL: settings.apiAddress,
@@ -26,7 +26,7 @@ export function vbenLines(settings: FrontEndSettings): FrontEndLines {
   }
 }
 
-/** For `plus-ui`, which reads them at build time (contract.md 2). */
+/** For `plus-ui`, which reads them at build time. */
 export function plusLines(settings: FrontEndSettings): FrontEndLines {
   return {
     VITE_APP_BASE_API: settings.apiAddress,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type FrontEndSettings, vbenLines } from './front-end-settings.ts'
 
-/** The global in which `ruoyi-plus-vben5` looks for its settings (contract.md 2). */
+/** The global in which `ruoyi-plus-vben5` looks for its settings. */
 const NAME = '_VBEN_ADMIN_PRO_APP_CONF_'
 
 /** Serves the settings that a built `ruoyi-plus-vben5` reads at start, replacing its own file. */

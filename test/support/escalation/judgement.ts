@@ -58,7 +58,7 @@ function isTaken(before: Row, after: Row | undefined): boolean {
   return ways.some((way) => after[way] !== null && after[way] !== before[way])
 }
 
-/** Rows that users create count as lying in their own department (contract-system.md 10.3). */
+/** Rows that users create count as lying in their own department. */
 function holds(power: Power, word: string, user: Row): boolean {
   if (power.has('everything') || power.has(word)) return true
   return word === 'own rows' && power.has(`rows of ${user.department_id}`)

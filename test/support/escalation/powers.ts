@@ -45,8 +45,8 @@ export async function stateOf(database: Database): Promise<State> {
 }
 
 /**
- * Everybody's rights, derived from the rows by contract-system.md sections 1.1 and 10, with none of
- * the service's code.
+ * Everybody's rights, derived from the rows by the rules for permissions and data scopes, with none
+ * of the service's code.
  */
 export function powersIn(state: State): ReadonlyMap<number, Power> {
   return new Map(state.users.map((user) => [Number(user.id), powerOf(user, state)]))

@@ -50,7 +50,7 @@ export const RIGHTS: readonly string[] = [
     primary key (role_id, department_id)
   )`,
   'create index on role_departments (department_id)',
-  // A disabled menu, and everything below it, grants nothing (contract-system.md V-20).
+  // A disabled menu, and everything below it, grants nothing.
   `create view open_menus as with recursive open as (
     select id, permission from menus where parent_id is null and is_enabled
     union all
