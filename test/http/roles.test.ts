@@ -429,7 +429,7 @@ function roles(walk: Walk): void {
       expect(await ask(admin, 'PUT', '/authUser/cancel', body)).toMatchObject(DONE)
     })
 
-    it('C-44, C-45: what a role gives is in force within a second, and the session stays', async () => {
+    it('what a role gives is in force within a second, and the session stays', async () => {
       const { roleId } = await added(admin, { menuIds: [107] })
       const person = await somebody(D1)
       const as = await walk.service.logIn(person.name)

@@ -23,4 +23,5 @@ export const MIGRATION_NAMES = [
  */
 export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.1.0', '0007-location-epoch'],
+  ['0.2.0', '0010-ended-sessions'],
 ]
