@@ -16,6 +16,23 @@ type Row = Readonly<Record<string, unknown>>
 let number = 0
 
 await walkContract('roles', (walk) => roles(walk))
+await walkContract('roles, asked for again', (walk) => repeats(walk), { REPEAT_SECONDS: '60' })
+
+function repeats(walk: Walk): void {
+  it('a role is given and taken twice without harm', async () => {
+    const as = await walk.service.logIn('admin')
+    const put = async (path: string, body?: object) =>
+      (await walk.ask('PUT', `/system/role/authUser/${path}`, { as, ...(body && { body }) })).body
+    const [role, person] = [await walk.newcomer(), await walk.newcomer()]
+    const both = `roleId=${role.id}&userIds=${person.id}`
+    for (let time = 0; time < 2; time += 1)
+      expect(await put(`selectAll?${both}`)).toMatchObject(DONE)
+    for (let time = 0; time < 2; time += 1)
+      expect(await put('cancel', { roleId: role.id, userId: person.id })).toMatchObject(DONE)
+    for (let time = 0; time < 2; time += 1)
+      expect(await put(`cancelAll?${both}`)).toMatchObject(DONE)
+  })
+}
 
 function roles(walk: Walk): void {
   let admin: Session = {}
@@ -199,6 +216,36 @@ function roles(walk: Walk): void {
     expect(again).toMatchObject({ error: 'rights_exceeded' })
     expect([200, 500]).toContain(edit.code)
     await walk.run(`insert into role_menus values (${a.id}, ${own})`)
+  })
+
+  it('a role that is not theirs, or that somebody stronger holds, gets no menu from a delegate', async () => {
+    const [kept, more] = [await menuOf('system:role:list'), await menuOf('system:role:add')]
+    const foreign = await added(admin, { menuIds: [kept] })
+    const edit = (as: Session, roleId: unknown, menuIds: unknown[]) =>
+      ask(as, 'PUT', '', { roleId, menuIds })
+    expect(await edit(asA, foreign.roleId, [kept])).toMatchObject({ error: 'role_not_found' })
+    const { roleId } = await added(asA, { menuIds: [kept] })
+    const stronger = await somebody(D1)
+    await walk.run(`update roles set scope = 'all' where id = ${stronger.id}`)
+    expect(await give(admin, roleId, stronger.id)).toMatchObject(DONE)
+    expect(await edit(asA, roleId, [kept, more])).toMatchObject({ error: 'rights_exceeded' })
+    expect(await edit(asA, roleId, [kept])).toMatchObject(DONE)
+    expect(await edit(admin, roleId, [kept, more])).toMatchObject(DONE)
+    expect(await ticked(roleId)).toEqual([kept, more])
+  })
+
+  it('roles of somebody stronger are for somebody as strong to change', async () => {
+    const { roleId } = await added(asA)
+    const stronger = await somebody(D1)
+    await walk.run(`update roles set scope = 'all' where id = ${stronger.id}`)
+    await walk.service.forgetRights()
+    expect(await give(asA, roleId, stronger.id)).toMatchObject({ error: 'rights_exceeded' })
+    expect(await give(admin, roleId, stronger.id)).toMatchObject(DONE)
+    await walk.run(`update roles set scope = 'own' where id = ${stronger.id}`)
+    await walk.service.forgetRights()
+    expect(
+      await ask(asA, 'PUT', `/authUser/cancelAll?roleId=${roleId}&userIds=${stronger.id}`),
+    ).toMatchObject(DONE)
   })
 
   it('nobody opens rows that are not open to them', async () => {

@@ -11,7 +11,8 @@ const response = { 200: Type.Null() }
 const querystring = Type.Object({ roleId: textOf(20), userIds: textOf(4096) })
 const None = Type.Unsafe<null>({ type: ['object', 'null'], description: 'Ignored' })
 const audit = { area: 'role', kind: 'grant' } as const
-const config = { access: 'system:role:edit', audit } as const
+// A repeat changes nothing more.
+const config = { access: 'system:role:edit', repeat: 'allowed', audit } as const
 
 /** Assigns a role to users and takes it away. Only the first of these routes reads a body. */
 export function handRolesRoute(handRole: HandRole): FastifyPluginAsyncTypebox {
