@@ -249,6 +249,7 @@ function menus(walk: Walk): void {
     const top = await added()
     const link = await added({ isFrame: '0', path: 'https://example.com/a', menuType: 'M' })
     const embedded = await added({ path: 'https://example.com/b', component: '', parentId: 1 })
+    const framed = await added({ path: 'https://www.example.com/c', component: '' })
     const asked = await added({ queryParam: '{"a":1}', parentId: 1 })
     await expect
       .poll(async () => (await routes(await asAdmin())).map(({ path }) => path), SOON)
@@ -266,6 +267,10 @@ function menus(walk: Walk): void {
         meta: expect.objectContaining({ link: embedded.path }),
       }),
     )
+    expect(nodes.find(({ path }) => path === 'example/com/c')).toMatchObject({
+      component: 'InnerLink',
+      meta: { link: framed.path },
+    })
     expect(nodes.find(({ path }) => path === asked.path)).toMatchObject({ query: '{"a":1}' })
     for (const node of nodes) expect(node.name).toMatch(/./)
   })

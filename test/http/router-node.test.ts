@@ -50,10 +50,6 @@ describe('a menu entry as a route', () => {
     })
   })
 
-  it('keeps the address as the child path of a top-level embedded page', () => {
-    expect(nodeOf({ ...top, path: web }).children).toMatchObject([{ path: web }])
-  })
-
   it('is a parent view for a nested directory', () => {
     expect(nodeOf({ ...nested, kind: 'directory', path: 'more' })).toMatchObject({
       path: 'more',
@@ -78,8 +74,11 @@ describe('a menu entry as a route', () => {
     })
   })
 
-  it('frames a top-level embedded address inside a shell', () => {
-    expect(nodeOf({ ...top, kind: 'directory', path: web })).toMatchObject({
+  it.each([
+    'directory',
+    'page',
+  ] as const)('frames a top-level embedded %s inside a shell', (kind) => {
+    expect(nodeOf({ ...top, kind, path: web })).toMatchObject({
       path: '/',
       component: 'Layout',
       meta: { title: 'T', icon: 'i' },

@@ -22,8 +22,8 @@ export interface RouterNode {
 }
 
 export function toRouterNode({ menu, children }: MenuNode): RouterNode {
-  if (isRootPage(menu)) return rootPage(menu)
   if (isTop(menu) && isEmbedded(menu) && children.length === 0) return embeddedRoot(menu)
+  if (isRootPage(menu)) return rootPage(menu)
   return {
     name: nameOf(menu, menu.path),
     path: pathOf(menu),
