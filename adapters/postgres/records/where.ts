@@ -10,6 +10,9 @@ import { columnOf } from './record-table.ts'
 
 export type Where = QBFilterQuery<{ id: Id }>
 
+/** Members of conditions that hold a value. */
+const IS_VALUE: ReadonlySet<string> = new Set(['contains', 'is', 'from', 'to'])
+
 /** Translates a filter for the mapper. A scope without alternatives matches nothing. */
 export function whereOf(record: RecordType, { conditions, scope }: RecordFilter): Where {
   const where = (condition: Condition) => conditionOf(record, condition)
@@ -41,14 +44,12 @@ function amongIds(field: string, ids: readonly unknown[]): Where {
   return { [raw(sql, [`{${ids.join()}}`])]: [] }
 }
 
-/** What questions of the same text have in common. */
-export function shapeOf(record: RecordType, { conditions, scope }: RecordFilter): unknown {
-  const shape = (condition: Condition) => {
-    const kind = Object.keys(condition).find((key) => key !== 'field')
-    const values = valuesOfCondition(record, condition)
-    return [condition.field, kind, values.length]
-  }
-  return [conditions.map(shape), scope === 'all' ? scope : scope.anyOf.map((all) => all.map(shape))]
+/** The same for all questions whose texts differ in their values only. */
+export function shapeOf(question: object): string {
+  return JSON.stringify(question, (key, value) => {
+    if (key === 'in' || key === 'noneOf') return value.length
+    return IS_VALUE.has(key) ? (value ?? null) !== null : value
+  })
 }
 
 /** The values in `whereOf`, in the order of the text. */

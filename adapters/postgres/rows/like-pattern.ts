@@ -20,8 +20,6 @@ export function containsMapped(column: string, part: string, isKept = false) {
 }
 
 /** Returns a `like` pattern that contains the text, or is the whole of it, literally. */
-export function containing(part: string): string
-export function containing(part: string | undefined, isWhole?: boolean): string | undefined
 export function containing(part: string | undefined, isWhole = false): string | undefined {
   if (part === undefined || isWhole) return part && equalTo(part)
   return `%${equalTo(part)}%`
