@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Findings } from './finding.ts'
 
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 15_000
 
 const ASK_FOR_PROXY =
   'is empty, but PUBLIC_URL is not where the service listens. Does a proxy stand in front? Then name it here: otherwise all people have its address, in logs and limits'

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { mailServer, providerUrl } from '../settings/sender-values.ts'
 import type { Findings } from './finding.ts'
 
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 15_000
 const HTTP_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
 /** Whether the senders of codes can be reached. Sends nothing. */

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadConfig } from '../../bootstrap/config.ts'
+import { checkPublicAddress } from '../../bootstrap/doctor/check-public-address.ts'
+import { Findings } from '../../bootstrap/doctor/finding.ts'
+
+/** As a machine takes that has a load of ten per core. */
+const SLOW_MS = 4000
+
+it('doctor takes a public address that answers slowly for a running service', async () => {
+  const server = createServer((_request, response) => {
+    setTimeout(() => response.end('{"status":"alive"}'), SLOW_MS)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const config = loadConfig({ PUBLIC_URL: `http://127.0.0.1:${port}` }, () => '')
+  const findings = new Findings()
+  await checkPublicAddress(config, findings)
+  expect(findings.all).toEqual([
+    { state: 'fine', check: 'PUBLIC_URL', message: 'leads to a running service' },
+  ])
+})
