@@ -1,18 +1,13 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class RoleHeld extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'role_held'
-  constructor(name: string) {
-    super('Somebody holds this role.', { params: { name } })
-  }
-}
+export class RoleHeld extends defineError('refused', 'role_held', (name: string) => [
+  'Somebody holds this role.',
+  { name },
+]) {}
 
 /** The user does not exist, or is outside the caller's data scope. */
-export class HolderNotFound extends DomainError {
-  readonly kind = 'not-found'
-  readonly code = 'holder_not_found'
-  constructor() {
-    super('There is no such user.')
-  }
-}
+export class HolderNotFound extends defineError(
+  'not-found',
+  'holder_not_found',
+  'There is no such user.',
+) {}

@@ -1,12 +1,10 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class MenuNotFound extends DomainError {
-  readonly kind = 'not-found'
-  readonly code = 'menu_not_found'
-  constructor() {
-    super('The menu does not exist.')
-  }
-}
+export class MenuNotFound extends defineError(
+  'not-found',
+  'menu_not_found',
+  'The menu does not exist.',
+) {}
 
 export type MenuFault =
   | 'title_taken'
@@ -21,26 +19,19 @@ export type MenuFault =
   | 'below_button'
   | 'below_page'
 
-export class InvalidMenu extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_menu'
-  constructor(reason: MenuFault) {
-    super('The menu is not valid.', { params: { reason } })
-  }
-}
+export class InvalidMenu extends defineError('invalid', 'invalid_menu', (reason: MenuFault) => [
+  'The menu is not valid.',
+  { reason },
+]) {}
 
-export class MenuNeeded extends DomainError {
-  readonly kind = 'needed'
-  readonly code = 'menu_needed'
-  constructor(reason: 'children' | 'roles') {
-    super('The menu is still in use.', { params: { reason } })
-  }
-}
+export class MenuNeeded extends defineError(
+  'needed',
+  'menu_needed',
+  (reason: 'children' | 'roles') => ['The menu is still in use.', { reason }],
+) {}
 
-export class MenuPageKept extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'menu_page_kept'
-  constructor() {
-    super('The menu page itself needs this menu.')
-  }
-}
+export class MenuPageKept extends defineError(
+  'refused',
+  'menu_page_kept',
+  'The menu page itself needs this menu.',
+) {}

@@ -1,9 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class RegistrationRoleKept extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'registration_role_kept'
-  constructor() {
-    super('Only the super administrator can change the role of people who register.')
-  }
-}
+export class RegistrationRoleKept extends defineError(
+  'refused',
+  'registration_role_kept',
+  'Only the super administrator can change the role of people who register.',
+) {}

@@ -1,9 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class InvalidLifetime extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_lifetime'
-  constructor() {
-    super('A timeout must be a positive number of seconds, or -1 for none.')
-  }
-}
+export class InvalidLifetime extends defineError(
+  'invalid',
+  'invalid_lifetime',
+  'A timeout must be a positive number of seconds, or -1 for none.',
+) {}

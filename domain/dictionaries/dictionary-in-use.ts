@@ -1,9 +1,6 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class DictionaryInUse extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'record_in_use'
-  constructor(name: string) {
-    super('This dictionary has values.', { params: { name } })
-  }
-}
+export class DictionaryInUse extends defineError('refused', 'record_in_use', (name: string) => [
+  'This dictionary has values.',
+  { name },
+]) {}

@@ -1,10 +1,8 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
 /** Somebody else has set the password, and settings require the owner to choose a new one first. */
-export class PasswordChangeRequired extends DomainError {
-  readonly kind = 'needed'
-  readonly code = 'password_change_required'
-  constructor() {
-    super('Somebody else set your password. Change it in your profile first.')
-  }
-}
+export class PasswordChangeRequired extends defineError(
+  'needed',
+  'password_change_required',
+  'Somebody else set your password. Change it in your profile first.',
+) {}

@@ -1,20 +1,16 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
-export class DepartmentCycle extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'department_cycle'
-  constructor() {
-    super('A department cannot be below itself.')
-  }
-}
+export class DepartmentCycle extends defineError(
+  'invalid',
+  'department_cycle',
+  'A department cannot be below itself.',
+) {}
 
-export class DepartmentDisabled extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'department_disabled'
-  constructor(name: string) {
-    super('This department is disabled.', { params: { name } })
-  }
-}
+export class DepartmentDisabled extends defineError(
+  'refused',
+  'department_disabled',
+  (name: string) => ['This department is disabled.', { name }],
+) {}
 
 /** The department has enabled sub-departments or users, so it cannot be disabled. */
 export class DepartmentAtWork extends DomainError {

@@ -1,9 +1,6 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class PostHeld extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'post_held'
-  constructor(name: string) {
-    super('Somebody holds this post.', { params: { name } })
-  }
-}
+export class PostHeld extends defineError('refused', 'post_held', (name: string) => [
+  'Somebody holds this post.',
+  { name },
+]) {}

@@ -1,9 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class FileAltered extends DomainError {
-  readonly kind = 'unavailable'
-  readonly code = 'file_altered'
-  constructor() {
-    super('The content of the file differs from what was stored.')
-  }
-}
+export class FileAltered extends defineError(
+  'unavailable',
+  'file_altered',
+  'The content of the file differs from what was stored.',
+) {}

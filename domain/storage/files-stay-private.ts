@@ -1,10 +1,8 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
 /** Public access is refused: every file address expires. */
-export class FilesStayPrivate extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'platform_not_private'
-  constructor() {
-    super('Files are private on every storage platform.')
-  }
-}
+export class FilesStayPrivate extends defineError(
+  'invalid',
+  'platform_not_private',
+  'Files are private on every storage platform.',
+) {}

@@ -1,13 +1,10 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 import type { PlatformFailureReason } from './platform-failure-reason.ts'
 
-export class InvalidPlatform extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_platform'
-  constructor(field: string) {
-    super('A setting of the storage platform is not valid.', { params: { field } })
-  }
-}
+export class InvalidPlatform extends defineError('invalid', 'invalid_platform', (field: string) => [
+  'A setting of the storage platform is not valid.',
+  { field },
+]) {}
 
 type LocationRefusal =
   | 'endpoint_not_found'
@@ -26,26 +23,20 @@ export class PlatformLocationRefused extends DomainError {
 }
 
 /** The platform failed its test, so no files may be stored there. */
-export class PlatformNotWorking extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'platform_not_working'
-  constructor(reason: PlatformFailureReason) {
-    super('The storage platform does not work.', { params: { reason } })
-  }
-}
+export class PlatformNotWorking extends defineError(
+  'refused',
+  'platform_not_working',
+  (reason: PlatformFailureReason) => ['The storage platform does not work.', { reason }],
+) {}
 
-export class PlatformNotFound extends DomainError {
-  readonly kind = 'not-found'
-  readonly code = 'platform_not_found'
-  constructor() {
-    super('The storage platform does not exist.')
-  }
-}
+export class PlatformNotFound extends defineError(
+  'not-found',
+  'platform_not_found',
+  'The storage platform does not exist.',
+) {}
 
-export class PlatformKeyTaken extends DomainError {
-  readonly kind = 'conflict'
-  readonly code = 'platform_key_taken'
-  constructor(key: string) {
-    super('Another storage platform has this key.', { params: { key } })
-  }
-}
+export class PlatformKeyTaken extends defineError(
+  'conflict',
+  'platform_key_taken',
+  (key: string) => ['Another storage platform has this key.', { key }],
+) {}

@@ -1,9 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class ReconcileRunning extends DomainError {
-  readonly kind = 'conflict'
-  readonly code = 'reconcile_running'
-  constructor() {
-    super('A reconciliation is already running.')
-  }
-}
+export class ReconcileRunning extends defineError(
+  'conflict',
+  'reconcile_running',
+  'A reconciliation is already running.',
+) {}

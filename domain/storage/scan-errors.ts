@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 import type { Id } from '../shared/id.ts'
 
 /** The scanner did not give a verdict, so the file is refused. */
@@ -11,10 +11,7 @@ export class ScanFailed extends DomainError {
 }
 
 /** The file is infected. It is unreadable, and stays until it is deleted by its id. */
-export class FileQuarantined extends DomainError {
-  readonly kind = 'refused'
-  readonly code = 'file_quarantined'
-  constructor(ossId: Id) {
-    super('The file is infected and was quarantined.', { params: { ossId } })
-  }
-}
+export class FileQuarantined extends defineError('refused', 'file_quarantined', (ossId: Id) => [
+  'The file is infected and was quarantined.',
+  { ossId },
+]) {}

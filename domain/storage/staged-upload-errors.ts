@@ -1,24 +1,20 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
 const SOON_SECONDS = 5
 
 /** Unknown, expired, removed, somebody else's, or its file was deleted: one answer. */
-export class UploadNotFound extends DomainError {
-  readonly kind = 'not-found'
-  readonly code = 'upload_not_found'
-  constructor() {
-    super('The upload does not exist.')
-  }
-}
+export class UploadNotFound extends defineError(
+  'not-found',
+  'upload_not_found',
+  'The upload does not exist.',
+) {}
 
 /** The part does not start where the previous one ended. */
-export class WrongOffset extends DomainError {
-  readonly kind = 'conflict'
-  readonly code = 'upload_offset'
-  constructor() {
-    super('The upload has to continue at another offset.')
-  }
-}
+export class WrongOffset extends defineError(
+  'conflict',
+  'upload_offset',
+  'The upload has to continue at another offset.',
+) {}
 
 /** Another request is writing this upload, or died a moment ago. */
 export class UploadBusy extends DomainError {
@@ -43,10 +39,8 @@ export class UploadNotEnded extends DomainError {
   }
 }
 
-export class TooManyParts extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'upload_parts'
-  constructor() {
-    super('The upload has too many parts.')
-  }
-}
+export class TooManyParts extends defineError(
+  'invalid',
+  'upload_parts',
+  'The upload has too many parts.',
+) {}

@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 import type { StorageFailureReason } from './storage-failure-reason.ts'
 
 type UseFailureReason = 'not_usable' | 'access_key_reference'
@@ -9,22 +9,18 @@ const REASONS: Readonly<Record<UseFailureReason, string>> = {
     'The access key of the storage platform is a reference, which only its secret key may be: enter the access key itself.',
 }
 
-export class InvalidObjectKey extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_object_key'
-  constructor() {
-    super('The object key is malformed.')
-  }
-}
+export class InvalidObjectKey extends defineError(
+  'invalid',
+  'invalid_object_key',
+  'The object key is malformed.',
+) {}
 
 /** A file that does not exist, is being deleted, or is not complete yet gets the same answer. */
-export class FileNotFound extends DomainError {
-  readonly kind = 'not-found'
-  readonly code = 'file_not_found'
-  constructor() {
-    super('The file does not exist.')
-  }
-}
+export class FileNotFound extends defineError(
+  'not-found',
+  'file_not_found',
+  'The file does not exist.',
+) {}
 
 export class NoUsablePlatform extends DomainError {
   readonly kind = 'refused'

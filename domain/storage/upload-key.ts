@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
 /** Lifetime of a key. Afterwards the same upload makes a new file. */
 export const UPLOAD_KEY_HOURS = 24
@@ -11,18 +11,14 @@ export interface UploadKey {
 }
 
 /** The first upload with this key is in progress, or died less than a minute ago. */
-export class UploadRunning extends DomainError {
-  readonly kind = 'conflict'
-  readonly code = 'upload_running'
-  constructor() {
-    super('An upload with this key is in progress.')
-  }
-}
+export class UploadRunning extends defineError(
+  'conflict',
+  'upload_running',
+  'An upload with this key is in progress.',
+) {}
 
-export class UploadKeyReused extends DomainError {
-  readonly kind = 'conflict'
-  readonly code = 'upload_key_reused'
-  constructor() {
-    super('Another file was uploaded with this key.')
-  }
-}
+export class UploadKeyReused extends defineError(
+  'conflict',
+  'upload_key_reused',
+  'Another file was uploaded with this key.',
+) {}

@@ -1,28 +1,21 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
-export class UnreadableSheet extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'unreadable_sheet'
-  constructor() {
-    super('The file is not a readable .xlsx sheet.')
-  }
-}
+export class UnreadableSheet extends defineError(
+  'invalid',
+  'unreadable_sheet',
+  'The file is not a readable .xlsx sheet.',
+) {}
 
-export class TooManyRows extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'too_many_rows'
-  constructor(most: number) {
-    super('The sheet has too many rows; nothing was imported.', { params: { most } })
-  }
-}
+export class TooManyRows extends defineError('invalid', 'too_many_rows', (most: number) => [
+  'The sheet has too many rows; nothing was imported.',
+  { most },
+]) {}
 
-export class EmptySheet extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'empty_sheet'
-  constructor() {
-    super('The sheet has no rows below the headings.')
-  }
-}
+export class EmptySheet extends defineError(
+  'invalid',
+  'empty_sheet',
+  'The sheet has no rows below the headings.',
+) {}
 
 /** A required column is missing, or two columns have the same heading. */
 export class WrongColumn extends DomainError {
@@ -35,10 +28,7 @@ export class WrongColumn extends DomainError {
 }
 
 /** Every row failed. `text` lists them, ready for the page. */
-export class ImportFailed extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'import_failed'
-  constructor(text: string) {
-    super('No row could be imported.', { params: { text } })
-  }
-}
+export class ImportFailed extends defineError('invalid', 'import_failed', (text: string) => [
+  'No row could be imported.',
+  { text },
+]) {}

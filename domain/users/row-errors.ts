@@ -1,35 +1,32 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { defineError } from '../shared/domain-error.ts'
 
-export class FormulaInCell extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'formula_in_cell'
-  constructor() {
-    super('The row contains a formula: enter text instead.')
-  }
-}
+export class FormulaInCell extends defineError(
+  'invalid',
+  'formula_in_cell',
+  'The row contains a formula: enter text instead.',
+) {}
 
 /** A date, a yes/no value, an error or a rounded number; or the cell is merged with the headings. */
-export class UnfitCell extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'unfit_cell'
-  constructor(reason: string, column: string) {
-    super('A cell holds something other than text.', { params: { reason, column } })
-  }
-}
+export class UnfitCell extends defineError(
+  'invalid',
+  'unfit_cell',
+  (reason: string, column: string) => [
+    'A cell holds something other than text.',
+    { reason, column },
+  ],
+) {}
 
 /** Otherwise the later row would overwrite what the earlier one has just stored. */
-export class TwiceInSheet extends DomainError {
-  readonly kind = 'conflict'
-  readonly code = 'twice_in_sheet'
-  constructor(row: number) {
-    super('An earlier row of the sheet has the same name.', { params: { row } })
-  }
-}
+export class TwiceInSheet extends defineError('conflict', 'twice_in_sheet', (row: number) => [
+  'An earlier row of the sheet has the same name.',
+  { row },
+]) {}
 
-export class UnclearDepartment extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'unclear_department'
-  constructor(reason: 'several' | 'different') {
-    super('Several departments have this name, or two columns differ.', { params: { reason } })
-  }
-}
+export class UnclearDepartment extends defineError(
+  'invalid',
+  'unclear_department',
+  (reason: 'several' | 'different') => [
+    'Several departments have this name, or two columns differ.',
+    { reason },
+  ],
+) {}

@@ -1,9 +1,7 @@
-import { DomainError } from '../../../domain/shared/domain-error.ts'
+import { defineError } from '../../../domain/shared/domain-error.ts'
 
-export class InvalidDate extends DomainError {
-  readonly kind = 'invalid'
-  readonly code = 'invalid_date'
-  constructor() {
-    super('A date must have the form yyyy-MM-dd HH:mm:ss.')
-  }
-}
+export class InvalidDate extends defineError(
+  'invalid',
+  'invalid_date',
+  'A date must have the form yyyy-MM-dd HH:mm:ss.',
+) {}
