@@ -4,6 +4,8 @@ export const EXIT = {
   unavailable: 69,
   temporary: 75,
   settings: 78,
+  /** By Ctrl-C, as shells say it. */
+  interrupted: 130,
 } as const
 
 /** Ends a start or command with a clear message, which never contains a secret. */

@@ -2,7 +2,6 @@ import { UnusableArchive } from '../../adapters/archive/unusable-archive.ts'
 import { CannotStart, EXIT } from '../cannot-start.ts'
 import type { Watcher } from './progress.ts'
 
-const INTERRUPTED = 130
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOSPC', 'The disk is full.'],
   ['EDQUOT', "This user's disk quota is used up."],
@@ -25,7 +24,7 @@ export async function toldPlainly<T>(
     return await work()
   } catch (error) {
     if (signal?.aborted)
-      throw new CannotStart('Stopped. Nothing was left behind.', INTERRUPTED, error)
+      throw new CannotStart('Stopped. Nothing was left behind.', EXIT.interrupted, error)
     const reason = reasonOf(error)
     if (reason === undefined) throw error
     throw new CannotStart(`${archive}: ${reason} Nothing was left behind.`, EXIT.settings, error)

@@ -9,8 +9,8 @@ export interface Interviewee {
   /** Shows that a test is running. */
   whileTrying<T>(setting: string, attempt: () => Promise<T>): Promise<T>
   tell(problems: readonly string[]): void
-  /** @returns whether to keep an answer whose server cannot be reached now */
-  keepsIt(): Promise<boolean>
+  /** @returns whether to keep an answer whose server cannot be reached now; undefined to give up */
+  keepsIt(): Promise<boolean | undefined>
 }
 
 /**
@@ -55,14 +55,21 @@ async function asked(
   const { setting } = question
   for (let suggestion = suggested[setting] ?? ''; ; ) {
     const answer = await who.answer(question, suggestion)
-    if (answer === undefined) throw new CannotStart('Nothing was written.', 1)
+    if (answer === undefined) throw stopped()
     const answers = withAnswer(before, setting, answer.trim())
     const { problems, isValid } = await who.whileTrying(setting, () => tryAnswer(setting, answers))
     if (problems.length === 0) return answers
     who.tell(problems)
-    if (isValid && (await who.keepsIt())) return answers
-    suggestion = question.isSecret ? '' : answer
+    const isKept = isValid ? await who.keepsIt() : false
+    if (isKept === undefined) throw stopped()
+    if (isKept) return answers
+    // A refused answer is replaced: what is typed next must not continue it.
+    suggestion = ''
   }
+}
+
+function stopped(): CannotStart {
+  return new CannotStart('Nothing was written.', EXIT.interrupted)
 }
 
 function isAsked({ after }: Question, answers: Answers): boolean {

@@ -1,5 +1,7 @@
-import { confirm, isCancel, log, password, spinner, text } from '@clack/prompts'
+import { confirm, isCancel, log, password, text } from '@clack/prompts'
 import type { Interviewee } from './interview.ts'
+
+const CLEAR_LINE = '\r\x1b[K'
 
 /** A person at a terminal. Secrets are not shown while they are typed. */
 export const terminalInterviewee: Interviewee = {
@@ -14,12 +16,12 @@ export const terminalInterviewee: Interviewee = {
   },
 
   async whileTrying(setting, attempt) {
-    const waiting = spinner()
-    waiting.start(`Trying ${setting}`)
+    // The spinner of the library would end the process with 0 on Ctrl-C.
+    process.stdout.write(`Trying ${setting} …`)
     try {
       return await attempt()
     } finally {
-      waiting.clear()
+      process.stdout.write(CLEAR_LINE)
     }
   },
 
@@ -32,6 +34,6 @@ export const terminalInterviewee: Interviewee = {
       message: 'Keep this answer, because it will work later?',
       initialValue: false,
     })
-    return !isCancel(kept) && kept
+    return isCancel(kept) ? undefined : kept
   },
 }

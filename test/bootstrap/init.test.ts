@@ -13,6 +13,7 @@ import { freePort } from '../support/servers/free-port.ts'
 class Scripted implements Interviewee {
   readonly heard: string[] = []
   readonly asked: string[] = []
+  readonly suggested: string[] = []
   readonly #words: Readonly<Record<string, string[]>>
   readonly #keeps: boolean
 
@@ -21,8 +22,12 @@ class Scripted implements Interviewee {
     this.#keeps = keeps
   }
 
-  async answer({ setting }: { readonly setting: string }): Promise<string | undefined> {
+  async answer(
+    { setting }: { readonly setting: string },
+    suggested: string,
+  ): Promise<string | undefined> {
     this.asked.push(setting)
+    this.suggested.push(suggested)
     const words = this.#words[setting] ?? ['']
     return words.length === 0 ? undefined : words.shift()
   }
@@ -35,8 +40,15 @@ class Scripted implements Interviewee {
     this.heard.push(...problems)
   }
 
-  async keepsIt(): Promise<boolean> {
+  async keepsIt(): Promise<boolean | undefined> {
     return this.#keeps
+  }
+}
+
+/** Somebody who gives up when asked whether to keep an answer. */
+class Giving extends Scripted {
+  override async keepsIt(): Promise<undefined> {
+    return undefined
   }
 }
 
@@ -130,6 +142,8 @@ it('asks again until an answer is valid', async () => {
   expect(who.heard).toEqual(['PORT must be a whole number, 0–65535.'])
   expect(await written()).toEqual({ PORT: '0', DATA_DIR: join(folder, 'data') })
   expect(who.asked).not.toContain('MAIL_FROM')
+  // The terminal shows a suggestion as if it had been typed, so a refused answer is none.
+  expect(who.suggested[who.asked.lastIndexOf('PORT')]).toBe('')
 })
 
 it('tells of a wrong mail server, and not of what is asked later', async () => {
@@ -158,7 +172,15 @@ it('keeps what cannot be reached yet, if somebody says so', async () => {
 
 it('writes nothing when the user gives up', async () => {
   const { folder, run } = await folderFor()
-  await expect(run({ who: new Scripted({ REDIS_URL: [] }) })).rejects.toThrow('Nothing was written')
+  const port = await freePort()
+  for (const who of [
+    new Scripted({ REDIS_URL: [] }),
+    new Giving({ SMTP_URL: [`smtp://127.0.0.1:${port}`] }),
+  ]) {
+    await expect(run({ who })).rejects.toMatchObject({
+      ...{ message: 'Nothing was written.', exitCode: 130 },
+    })
+  }
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { countedStatements } from '../support/counted-statements.ts'
+import { sampleOf } from '../support/documented-commands.ts'
 import { firstStart } from '../support/first-start.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -53,6 +54,30 @@ itInSoak(
   300_000,
 )
 
+const AUDITOR = {
+  ...{ name: 'Auditor', key: 'auditor', sortOrder: 1, scope: 'own', status: 'normal', remark: '' },
+  ...{ menusAreLinked: true, departmentsAreLinked: true, menus: [], departments: [] },
+}
+
+/** The document shows a dry run of these changes. */
+async function expectSample(
+  folder: string,
+  settings: Settings,
+  stage: { menus: { path: string; title: string; children: unknown[] }[]; roles: unknown[] },
+): Promise<void> {
+  const [system] = stage.menus
+  if (!system) throw new Error('There are menus at first.')
+  Object.assign(Object(system.children[0]), { title: 'Renamed' })
+  stage.menus.push({ ...system, path: 'report', title: 'Report', children: [] })
+  stage.roles.push(AUDITOR)
+  const file = join(folder, 'sample.json')
+  await writeFile(file, JSON.stringify(stage))
+  const { output } = await config(folder, settings, 'import', '--from', file, '--dry-run')
+  for (const line of sampleOf('docs/commands.md', 'config import --from stage.json --dry-run')) {
+    expect(output).toMatch(line)
+  }
+}
+
 await describeWith('postgres', 'An import beside a running service', (postgres) => {
   it('is seen by the service', async () => {
     const { url, drop } = await freshDatabase(postgres)
@@ -66,6 +91,7 @@ await describeWith('postgres', 'An import beside a running service', (postgres) 
     const file = join(folder, 'stage.json')
     await config(folder, settings, 'export', '--to', file)
     const stage = JSON.parse(await readFile(file, 'utf8'))
+    await expectSample(folder, settings, structuredClone(stage))
     const system = stage.menus.find(({ path }: { path: string }) => path === 'system')
     system.title = 'Renamed here'
     stage.dictionaries.find(({ type }: { type: string }) => type === 'sys_yes_no').values[0].label =

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { sampleOf } from '../support/documented-commands.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
@@ -51,6 +52,10 @@ async function rotateAll(
   const made = await keys(folder, store, 'rotate', 'login')
   expect(made).toEqual({ code: 0, output: expect.stringContaining('not used yet') })
   await first.stop()
+  const shown = await keys(folder, store, 'list')
+  // Somebody has to log in before a login key is used; the sample shows one that was.
+  const asUsed = shown.output.replace(/^(login .*)no use recorded/m, '$1used 2026-11-24T')
+  for (const line of sampleOf('docs/commands.md', 'keys list')) expect(asUsed).toMatch(line)
   const used = await keys(folder, store, 'rotate', 'login')
   const newKey = /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/.exec(used.output)?.[1] ?? ''
   expect(newKey).toMatch(/^MII/)

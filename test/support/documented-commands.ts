@@ -52,3 +52,22 @@ export async function printedBy(commands: string): Promise<string> {
   const { stdout } = await run('bash', ['-eu', script], { cwd: folder })
   return stdout
 }
+
+/**
+ * The lines that a document shows below a command, as patterns: numbers may differ, and … stands for
+ * anything. A line of nothing else is left out.
+ */
+export function sampleOf(document: string, command: string): RegExp[] {
+  const lines = readFileSync(join(PROJECT, document), 'utf8').split('\n')
+  const begins = lines.findIndex((line) => line.endsWith(`npm start -- ${command}`)) + 1
+  if (begins === 0) throw new Error(`${document} does not show ${command}.`)
+  const length = lines.slice(begins).findIndex((line) => !line.startsWith('#'))
+  const shown = lines.slice(begins, begins + length).map((line) => line.slice(2))
+  if (shown.length === 0) throw new Error(`${document} shows no answer to ${command}.`)
+  return shown.filter((line) => line !== '…').map((line) => new RegExp(`^${patternOf(line)}$`, 'm'))
+}
+
+function patternOf(line: string): string {
+  const literal = line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return literal.replace(/…/g, '.*').replace(/\b(?=[0-9a-f]*\d)[0-9a-f]+/g, '[0-9a-f]+')
+}
