@@ -1,3 +1,4 @@
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
@@ -27,11 +28,14 @@ export class EndOnlineSession {
     this.#clock = clock
   }
 
-  /** When this resolves, no instance accepts the token. @param owner absent: everybody's */
-  async execute(sessionId: string, owner?: Id): Promise<void> {
+  /** When this resolves, no instance accepts the token. */
+  async execute(
+    sessionId: string,
+    owner: Id,
+    ending: SessionEnding = 'ended-elsewhere',
+  ): Promise<void> {
     const tokenDigest = await this.#online.digestOf(sessionId, owner)
     if (tokenDigest === undefined) return
-    const ending = owner === undefined ? 'ended-by-administrator' : 'ended-elsewhere'
     // The record is removed last, so that an end that failed half-way can be repeated.
     await this.#copies.end(tokenDigest)
     await this.#sessions.end(tokenDigest, this.#clock.now(), ending)

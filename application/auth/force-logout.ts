@@ -20,6 +20,7 @@ export class ForceLogout {
     const owner = await this.#online.ownerOf(sessionId)
     if (owner === undefined) return
     await this.#strength.requireOver(owner, by)
-    await this.#end.execute(sessionId, owner)
+    const isOwn = owner === by.userId
+    await this.#end.execute(sessionId, owner, isOwn ? undefined : 'ended-by-administrator')
   }
 }

@@ -29,9 +29,9 @@ describe('EndOnlineSession', () => {
       new RecordingNotifier(),
       parts.clock,
     )
-    await expect(end.execute(props.id)).rejects.toThrow(DependencyUnavailable)
+    await expect(end.execute(props.id, user.id)).rejects.toThrow(DependencyUnavailable)
     expect(await parts.online.digestOf(props.id)).toBe(props.tokenDigest)
-    await end.execute(props.id)
+    await end.execute(props.id, user.id)
     expect(await parts.sessions.get(props.tokenDigest)).toBeUndefined()
     expect(await copies.read(props.tokenDigest, 60)).toBe('ended')
   })
