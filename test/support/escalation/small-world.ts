@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { columnsOf } from '../../../adapters/postgres/schema/schema.ts'
 import { sealV2 } from '../sealed-request.ts'
 import { type WholeService, wholeService } from '../whole-service.ts'
 import type { Attempt } from './attempts.ts'
@@ -25,6 +26,7 @@ export class SmallWorld {
   readonly database: Database
   /** The initial state. */
   before: State
+  #refill = ''
   /** Counts attempts per user; the service must notice that old tokens have ended. */
   readonly #tries = new Map<number, number>()
 
@@ -40,7 +42,12 @@ export class SmallWorld {
     const world = new SmallWorld(service, database, await stateOf(database))
     for (const user of Object.values(USERS)) await world.#enter(user)
     await world.#run('create schema kept')
-    for (const table of TABLES) await world.#run(`create table kept.${table} as table ${table}`)
+    for (const table of TABLES) {
+      await world.#run(`create table kept.${table} as table ${table}`)
+      const columns = await columnsOf(database, table)
+      world.#refill += `delete from ${table};
+        insert into ${table} (${columns}) select ${columns} from kept.${table};`
+    }
     world.before = await stateOf(database)
     return world
   }
@@ -81,7 +88,7 @@ export class SmallWorld {
     const there = new Set(ended.sessions.map(({ user_id }) => user_id))
     const gone = this.before.sessions.filter(({ user_id }) => !there.has(user_id))
     await this.#run(`do $$ begin set local session_replication_role = replica;
-      ${TABLES.map((table) => `delete from ${table}; insert into ${table} table kept.${table};`).join('\n')}
+      ${this.#refill}
       end $$`)
     for (const { user_id } of gone) await this.#enter(Number(user_id))
     await this.service.forgetRights()
