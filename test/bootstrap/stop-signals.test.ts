@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { SOON } from '../support/soak.ts'
 
-const PROGRAM = 'test/support/stopping-program.ts'
+const PROGRAM = fileURLToPath(new URL('../support/stopping-program.ts', import.meta.url))
 
 /** A process whose stop lasts until its input ends. */
 function running() {
