@@ -11,6 +11,7 @@ export const SOAK_ONLY: readonly string[] = [
   'adapters/postgres/relaxed-commits',
   'adapters/s3/killed-uploads',
   'integration/aborted-transfers',
+  'integration/busy-machine',
   'integration/canaries',
   'integration/file-migration',
   'integration/full-disk',
