@@ -179,6 +179,7 @@ async function placesOf(
   const places = new Map<string, string>([
     ['/auth/binding/:source', '/auth/binding/github?domain=console.example.com'],
     ['/docs/:name', '/docs/swagger-ui.css'],
+    ['/file/initials/:name', '/file/initials/1-A.svg'],
     ['/file/:id', `${pathname}${search}`],
     ['/file/:id/preview', `${pathname}/preview${search}`],
     ['/resource/email/code', '/resource/email/code?email=somebody@example.com'],
