@@ -20,15 +20,15 @@ const SPARE_THREADS = 16
 const LONG: ReadonlySet<string> = new Set([
   ...['start', 'copy-to-postgres', 'migrate-files', 'reconcile'],
 ])
-/** Calls of a function before it is optimized. A process waits for that before it ends. */
-const NEVER_OPTIMIZE = '--wasm-tiering-budget=2000000000'
+/** A process waits for code that is being optimized before it ends. */
+const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']
 
 /** Runs one command. The only place that reads the environment of the process. */
 export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
   process.stdout.on('error', endQuietly)
   const [command = 'start'] = words
-  if (!LONG.has(command)) setFlagsFromString(NEVER_OPTIMIZE)
+  if (!LONG.has(command)) for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
   const program = commandLine(() => withEnvFile(process.env, '.env'))
   try {
     await program.parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
