@@ -20,7 +20,7 @@ COPY application ./application
 COPY adapters ./adapters
 COPY bootstrap ./bootstrap
 # The data folder belongs to the service's user; the program does not.
-RUN node bootstrap/template/make-template.ts \
+RUN node bootstrap/packaging/make-template.ts \
  && install -d -m 700 -o node -g node /srv/gatehouse/data
 USER node
 VOLUME /srv/gatehouse/data

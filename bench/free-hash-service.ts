@@ -1,18 +1,18 @@
 // The service with one part replaced: a hasher that costs nothing and accepts every password. There
 // is no setting for this, and there must never be one.
 import type { PasswordHasher } from '../application/ports/password-hasher.ts'
-import { Closers } from '../bootstrap/closers.ts'
-import { loadConfig } from '../bootstrap/config.ts'
-import { createHasher } from '../bootstrap/create-hasher.ts'
-import { FirstPassword } from '../bootstrap/first-administrator.ts'
-import { createLog } from '../bootstrap/logger.ts'
-import { openDataFolder } from '../bootstrap/open-data-folder.ts'
-import { openKeys } from '../bootstrap/open-keys.ts'
-import { openCache, openDatabase } from '../bootstrap/open-stores.ts'
-import { prepareRecords } from '../bootstrap/prepare-records.ts'
-import { runService } from '../bootstrap/run-service.ts'
+import { createLog } from '../bootstrap/output/logger.ts'
+import { loadConfig } from '../bootstrap/settings/config.ts'
 import { readSecretFile } from '../bootstrap/settings/secret-file.ts'
-import { stopOnSignals } from '../bootstrap/stop-signals.ts'
+import { Closers } from '../bootstrap/start/closers.ts'
+import { openDataFolder } from '../bootstrap/start/data-folder.ts'
+import { stopOnSignals } from '../bootstrap/start/end.ts'
+import { FirstPassword } from '../bootstrap/start/first-start.ts'
+import { createHasher } from '../bootstrap/start/hasher.ts'
+import { openKeys } from '../bootstrap/start/keys.ts'
+import { prepareRecords } from '../bootstrap/start/records.ts'
+import { runService } from '../bootstrap/start/service.ts'
+import { openCache, openDatabase } from '../bootstrap/start/stores.ts'
 
 const freeHasher: PasswordHasher & { readonly waiting: number } = {
   hash: async () => 'free',

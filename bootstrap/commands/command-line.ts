@@ -1,21 +1,16 @@
 import completions from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
+import { version } from '../packaging/version.ts'
 import type { Environment } from '../settings/environment.ts'
-import { version } from '../version.ts'
-import { examples } from './add-command.ts'
-import { addAdmin } from './admin-command.ts'
-import { addBackup, addRestore } from './backup-commands.ts'
-import { addBucketPolicy } from './bucket-policy-command.ts'
-import { addConfig } from './config-command.ts'
-import { addCopyToPostgres } from './copy-to-postgres-command.ts'
-import { addDoctor } from './doctor-command.ts'
-import { addInit } from './init-command.ts'
-import { addKeys } from './keys-command.ts'
-import { addMigrate } from './migrate-command.ts'
-import { addMigrateFiles } from './migrate-files-command.ts'
-import { addReconcile } from './reconcile-command.ts'
-import { addSettings } from './settings-command.ts'
-import { addStart } from './start-command.ts'
+import { type AddCommand, examples } from './add-command.ts'
+import { addAdmin } from './admin/admin-command.ts'
+import { addBackup, addRestore } from './backup/backup-commands.ts'
+import { addConfig } from './config/config-command.ts'
+import { addDoctor } from './doctor/doctor-command.ts'
+import { addBucketPolicy, addMigrateFiles, addReconcile } from './files/file-commands.ts'
+import { addInit } from './init/init-command.ts'
+import { addKeys } from './keys/keys-command.ts'
+import { addCopyToPostgres, addMigrate } from './migrate/migrate-commands.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -70,4 +65,24 @@ function addCompletion(program: Command): void {
 function explainWrongUse(command: Command, words: string): void {
   command.showHelpAfterError(`Try: ${words} --help`)
   for (const child of command.commands) explainWrongUse(child, `${words} ${child.name()}`)
+}
+
+const addStart: AddCommand = (program, readEnvironment) => {
+  program
+    .command('start')
+    .description('Run the service. This is the default.')
+    .addHelpText('after', examples('start'))
+    .action(async () => (await import('../start/start.ts')).start(readEnvironment()))
+}
+
+const addSettings: AddCommand = (program) => {
+  program
+    .command('settings')
+    .description('List all settings.')
+    .option('--json', 'print them as a JSON array, not as a Markdown table')
+    .addHelpText('after', examples('settings', 'settings --json'))
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { settingsJson, settingsTable } = await import('../settings/settings-text.ts')
+      process.stdout.write(`${json ? settingsJson() : settingsTable()}\n`)
+    })
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Plugin, type RolldownOptions, rolldown } from 'rolldown'
-import { FOLDER, isTemplate } from '../template/database-template.ts'
+import { FOLDER, isTemplate } from './database-template.ts'
 
 /** A program that is started, or a file that is read, beside the module that names it. */
 const ADDRESS = /new URL\('(\.\/[a-z/-]{1,60}\.m?[jt]s)', import\.meta\.url\)/g

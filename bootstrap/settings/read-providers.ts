@@ -1,11 +1,11 @@
 import { PRESETS } from '../../adapters/social/presets/presets.ts'
-import type { Secret } from '../secret.ts'
 import type { Environment } from './environment.ts'
 import {
   MINI_PROGRAM_SETTINGS,
   miniProgramSettings,
   providerSettings,
 } from './provider-settings.ts'
+import type { Secret } from './secret.ts'
 import { type SettingGroup, spellings } from './setting.ts'
 import type { SettingReader } from './setting-reader.ts'
 

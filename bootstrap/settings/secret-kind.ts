@@ -1,4 +1,4 @@
-import { Secret } from '../secret.ts'
+import { Secret } from './secret.ts'
 import type { Setting } from './setting.ts'
 
 /** An optional secret. `check` gets the value and throws a WrongValue that does not contain it. */

@@ -1,5 +1,5 @@
-import { Secret } from '../secret.ts'
 import type { Environment } from './environment.ts'
+import { Secret } from './secret.ts'
 
 export const STORAGE_SECRET_PREFIX = 'GATEHOUSE_STORAGE_'
 

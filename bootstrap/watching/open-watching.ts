@@ -1,17 +1,18 @@
 import type { Logger } from 'pino'
 import { metricsRoute } from '../../adapters/http/edge/metrics.ts'
-import type { Closers } from '../closers.ts'
-import type { Config } from '../config.ts'
+import { version } from '../packaging/version.ts'
+import type { Config } from '../settings/config.ts'
 import { otlpHeaders } from '../settings/watch-settings.ts'
-import { version } from '../version.ts'
 import { type CallWatch, together } from './call-watch.ts'
 import { NOTHING_WATCHED, type Watching } from './watching.ts'
 
 type Wanted = Pick<Config, 'metrics' | 'traces'>
 
+type OnClose = (close: () => Promise<void>) => void
+
 /** Loads only the libraries of the configured parts. */
-export async function openWatching({ metrics, traces }: Wanted, logger: Logger, closers: Closers) {
-  const tracing = tracingFor(traces, logger, closers)
+export async function openWatching({ metrics, traces }: Wanted, logger: Logger, onClose: OnClose) {
+  const tracing = tracingFor(traces, logger, onClose)
   return both(await countingFor(metrics), await tracing)
 }
 
@@ -37,7 +38,7 @@ async function countingFor({ port, token }: Wanted['metrics']): Promise<Watching
 async function tracingFor(
   traces: Wanted['traces'],
   logger: Logger,
-  closers: Closers,
+  onClose: OnClose,
 ): Promise<Watching> {
   const { endpoint, headers, ...rest } = traces
   if (endpoint === undefined) return NOTHING_WATCHED
@@ -49,7 +50,7 @@ async function tracingFor(
     onTrouble: (why) => logger.warn({ why }, 'traces do not arrive'),
     headers: headers ? otlpHeaders(headers.reveal()) : {},
   })
-  closers.add(() => tracing.close())
+  onClose(() => tracing.close())
   return {
     calls: tracing,
     useCases: tracing,

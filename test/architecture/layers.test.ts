@@ -24,7 +24,11 @@ const PLANTED = [
   ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/short-memory.ts'],
   ['adapters-are-strangers', 'adapters/object-parts/planted.ts', '../s3/s3-location.ts'],
   ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/oss-location.ts'],
-  ['only-bootstrap-wires', 'adapters/system/planted-config.ts', '../../bootstrap/config.ts'],
+  [
+    'only-bootstrap-wires',
+    'adapters/system/planted-config.ts',
+    '../../bootstrap/settings/config.ts',
+  ],
   ['only-bootstrap-wires', 'adapters/system/planted-container.ts', 'inversify'],
   ['nothing-unresolvable', 'domain/planted-missing.ts', './nowhere.ts'],
 ] as const

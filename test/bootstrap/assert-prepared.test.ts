@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { MIGRATION_NAMES, SCHEMAS } from '../../adapters/postgres/migrations/migration-names.ts'
 import { notedVersion, versionNote } from '../../adapters/postgres/schema/applied-migrations.ts'
 import { SchemaAhead } from '../../adapters/postgres/schema/prepare-database.ts'
-import { refuseNewer } from '../../bootstrap/assert-prepared.ts'
-import { version } from '../../bootstrap/version.ts'
+import { version } from '../../bootstrap/packaging/version.ts'
+import { refuseNewer } from '../../bootstrap/start/records.ts'
 
 const migrations = ['9999-later']
 const missing = ['0007-location-epoch']

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Background } from '../../bootstrap/background.ts'
+import { Background } from '../../bootstrap/background/background.ts'
 
 /** Runs tasks of a second that fail with what is given, one after the other. */
 async function toldOf(...outcomes: readonly (Error | undefined)[][]): Promise<string[]> {

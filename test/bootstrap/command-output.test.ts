@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CommandOutput } from '../../bootstrap/commands/command-output.ts'
+import { CommandOutput } from '../../bootstrap/output/command-output.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })

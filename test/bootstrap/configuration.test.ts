@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfiguration } from '../../adapters/configuration-file/read-configuration.ts'
 import { ExportConfiguration } from '../../application/configuration/export-configuration.ts'
-import { runImport } from '../../bootstrap/run-import.ts'
+import { runImport } from '../../bootstrap/commands/config/run-import.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
 import { addDepartment, furnish } from '../support/furnished-stage.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type Config, loadConfig } from '../../bootstrap/config.ts'
+import { type Config, loadConfig } from '../../bootstrap/settings/config.ts'
 import { LAYERS, ROOT } from '../architecture/source-files.ts'
 import { startArguments } from '../support/start-arguments.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
-import { checkPublicAddress } from '../../bootstrap/doctor/check-public-address.ts'
-import { Findings } from '../../bootstrap/doctor/finding.ts'
+import { checkPublicAddress } from '../../bootstrap/commands/doctor/check-public-address.ts'
+import { Findings } from '../../bootstrap/commands/doctor/finding.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 
 /** As a machine takes that has a load of ten per core. */
 const SLOW_MS = 4000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endBackground } from '../../bootstrap/end-background.ts'
+import { endBackground } from '../../bootstrap/start/end.ts'
 
 const NEVER = new Promise<void>(() => undefined)
 

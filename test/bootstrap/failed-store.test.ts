@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedStore } from '../../bootstrap/failed-store.ts'
+import { failedStore } from '../../bootstrap/start/failed-store.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 
 it.each([

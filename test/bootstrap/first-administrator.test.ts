@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FirstPassword } from '../../bootstrap/first-administrator.ts'
+import { FirstPassword } from '../../bootstrap/start/first-start.ts'
 
 /** As many as the public front end's page for a new password takes of the old one. */
 const MOST_CHARACTERS = 20

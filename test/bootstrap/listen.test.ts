@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { listen } from '../../bootstrap/listen.ts'
+import { listen } from '../../bootstrap/start/listen.ts'
 
 it.each([
   'localhost',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../../bootstrap/logger.ts'
+import { createLogger } from '../../bootstrap/output/logger.ts'
 
 function captured() {
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { withEnvFile } from '../../bootstrap/settings/env-file.ts'
 import { namesOf } from '../../bootstrap/settings/known-names.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'

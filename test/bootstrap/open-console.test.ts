@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
-import { openConsole } from '../../bootstrap/open-console.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { openConsole } from '../../bootstrap/start/console.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { type ZipPart, zipOf } from '../support/zip-file.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sharedDataFolder } from '../../bootstrap/open-data-folder.ts'
+import { sharedDataFolder } from '../../bootstrap/start/data-folder.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 
 it('a data directory that is no folder is named with its path and the reason', async () => {

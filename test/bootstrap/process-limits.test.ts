@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CannotStart } from '../../bootstrap/cannot-start.ts'
-import { connectionsWithin, limitWarnings, processLimits } from '../../bootstrap/process-limits.ts'
+import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
+import {
+  connectionsWithin,
+  limitWarnings,
+  processLimits,
+} from '../../bootstrap/wiring/process-limits.ts'
 
 const MIB = 1024 * 1024
 

@@ -3,11 +3,11 @@ import { Container } from 'inversify'
 import { describe, expect, it } from 'vitest'
 import { OAuth2Provider } from '../../adapters/social/oauth2-provider.ts'
 import { OpenIdProvider } from '../../adapters/social/openid-provider.ts'
-import { type Config, loadConfig } from '../../bootstrap/config.ts'
-import { providersModule } from '../../bootstrap/container/providers-module.ts'
-import { Tokens } from '../../bootstrap/container/tokens.ts'
+import { type Config, loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { providersModule } from '../../bootstrap/wiring/providers-module.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 
 const GITHUB = {
   SOCIAL_GITHUB_CLIENT_ID: 'id',

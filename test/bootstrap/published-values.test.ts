@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isPublished } from '../../adapters/crypto/published-defaults.ts'
-import { loadConfig } from '../../bootstrap/config.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 
 const upper = (hex: string) => hex.toUpperCase()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { RecoveryRounds } from '../../bootstrap/recover-files.ts'
+import { RecoveryRounds } from '../../bootstrap/background/recover-files.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'

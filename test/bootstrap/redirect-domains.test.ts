@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
-import { redirectDomains } from '../../bootstrap/container/redirect-domains.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { redirectDomains } from '../../bootstrap/wiring/social-module.ts'
 
 const PUBLIC_URL = 'https://console.example/prod-api'
 

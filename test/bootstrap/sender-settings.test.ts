@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { mailFrom, mailServer } from '../../bootstrap/settings/sender-values.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'

@@ -4,10 +4,10 @@ import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
 import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
-import { loadConfig } from '../../bootstrap/config.ts'
-import { sendersModule } from '../../bootstrap/container/senders-module.ts'
-import { Tokens } from '../../bootstrap/container/tokens.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
+import { sendersModule } from '../../bootstrap/wiring/senders-module.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { MovingClock } from '../support/moving-clock.ts'
 
 const GATEWAY = {

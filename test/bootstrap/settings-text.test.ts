@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
 import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { withEnvFile } from '../../bootstrap/settings/env-file.ts'
 import { envExample, settingsPage } from '../../bootstrap/settings/settings-text.ts'
 

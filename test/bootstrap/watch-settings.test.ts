@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../bootstrap/config.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { otlpHeaders } from '../../bootstrap/settings/watch-settings.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
-import { Tokens } from '../../bootstrap/container/tokens.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { bodyOf } from '../support/bodies.ts'

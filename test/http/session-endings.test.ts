@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
-import { resetPassword } from '../../bootstrap/reset-password.ts'
+import { resetPassword } from '../../bootstrap/commands/admin/reset-password.ts'
 import { SESSION_ENDINGS, type SessionEnding } from '../../domain/identity/session-ending.ts'
 import { MEASURES } from '../support/ends/measures.ts'
 import {

@@ -4,7 +4,7 @@ import type {
   GrantAttempt,
   GrantStrategy,
 } from '../../application/auth/grants/grant-strategy.ts'
-import { Tokens } from '../../bootstrap/container/tokens.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { aClient } from '../support/builders.ts'

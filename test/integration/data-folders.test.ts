@@ -1,7 +1,7 @@
 import { chown, mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { diskSpace } from '../../bootstrap/disk-space.ts'
+import { diskSpace } from '../../bootstrap/start/disk-space.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { NO_SMALL_DISK, smallDisk } from '../support/small-disk.ts'

@@ -180,14 +180,14 @@ const REQUESTS: readonly Protection[] = [
   },
   {
     promise: 'secrets are masked in logs',
-    file: 'bootstrap/logger.ts',
+    file: 'bootstrap/output/logger.ts',
     text: 'redact: topLevelRedaction,',
     without: '',
     suite: 'test/bootstrap/logger.test.ts',
   },
   {
     promise: 'secrets one level down are masked in logs too',
-    file: 'bootstrap/logger.ts',
+    file: 'bootstrap/output/logger.ts',
     text: 'formatters: { log: withoutNestedSecrets },',
     without: '',
     suite: 'test/bootstrap/logger.test.ts',

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
-import { Tokens as T } from '../../bootstrap/container/tokens.ts'
+import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'

@@ -1,9 +1,9 @@
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { loadConfig } from '../../bootstrap/config.ts'
-import { createHasher } from '../../bootstrap/create-hasher.ts'
-import { FirstPassword } from '../../bootstrap/first-administrator.ts'
-import { prepareRecords } from '../../bootstrap/prepare-records.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { FirstPassword } from '../../bootstrap/start/first-start.ts'
+import { createHasher } from '../../bootstrap/start/hasher.ts'
+import { prepareRecords } from '../../bootstrap/start/records.ts'
 
 /** The password of the administrator and of users added by suites. */
 export const PASSWORD = 'Correct-Horse-7'

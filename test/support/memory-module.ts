@@ -7,7 +7,7 @@ import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-m
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
-import { Tokens as T } from '../../bootstrap/container/tokens.ts'
+import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'

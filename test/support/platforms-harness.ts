@@ -3,7 +3,7 @@ import { LocalStorageRoots } from '../../adapters/local-disk/local-storage-roots
 import { OutsideSecrets } from '../../adapters/system/outside-secrets.ts'
 import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
-import { Tokens as T } from '../../bootstrap/container/tokens.ts'
+import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { parseIp } from '../../domain/storage/ip-address.ts'
 import { MemoryPublicReading } from '../memory/files/memory-public-reading.ts'
 import { aPlatform } from './builders.ts'

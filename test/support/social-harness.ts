@@ -1,4 +1,4 @@
-import { Tokens as T } from '../../bootstrap/container/tokens.ts'
+import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { aClient, aUser } from './builders.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { stopOnSignals } from '../../bootstrap/stop-signals.ts'
+import { stopOnSignals } from '../../bootstrap/start/end.ts'
 
 const LATER_MS = 2500
 

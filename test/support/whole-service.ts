@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { Closers } from '../../bootstrap/closers.ts'
-import { loadConfig } from '../../bootstrap/config.ts'
-import { createContainer } from '../../bootstrap/container/container.ts'
-import { cryptoModule } from '../../bootstrap/container/crypto-module.ts'
-import { databaseModule } from '../../bootstrap/container/database-module.ts'
-import { memoryCacheModule } from '../../bootstrap/container/memory-cache-module.ts'
-import { Tokens } from '../../bootstrap/container/tokens.ts'
-import { createHasher } from '../../bootstrap/create-hasher.ts'
-import { FirstPassword } from '../../bootstrap/first-administrator.ts'
-import { openKeys } from '../../bootstrap/open-keys.ts'
-import { prepareRecords } from '../../bootstrap/prepare-records.ts'
-import { runPush } from '../../bootstrap/run-push.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { Closers } from '../../bootstrap/start/closers.ts'
+import { FirstPassword } from '../../bootstrap/start/first-start.ts'
+import { createHasher } from '../../bootstrap/start/hasher.ts'
+import { openKeys } from '../../bootstrap/start/keys.ts'
+import { readings } from '../../bootstrap/start/readings.ts'
+import { prepareRecords } from '../../bootstrap/start/records.ts'
+import { runPush } from '../../bootstrap/start/service.ts'
 import { openWatching } from '../../bootstrap/watching/open-watching.ts'
-import { readings } from '../../bootstrap/watching/readings.ts'
-import { watchedDatabase } from '../../bootstrap/watching/watch-stores.ts'
+import { createContainer } from '../../bootstrap/wiring/container.ts'
+import { cryptoModule } from '../../bootstrap/wiring/crypto-module.ts'
+import { databaseModule } from '../../bootstrap/wiring/database-module.ts'
+import { memoryCacheModule } from '../../bootstrap/wiring/memory-cache-module.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
+import { watchedDatabase } from '../../bootstrap/wiring/watch-stores.ts'
 import { PASSWORD } from './first-start.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
@@ -93,7 +93,7 @@ export async function wholeService(
   const { language } = config.console
   await prepareRecords({ database, hasher, password, language }, logger)
   const closers = new Closers()
-  const watching = await openWatching(config, logger, closers)
+  const watching = await openWatching(config, logger, (close) => closers.add(close))
   const modules = [
     new ContainerModule(({ bind }) => void bind(Tokens.Routes).toConstantValue([watch])),
     databaseModule(watchedDatabase(database, watching.calls)),

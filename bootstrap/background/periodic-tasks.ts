@@ -1,0 +1,96 @@
+import type { Container, ServiceIdentifier } from 'inversify'
+import type { Logger } from 'pino'
+import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
+import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
+import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
+import { SessionUse } from '../../application/auth/session-use.ts'
+import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
+import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
+import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
+import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
+import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { PushHub } from '../../application/push/push-hub.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+import type { PeriodicTask } from './background.ts'
+import { migrationTask } from './move-files.ts'
+import { reconcileObjects } from './reconcile-objects.ts'
+import { RecoveryRounds } from './recover-files.ts'
+
+/** Tasks that one instance does on behalf of all. */
+const HOUSEKEEPING: readonly [
+  name: string,
+  everySeconds: number,
+  task: ServiceIdentifier<Housekeeping>,
+][] = [
+  ['remove dead sessions', 600, RemoveDeadSessions],
+  ['forget login failures', 3600, ForgetLoginFailures],
+  ['forget known sources', 3600, ForgetKnownSources],
+  ['forget old logins', 60, T.ForgetOldLogins],
+  ['forget old operations', 60, T.ForgetOldOperations],
+  ['add up figures', 60, T.AddUpFigures],
+]
+
+interface Housekeeping {
+  execute(): Promise<void>
+}
+
+/** Background work of an instance. */
+export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
+  const uses = container.get(SessionUse)
+  const keyUses = container.get(KeyUses)
+  const times = container.get(T.RoundTimes)
+  const uploads = container.get(RunningUploads)
+  const push = container.get(PushHub)
+  const previews = container.get(ForgetPreviews)
+  return [
+    { name: 'write session use', everySeconds: 15, run: () => uses.write() },
+    { name: 'write uses of keys', everySeconds: 30, run: () => keyUses.write(times) },
+    { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },
+    { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },
+    { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
+    { name: 'forget previews', everySeconds: 5, run: () => previews.execute() },
+    recovery(container, logger),
+    forgetExpiredUploads(container),
+    migrationTask(container, logger),
+    ...housekeeping(container),
+    ...reconciling(container, logger),
+  ]
+}
+
+/** After startup, so that no login waits for an unavailable storage platform. */
+function recovery(container: Container, logger: Logger): PeriodicTask {
+  const rounds = new RecoveryRounds(container.get(RecoverFiles), logger)
+  const run = () => rounds.run()
+  return { name: 'recover files', everySeconds: 10, isDueAtStart: true, run }
+}
+
+/** Runs on one instance at a time. */
+function housekeeping(container: Container): PeriodicTask[] {
+  const exclusive = container.get(T.ExclusiveWork)
+  return HOUSEKEEPING.map(([name, everySeconds, task]) => {
+    const work = container.get(task)
+    return { name, everySeconds, run: () => exclusive.run(name, () => work.execute()) }
+  })
+}
+
+/** The first instance that finds it due does it. */
+function reconciling(container: Container, logger: Logger): PeriodicTask[] {
+  const { reconcileHours, verifyFiles } = container.get(T.Config).lifecycle
+  if (reconcileHours === 0) return []
+  const reconcile = container.get(ReconcileObjects)
+  const rounds = { everyHours: reconcileHours, verifyFiles }
+  const run = () => reconcileObjects(reconcile, rounds, logger)
+  return [{ name: 'reconcile objects', everySeconds: 3600, run }]
+}
+
+/** Runs on one instance on behalf of all. */
+function forgetExpiredUploads(container: Container): PeriodicTask {
+  const uploads = container.get(OwnStagedUploads)
+  const exclusive = container.get(T.ExclusiveWork)
+  const forget = () => uploads.forgetExpired()
+  const run = async () => {
+    await exclusive.run('forget-expired-uploads', forget)
+  }
+  return { name: 'forget expired uploads', everySeconds: 60, run }
+}

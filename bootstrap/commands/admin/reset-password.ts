@@ -1,0 +1,37 @@
+import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postgres-access-version.ts'
+import { PostgresPasswordChanges } from '../../../adapters/postgres/accounts/postgres-password-changes.ts'
+import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-user-repo.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
+import { SystemClock } from '../../../adapters/system/system-clock.ts'
+import { ResetPassword } from '../../../application/auth/reset-password.ts'
+import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { PasswordHasher } from '../../../application/ports/password-hasher.ts'
+
+/** The entry names no account: the operator is anyone with a shell on the machine. */
+const OPERATOR = { operatorId: '0', operatorName: 'gatehouse admin', address: '' }
+
+interface Parts {
+  readonly database: Database
+  readonly hasher: PasswordHasher
+}
+
+/** The change and its entry of the operation log are one transaction. */
+export function resetPassword({ database, hasher }: Parts, userName: string, newPassword: string) {
+  const clock = new SystemClock()
+  const audit = new PostgresAudit(database)
+  const reset = new ResetPassword(
+    new PostgresUserRepo(database),
+    new PostgresPasswordChanges(database),
+    new PostgresAccessVersion(database),
+    hasher,
+  )
+  const at = clock.now()
+  const line = (): Operation => ({
+    ...{ area: 'user', kind: 'change', method: 'CLI', url: 'gatehouse admin reset-password' },
+    ...OPERATOR,
+    ...{ parameters: JSON.stringify({ userName }), error: undefined, at },
+    milliseconds: clock.now().getTime() - at.getTime(),
+  })
+  return reset.execute(userName, newPassword, (work) => audit.change(work, line))
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
+import { DataFolder } from '../../../adapters/system/data-folder.ts'
+import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
+import { visit } from '../../../adapters/system/local-door.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { createLogger } from '../../output/logger.ts'
+import type { Config } from '../../settings/config.ts'
+import { Closers } from '../../start/closers.ts'
+import { isInDataFolder } from '../../start/data-folder.ts'
+import { snapshotLocation } from '../../start/offer-snapshots.ts'
+import { openDatabase } from '../../start/stores.ts'
+import type { Manifest } from './manifest.ts'
+
+/** A folder that stays unchanged until it is released. */
+export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> {
+  readonly folder: string
+  /** @throws CannotStart if it was removed meanwhile */
+  readonly assertThere: () => void
+}
+
+/**
+ * The embedded database: its own folder if the service is stopped, otherwise a copy that the
+ * service makes. `closers` releases it. @throws CannotStart
+ */
+export async function embeddedCopy(config: Config, closers: Closers): Promise<DatabaseCopy> {
+  const dataFolder = resolve(config.stores.dataFolder)
+  const folder = join(dataFolder, 'database')
+  const isComplete =
+    (await isInDataFolder(dataFolder, 'database', 'PG_VERSION')) &&
+    !(await isInDataFolder(dataFolder, 'database.unfinished'))
+  if (!isComplete) {
+    throw new CannotStart(`DATA_DIR ${dataFolder} holds no embedded database.`, EXIT.settings)
+  }
+  try {
+    const lock = DataFolder.take(dataFolder)
+    closers.add(() => lock.unlock())
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    return copyOfService(dataFolder, closers)
+  }
+  const migrations = await closedInOrder(config, dataFolder)
+  return { database: 'embedded', folder, migrations, assertThere: () => undefined }
+}
+
+/** Opens and closes the database before it is copied, so that the archive has one that opens. */
+async function closedInOrder(config: Config, dataFolder: string): Promise<string[]> {
+  const closers = new Closers()
+  try {
+    const logger = createLogger('warn', process.stderr)
+    return await appliedMigrations(await openDatabase(config.stores, dataFolder, logger, closers))
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {
+  const visited = await visit(snapshotLocation(dataFolder).door)
+  if (!visited) {
+    const problem = `DATA_DIR ${dataFolder} is in use by a process that cannot copy it`
+    throw new CannotStart(`${problem}. Try again once it has ended.`, EXIT.temporary)
+  }
+  closers.add(visited.end)
+  const { migrations, copy, refused }: Readonly<Record<string, unknown>> = Object(visited.told)
+  if (Array.isArray(migrations) && typeof copy === 'string') {
+    const assertThere = () => {
+      if (!existsSync(copy)) throw noCopy('It ended meanwhile.')
+    }
+    return { database: 'embedded', folder: copy, migrations: migrations.map(String), assertThere }
+  }
+  throw noCopy(typeof refused === 'string' ? refused : 'It ended meanwhile.')
+}
+
+function noCopy(reason: string): CannotStart {
+  return new CannotStart(`The running service made no copy. ${reason}`, EXIT.temporary)
+}

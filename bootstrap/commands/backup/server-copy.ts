@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  dumpServer,
+  restoreServer,
+  type ServerAccess,
+  ServerProgramFailed,
+} from '../../../adapters/postgres/dump/server-programs.ts'
+import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
+import { isEmpty } from '../../../adapters/postgres/schema/schema.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { createLogger } from '../../output/logger.ts'
+import type { Config } from '../../settings/config.ts'
+import { Closers } from '../../start/closers.ts'
+import { openDatabase } from '../../start/stores.ts'
+import type { DatabaseCopy } from './database-copy.ts'
+
+const DUMP = 'gatehouse.dump'
+const POOLED =
+  'DATABASE_URL leads to a connection pooler: run this command with the address of Postgres itself.'
+
+/** A `pg_dump` next to the archive; `closers` removes it. @throws CannotStart */
+export async function serverCopy(
+  config: Config,
+  server: ServerAccess,
+  archive: string,
+  closers: Closers,
+): Promise<DatabaseCopy> {
+  const migrations = await asked(config, (database) =>
+    appliedMigrations(database).catch((cause: unknown) => {
+      const problem = 'DATABASE_URL: no version of Gatehouse has prepared this database.'
+      throw new CannotStart(problem, EXIT.settings, cause)
+    }),
+  )
+  const folder = await mkdtemp(`${archive}.dump-`)
+  closers.add(() => rm(folder, { recursive: true, force: true }))
+  await toldPlainly(() => dumpServer(server, join(folder, DUMP)))
+  return { database: 'postgres', folder, migrations, assertThere: () => undefined }
+}
+
+/** @throws CannotStart if the database has tables */
+export async function assertServerEmpty(config: Config): Promise<void> {
+  if (await asked(config, isEmpty)) return
+  const problem = 'DATABASE_URL: the database is not empty, and a restore overwrites nothing.'
+  throw new CannotStart(problem, EXIT.settings)
+}
+
+/** @param folder the database part of the archive. @throws CannotStart */
+export async function putOnServer(server: ServerAccess, folder: string): Promise<void> {
+  await toldPlainly(() => restoreServer(server, join(folder, DUMP)))
+}
+
+async function asked<T>(
+  config: Config,
+  ask: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const closers = new Closers()
+  try {
+    const logger = createLogger('warn', process.stderr)
+    const database = await openDatabase(config.stores, config.stores.dataFolder, logger, closers)
+    // The Postgres programs change their session, which a pooler would give to others afterwards.
+    if (database.isPooled) throw new CannotStart(POOLED, EXIT.settings)
+    return await ask(database)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function toldPlainly(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ServerProgramFailed)) throw error
+    const { command, isNotFound } = error
+    const problem = isNotFound
+      ? `Install the Postgres programs (on Debian: postgresql-client), or run this elsewhere:`
+      : `This failed, for the reason above:`
+    throw new CannotStart(`${problem} ${command}`, EXIT.unavailable, error)
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { FaultyFile } from '../../../adapters/configuration-file/faulty-file.ts'
+import { readConfiguration } from '../../../adapters/configuration-file/read-configuration.ts'
+import type { Configuration } from '../../../application/configuration/configuration.ts'
+import { FaultyEntry } from '../../../application/configuration/faulty-entry.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { Closers } from '../../start/closers.ts'
+import { commandContainer } from '../../start/command-container.ts'
+import { reportLines } from './import-report.ts'
+import { runImport } from './run-import.ts'
+
+interface ImportOptions {
+  readonly from: string
+  readonly dryRun: boolean
+  readonly json: boolean
+}
+
+/** Imports a configuration completely or not at all, and prints a report. @throws CannotStart */
+export async function importConfiguration(env: Environment, options: ImportOptions): Promise<void> {
+  const { from, dryRun, json } = options
+  const closers = new Closers()
+  try {
+    const configuration = await configurationIn(from)
+    const container = await commandContainer(env, closers)
+    const sections = await runImport(container, configuration, options).catch(told)
+    const text = json
+      ? JSON.stringify({ dryRun, sections }, null, 2)
+      : reportLines(sections, dryRun)
+    process.stdout.write(`${text}\n`)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function configurationIn(from: string): Promise<Configuration> {
+  const text = await readFile(from, 'utf8').catch((cause) => {
+    throw new CannotStart(
+      `--from: ${from} cannot be read (${Object(cause).code}).`,
+      EXIT.usage,
+      cause,
+    )
+  })
+  try {
+    return readConfiguration(text)
+  } catch (error) {
+    return told(error)
+  }
+}
+
+function told(error: unknown): never {
+  const isOfFile = error instanceof FaultyFile || error instanceof FaultyEntry
+  if (!isOfFile) throw error
+  throw new CannotStart(`${error.message}\nNothing was changed.`, 1, error)
+}

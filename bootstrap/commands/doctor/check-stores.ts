@@ -1,0 +1,96 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { isUpToDate, SchemaAhead } from '../../../adapters/postgres/schema/prepare-database.ts'
+import { DataFolder } from '../../../adapters/system/data-folder.ts'
+import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
+import { CannotStart } from '../../output/cannot-start.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Closers } from '../../start/closers.ts'
+import { isInDataFolder } from '../../start/data-folder.ts'
+import { preparedElsewhere } from '../../start/records.ts'
+import { openCache, openDatabase } from '../../start/stores.ts'
+import { checkClock } from './check-clock.ts'
+import type { Findings } from './finding.ts'
+
+/** The shortest wait for a store that the settings allow. */
+const WAIT_SECONDS = 1
+
+interface Surroundings {
+  readonly config: Config
+  readonly dataFolder: string
+  readonly logger: Logger
+}
+
+/** @returns the database if it can be read and this version has prepared it */
+export async function checkStores(
+  { config, dataFolder, logger }: Surroundings,
+  findings: Findings,
+  closers: Closers,
+): Promise<Database | undefined> {
+  const stores = { ...config.stores, waitSeconds: WAIT_SECONDS }
+  const database = await found('database', findings, async () => {
+    const folder = stores.databaseUrl ? '' : await copyOf(dataFolder, findings, closers)
+    return folder === undefined ? undefined : openDatabase(stores, folder, logger, closers)
+  })
+  const redis = await found('cache', findings, () => openCache(stores, logger, closers))
+  if (redis) findings.add('fine', 'cache', `Redis answers${redis.layout}`)
+  else if (!stores.redisUrl && !stores.redisCluster)
+    findings.add('fine', 'cache', 'the memory of the process')
+  await checkClock({ database: stores.databaseUrl && database, redis }, findings)
+  return database && (await prepared(database, findings)) ? database : undefined
+}
+
+/** A failure to open is reported as a finding. */
+async function found<T>(check: string, findings: Findings, open: () => Promise<T>) {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    findings.add('failed', check, error.message)
+    return undefined
+  }
+}
+
+async function prepared(database: Database, findings: Findings): Promise<boolean> {
+  try {
+    if (database.isPooled) findings.add('fine', 'database', 'is behind a connection pooler')
+    const isPrepared = await isUpToDate(database)
+    if (isPrepared) findings.add('fine', 'database', 'answers, and its schema is up to date')
+    else findings.add('warning', 'database', 'answers; the next start will prepare or migrate it')
+    return isPrepared
+  } catch (error) {
+    if (!(error instanceof SchemaAhead)) throw error
+    findings.add('failed', 'database', preparedElsewhere(error))
+    return false
+  }
+}
+
+/** Opening the embedded database writes to it, so a copy is opened. */
+async function copyOf(
+  dataFolder: string,
+  findings: Findings,
+  closers: Closers,
+): Promise<string | undefined> {
+  const source = join(dataFolder, 'database')
+  const isUnfinished = await isInDataFolder(dataFolder, 'database.unfinished')
+  if (isUnfinished || !(await isInDataFolder(dataFolder, 'database'))) {
+    findings.add('skipped', 'database', 'embedded: the first start creates it')
+    return undefined
+  }
+  try {
+    const lock = DataFolder.take(dataFolder)
+    closers.add(() => lock.unlock())
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    const advice = 'query its /readyz, or stop it to check the database and the platforms'
+    findings.add('skipped', 'database', `embedded, and open in the running service: ${advice}`)
+    return undefined
+  }
+  const copy = await mkdtemp(join(tmpdir(), 'gatehouse-doctor-'))
+  closers.add(() => rm(copy, { recursive: true, force: true }))
+  await cp(source, join(copy, 'database'), { recursive: true })
+  return copy
+}

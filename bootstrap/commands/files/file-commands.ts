@@ -1,0 +1,82 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { leastPolicy, type PolicyTarget } from '../../../domain/storage/least-policy.ts'
+import { type AddCommand, examples } from '../add-command.ts'
+
+export const addMigrateFiles: AddCommand = (program, readEnvironment) => {
+  program
+    .command('migrate-files')
+    .description('Move all files of one storage platform to another.')
+    .requiredOption('--from <key>', 'configKey of the platform that has the files')
+    .requiredOption('--to <key>', 'configKey of the platform that receives them')
+    .option('--json', 'print progress and result as JSON, one object a line')
+    .addHelpText('after', examples('migrate-files --from local --to minio'))
+    .action(async (options: { from: string; to: string; json?: boolean }) =>
+      (await import('./migrate-files.ts')).migrateFiles(readEnvironment(), options),
+    )
+}
+
+interface Options {
+  readonly dryRun?: boolean
+  readonly force?: boolean
+  readonly verify?: boolean
+  readonly json?: boolean
+}
+
+export const addReconcile: AddCommand = (program, readEnvironment) => {
+  program
+    .command('reconcile')
+    .description('Compare stored objects with their records, and remove objects without a record.')
+    .option('--dry-run', 'only report')
+    .option('--force', 'remove them even if most objects have no record')
+    .option('--verify', 'read every file, and compare it with its SHA-256')
+    .option('--json', 'print progress and result as JSON, one object a line')
+    .addHelpText('after', examples('reconcile --dry-run', 'reconcile --dry-run --verify'))
+    .action(async ({ dryRun = false, force = false, verify = false, json = false }: Options) =>
+      (await import('./reconcile.ts')).reconcile(readEnvironment(), {
+        dryRun,
+        force,
+        verify,
+        json,
+      }),
+    )
+}
+
+interface Options {
+  readonly kind: PolicyTarget['kind']
+  readonly bucket: string
+  readonly prefix: string
+}
+
+/** A star would widen the policy. */
+const NAME = /^[\w.-]+(\/[\w.-]+)*$/
+
+export const addBucketPolicy: AddCommand = (program) => {
+  const kinds: readonly PolicyTarget['kind'][] = ['s3', 'ali-oss']
+  program
+    .command('bucket-policy')
+    .description('Print the smallest policy for the keys of a storage platform, for S3 or RAM.')
+    .requiredOption('--bucket <name>', 'the bucket', plainName)
+    .option('--prefix <path>', 'the prefix of the platform, if it has one', pathOf, '')
+    .addOption(new Option('--kind <kind>', 'kind of the platform').choices(kinds).default('s3'))
+    .addHelpText(
+      'after',
+      examples(
+        'bucket-policy --bucket company-files',
+        'bucket-policy --kind ali-oss --bucket company-files --prefix office',
+      ),
+    )
+    .action(({ kind, bucket, prefix: basePath }: Options) => {
+      process.stdout.write(`${leastPolicy({ kind, bucket, basePath })}\n`)
+    })
+}
+
+function plainName(text: string): string {
+  if (text.includes('/')) throw new InvalidArgumentError('It is a name without slashes.')
+  return pathOf(text)
+}
+
+function pathOf(text: string): string {
+  const path = text.replace(/^\//, '').replace(/\/$/, '')
+  if (!NAME.test(path)) throw new InvalidArgumentError('It has letters, digits, dots and dashes.')
+  return path
+}

@@ -1,0 +1,66 @@
+import type { Container } from 'inversify'
+import { type KeyKind, useName } from '../../../adapters/crypto/key-uses.ts'
+import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
+import type { Operation } from '../../../application/ports/operation-log.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { commandContainer } from '../../start/command-container.ts'
+import { Tokens } from '../../wiring/tokens.ts'
+import { type KeySource, keySource } from './key-source.ts'
+
+/** Signed addresses live for two minutes, verification codes for ten at most. */
+const QUIET_MINUTES = 10
+
+/**
+ * Removes old keys, after encrypting stored secrets with the current one.
+ * @param force retires keys that were used a moment ago, too. @throws CannotStart
+ */
+export async function retireKeys(env: Environment, kind: KeyKind, force: boolean): Promise<void> {
+  const source = keySource(loadConfig(env, readSecretFile), kind)
+  const closers = new Closers()
+  try {
+    const container = await commandContainer(env, closers)
+    if (!source.setting) await refuseLively(container, source, force)
+    if (kind === 'service') await reseal(container)
+    if (!source.setting) await source.folder.retire()
+    const removal = source.setting ? `Remove the old keys from ${source.setting}. ` : ''
+    process.stdout.write(
+      `Nothing needs the old ${kind} keys any more. ${removal}Restart all instances, one after another.\n`,
+    )
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function refuseLively(container: Container, { kind, folder }: KeySource, force: boolean) {
+  const old = (await folder.keys()).filter(({ state }) => state === 'old')
+  if (old.length === 0) throw new CannotStart(`There is no old ${kind} key.`, 1)
+  const times = container.get(Tokens.RoundTimes)
+  const quietSince = container.get(Tokens.Clock).now().getTime() - QUIET_MINUTES * 60_000
+  for (const { id, since } of old) {
+    const used = await times.last(useName(kind, id))
+    const latest = Math.max(since.getTime(), used?.getTime() ?? 0)
+    if (force || latest < quietSince) continue
+    const what = used && used > since ? 'used' : 'replaced'
+    throw new CannotStart(
+      `The key ${id} was ${what} ${new Date(latest).toISOString()}, less than ${QUIET_MINUTES} minutes ago: what it signed may still be in use. Wait, or use --force.`,
+      EXIT.temporary,
+    )
+  }
+}
+
+/** The change and its entry of the operation log are one transaction. */
+async function reseal(container: Container): Promise<void> {
+  const clock = container.get(Tokens.Clock)
+  const at = clock.now()
+  const line = (): Operation => ({
+    ...{ area: 'platform', kind: 'change', method: 'CLI', url: 'gatehouse keys retire' },
+    ...{ operatorId: '0', operatorName: 'gatehouse keys', address: '', parameters: '{}' },
+    ...{ error: undefined, at, milliseconds: clock.now().getTime() - at.getTime() },
+  })
+  const platforms = container.get(ResealPlatforms)
+  await container.get(Tokens.Audit).change(() => platforms.execute(), line, true)
+}

@@ -1,0 +1,59 @@
+import { CopyRefused, copyDatabase } from '../../../adapters/postgres/schema/copy-database.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { CommandOutput } from '../../output/command-output.ts'
+import { createLogger } from '../../output/logger.ts'
+import { type Config, loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { isInDataFolder, openDataFolder } from '../../start/data-folder.ts'
+import { FirstPassword } from '../../start/first-start.ts'
+import { createHasher } from '../../start/hasher.ts'
+import { prepareRecords } from '../../start/records.ts'
+import { openDatabase } from '../../start/stores.ts'
+
+/** Copies the embedded database to the configured server. @throws CannotStart */
+export async function copyToPostgres(env: Environment, isJson: boolean): Promise<void> {
+  const config = loadConfig(env, readSecretFile)
+  if (!config.stores.databaseUrl) {
+    throw new CannotStart(
+      'DATABASE_URL is not set: it must name the empty database.',
+      EXIT.settings,
+    )
+  }
+  const closers = new Closers()
+  try {
+    await copy(config, closers, new CommandOutput(isJson))
+  } catch (error) {
+    if (!(error instanceof CopyRefused)) throw error
+    const advice = 'Nothing was copied. The database must have no tables and no other users.'
+    throw new CannotStart(`DATABASE_URL: ${error.message} ${advice}`, EXIT.settings, error)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function copy(config: Config, closers: Closers, output: CommandOutput): Promise<void> {
+  const logger = createLogger('warn', process.stderr)
+  const embedded = { ...config, stores: { ...config.stores, databaseUrl: undefined } }
+  const folder = await openDataFolder(embedded, closers)
+  if (!(await isInDataFolder(folder, 'database'))) {
+    throw new CannotStart(`DATA_DIR ${folder} holds no embedded database.`, EXIT.settings)
+  }
+  // The server comes first, because the embedded database takes seconds to open.
+  const target = await openDatabase(config.stores, folder, logger, closers)
+  const source = await openDatabase(embedded.stores, folder, logger, closers)
+  const hasher = await createHasher(config)
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  const { language } = config.console
+  await prepareRecords({ database: source, hasher, password, language }, logger)
+  output.say(`Copying the database in ${folder}.`)
+  const rows = await copyDatabase(source, target, {
+    onRows: (done, total) => output.report({ what: 'database', done, total, unit: 'rows' }),
+    onTable: (table, count) => output.say(`${String(count).padStart(10)}  ${table}`),
+  })
+  output.end({ rows })
+  output.say(
+    `Copied ${rows} rows. Keys and files on local disk stay where they are: keep DATA_DIR.`,
+  )
+}

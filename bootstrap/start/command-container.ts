@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { createLogger } from '../output/logger.ts'
+import { type Config, loadConfig } from '../settings/config.ts'
+import type { Environment } from '../settings/environment.ts'
+import { readSecretFile } from '../settings/secret-file.ts'
+import type { Keys } from '../wiring/crypto-module.ts'
+import type { Closers } from './closers.ts'
+import { ownEmbeddedFolder } from './data-folder.ts'
+import { createHasher } from './hasher.ts'
+import { findKeys } from './keys.ts'
+import { assertPrepared } from './records.ts'
+import { openDatabase } from './stores.ts'
+
+/**
+ * The service for a command: it does not listen, and has caches of its own. It creates neither a
+ * database nor a key. @throws CannotStart
+ */
+export async function commandContainer(env: Environment, closers: Closers): Promise<Container> {
+  const config = loadConfig(env, readSecretFile)
+  const logger = createLogger('warn', process.stderr)
+  const { databaseUrl, dataFolder: named } = config.stores
+  const dataFolder = databaseUrl ? resolve(named) : await ownEmbeddedFolder(config, closers)
+  const keys = await presentKeys(config, dataFolder)
+  const database = await openDatabase(config.stores, dataFolder, logger, closers)
+  await assertPrepared(database)
+  return containerOver({ config, logger, dataFolder, keys, database }, closers)
+}
+
+interface Opened {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+}
+
+/** Like `commandContainer`, over stores that are already open. */
+export async function containerOver(opened: Opened, closers: Closers): Promise<Container> {
+  const { config, keys, database, ...rest } = opened
+  // Loaded on use: help and completion do not need it.
+  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
+    await Promise.all([
+      import('../wiring/container.ts'),
+      import('../wiring/database-module.ts'),
+      import('../wiring/memory-cache-module.ts'),
+      import('../wiring/crypto-module.ts'),
+    ])
+  const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
+  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  const container = createContainer({ config, ...rest, modules, checks: [] })
+  closers.add(() => container.unbindAllAsync())
+  return container
+}
+
+async function presentKeys(config: Config, dataFolder: string): Promise<Keys> {
+  const { loginKeys, service } = await findKeys(config, dataFolder)
+  if (loginKeys && service) return { loginKeys, service }
+  const advice = 'Set the DATA_DIR that the service runs with, or its keys.'
+  throw new CannotStart(`DATA_DIR ${dataFolder} holds no keys. ${advice}`, EXIT.settings)
+}

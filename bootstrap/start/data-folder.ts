@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DataFolder, makePrivateFolder } from '../../adapters/system/data-folder.ts'
+import { DataFolderInUse } from '../../adapters/system/data-folder-in-use.ts'
+import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import type { Config } from '../settings/config.ts'
+import type { Closers } from './closers.ts'
+
+/**
+ * Creates the data directory, readable by the service only. An embedded service locks it: a second
+ * process on the same database would silently lose rows.
+ * @returns its absolute path
+ */
+export async function openDataFolder({ stores }: Config, closers: Closers): Promise<string> {
+  if (stores.databaseUrl) return sharedDataFolder(stores.dataFolder)
+  try {
+    const folder = await DataFolder.lock(stores.dataFolder)
+    closers.add(() => folder.unlock())
+    return folder.path
+  } catch (error) {
+    if (error instanceof DataFolderInUse) {
+      throw new CannotStart(
+        `DATA_DIR ${error.path} is in use by another process. With the embedded database there can be only one process: stop the other one, or set DATABASE_URL.`,
+        EXIT.temporary,
+      )
+    }
+    throw unusableFolder(stores.dataFolder, error)
+  }
+}
+
+/** Like `openDataFolder`, but without the lock. @throws CannotStart */
+export async function sharedDataFolder(folder: string): Promise<string> {
+  try {
+    return await makePrivateFolder(folder)
+  } catch (error) {
+    throw unusableFolder(folder, error)
+  }
+}
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', "this user's disk quota is used up"],
+  ['EROFS', 'the file system is read-only'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not change it'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['EEXIST', 'it is not a folder'],
+  ['ENOENT', 'no folder can be created there'],
+])
+
+/** Primary result codes of SQLite, which holds the lock. */
+const SQLITE_CODES: ReadonlyMap<number, string> = new Map([
+  [8, 'EROFS'],
+  [13, 'ENOSPC'],
+  [14, 'EACCES'],
+])
+
+/** Why something in the data directory cannot be created or written. */
+export function unusableFolder(folder: string, cause: unknown, code = codeOf(cause)): CannotStart {
+  const reason = REASONS.get(code) ?? `the system reports ${code ?? 'no reason'}`
+  const message = `DATA_DIR ${resolve(folder)} cannot be created or written: ${reason}.`
+  return new CannotStart(message, EXIT.settings, cause)
+}
+
+/** @throws CannotStart if this user may not even look: then nobody knows what is there */
+export async function isInDataFolder(folder: string, ...path: readonly string[]): Promise<boolean> {
+  try {
+    await stat(join(folder, ...path))
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    const reason = code === 'EACCES' ? 'this user may not read it' : `the system reports ${code}`
+    const message = `DATA_DIR ${resolve(folder)} cannot be read: ${reason}.`
+    throw new CannotStart(message, EXIT.settings, error)
+  }
+}
+
+/** Whether the file system refused it. */
+export function isOfFileSystem(error: unknown): boolean {
+  return REASONS.has(codeOf(error))
+}
+
+function codeOf(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return undefined
+  if ('errcode' in cause) {
+    // The upper bits of an extended code are details that are not shown.
+    const primary = Number(cause.errcode) & 0xff
+    return SQLITE_CODES.get(primary) ?? `SQLITE_ERROR ${primary}`
+  }
+  return 'code' in cause ? cause.code : undefined
+}
+
+/**
+ * The data directory of a stopped embedded service, for a command. Nothing is created: a mistyped
+ * path must not start a new store.
+ * @throws CannotStart
+ */
+export async function ownEmbeddedFolder(config: Config, closers: Closers): Promise<string> {
+  const folder = resolve(config.stores.dataFolder)
+  if (!(await isInDataFolder(folder, 'database'))) {
+    const advice = 'Set the DATA_DIR, or the DATABASE_URL, that the service runs with.'
+    throw new CannotStart(`DATA_DIR ${folder} holds no embedded database. ${advice}`, EXIT.settings)
+  }
+  try {
+    return await openDataFolder(config, closers)
+  } catch (error) {
+    if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error
+    const advice = 'Stop the service, run this command again, and start the service.'
+    const problem = 'the embedded database is open in the running service.'
+    throw new CannotStart(`DATA_DIR ${folder}: ${problem} ${advice}`, EXIT.temporary, error)
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyPglite } from '../../adapters/postgres/connection/copy-pglite.ts'
+import { appliedMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
+import { type Handout, LocalDoor } from '../../adapters/system/local-door.ts'
+import type { Closers } from './closers.ts'
+import { diskSpace } from './disk-space.ts'
+import { entriesBelow } from './entries-below.ts'
+import type { OpenedParts } from './parts.ts'
+
+/** The embedded database belongs to this process, so this process makes the copies for backups. */
+export async function offerSnapshots(parts: OpenedParts, closers: Closers): Promise<void> {
+  if (parts.database.isServer) return
+  const { door: path, copies } = snapshotLocation(parts.dataFolder)
+  await rm(copies, { recursive: true, force: true })
+  let made = 0
+  const handOut = () => {
+    made += 1
+    return snapshot(parts, join(copies, String(made)))
+  }
+  try {
+    const door = await LocalDoor.open(path, handOut)
+    closers.add(() => door.close())
+  } catch (err) {
+    // Long paths, and some file systems, cannot have sockets.
+    parts.logger.warn({ err }, 'no socket in DATA_DIR: a backup requires stopping the service')
+  }
+}
+
+async function snapshot(parts: OpenedParts, copy: string): Promise<Handout> {
+  const { logger } = parts
+  const takeBack = () =>
+    gone(copy).catch((err) => logger.warn({ err }, 'a copy for a backup is still in DATA_DIR'))
+  try {
+    return { told: await made(parts, copy), takeBack }
+  } catch (err) {
+    logger.warn({ err }, 'the database was not copied for a backup')
+    return { told: { refused: 'Its log says why.' }, takeBack }
+  }
+}
+
+/** Renames it first, so that a program that still reads it notices the removal at once. */
+async function gone(copy: string): Promise<void> {
+  const going = `${copy}.going`
+  await rename(copy, going).catch(() => undefined)
+  await rm(going, { recursive: true, force: true })
+}
+
+async function made({ config, database, dataFolder, logger }: OpenedParts, copy: string) {
+  const source = join(dataFolder, 'database')
+  let bytes = config.files.minFreeBytes
+  for await (const entry of entriesBelow(source, true)) bytes += entry.bytes ?? 0
+  const { state, freeMib } = await diskSpace(dataFolder, bytes)
+  if (state === 'none') return { refused: `Too little space is free at DATA_DIR: ${freeMib} MiB.` }
+  const migrations = await appliedMigrations(database)
+  await mkdir(copy, { recursive: true, mode: 0o700 })
+  const began = performance.now()
+  await copyPglite(database, source, copy)
+  const milliseconds = Math.round(performance.now() - began)
+  logger.info({ milliseconds }, 'the database was copied for a backup')
+  return { migrations, copy }
+}
+
+/** Where the command reaches the running service; in the data directory. */
+export function snapshotLocation(dataFolder: string) {
+  return { door: join(dataFolder, 'backup.sock'), copies: join(dataFolder, 'snapshots') }
+}

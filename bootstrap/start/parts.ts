@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
+import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { Config } from '../settings/config.ts'
+import type { Keys } from '../wiring/crypto-module.ts'
+import { publicAddress } from '../wiring/public-address.ts'
+import type { Closers } from './closers.ts'
+import { allOrFirstFailure } from './closers.ts'
+import { openConsole } from './console.ts'
+import { openDataFolder } from './data-folder.ts'
+import { warnOfLittleDisk } from './disk-space.ts'
+import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
+import { createHasher } from './hasher.ts'
+import { openKeys } from './keys.ts'
+import { prepareRecords } from './records.ts'
+import { openCache, openDatabase } from './stores.ts'
+
+export interface OpenedParts {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+  readonly redis: RedisConnection | undefined
+  readonly hasher: PasswordHasher & Pick<QueuedPasswordHasher, 'waiting'>
+}
+
+const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
+
+/**
+ * Opens keys and stores, with schema and built-in rows. `closers` closes them.
+ * @param isServing whether requests will wait for the database
+ */
+export async function openParts(
+  config: Config,
+  logger: Logger,
+  closers: Closers,
+  isServing = false,
+): Promise<OpenedParts> {
+  const dataFolder = await openDataFolder(config, closers)
+  await warnOfLittleDisk(config, dataFolder, logger)
+  const served = await openConsole(config, dataFolder)
+  const keys = await openKeys(config, dataFolder)
+  logger.info('connecting')
+  const cache = openCache(config.stores, logger, closers)
+  const stores = { ...config.stores, isServing }
+  const openTruth = () => openDatabase(stores, dataFolder, logger, closers)
+  const [redis, database, hasher] = await allOrFirstFailure([
+    cache,
+    // The embedded database takes seconds to open, so other failures come first.
+    config.stores.databaseUrl ? openTruth() : cache.then(openTruth),
+    createHasher(config),
+  ])
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  const { language } = config.console
+  const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
+  // Printed at once: a later step may fail, and the next start would not be the first.
+  if (isFirst) {
+    const address = publicAddress(config.server)
+    printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })
+  } else if (!password.isGenerated) {
+    logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
+  }
+  await announceKey(keys.loginKeys, dataFolder, isFirst)
+  return { config: served, logger, dataFolder, keys, database, redis, hasher }
+}

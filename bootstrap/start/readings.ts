@@ -1,0 +1,69 @@
+import type { Container } from 'inversify'
+import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'
+import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { PushHub } from '../../application/push/push-hub.ts'
+import { version } from '../packaging/version.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+
+/** Bounds the database queries, however many monitors scrape, and however often. */
+const COUNTED_FOR_MS = 10_000
+
+export interface Stated {
+  readonly container: Container
+  readonly database: Pick<Database, 'connections'>
+  readonly hasher: Pick<QueuedPasswordHasher, 'waiting'>
+}
+
+/** Values that are read when a monitor scrapes. */
+export function readings({ container, database, hasher }: Stated): Reading[] {
+  return [
+    {
+      name: 'gatehouse_build_info',
+      help: 'Always 1; the label tells the version.',
+      label: 'version',
+      read: async () => ({ [version()]: 1 }),
+    },
+    {
+      name: 'gatehouse_sessions',
+      help: 'Live sessions of all instances.',
+      read: countedSessions(container),
+    },
+    {
+      name: 'gatehouse_push_channels',
+      help: 'Open push channels of this instance.',
+      read: async () => ({ '': container.get(PushHub).size }),
+    },
+    {
+      name: 'gatehouse_queue_length',
+      help: 'Passwords waiting to be hashed; uploads and removals in progress.',
+      label: 'queue',
+      read: async () => ({
+        passwords: hasher.waiting,
+        uploads: container.get(RunningUploads).size,
+        removals: container.get(UnwaitedRemovals).size,
+      }),
+    },
+    {
+      name: 'gatehouse_database_connections',
+      help: 'Connections of the pool of this instance; awaited counts callers that wait for one.',
+      label: 'state',
+      read: async () => ({ ...database.connections }),
+    },
+  ]
+}
+
+function countedSessions(container: Container): Reading['read'] {
+  let sessions = 0
+  let goodUntil = 0
+  return async () => {
+    const now = performance.now()
+    if (now >= goodUntil) {
+      sessions = await container.get(T.OnlineSessions).count(container.get(T.Clock).now())
+      goodUntil = now + COUNTED_FOR_MS
+    }
+    return { '': sessions }
+  }
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import type { Container, ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { metricsServer } from '../../adapters/http/edge/metrics.ts'
+import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
+import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
+import { SessionUse } from '../../application/auth/session-use.ts'
+import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
+import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { PushHub } from '../../application/push/push-hub.ts'
+import { Background } from '../background/background.ts'
+import { periodicTasks } from '../background/periodic-tasks.ts'
+import type { Config } from '../settings/config.ts'
+import { openWatching } from '../watching/open-watching.ts'
+import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import { createContainer } from '../wiring/container.ts'
+import { cryptoModule } from '../wiring/crypto-module.ts'
+import { databaseModule } from '../wiring/database-module.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+import { watchedDatabase } from '../wiring/watch-stores.ts'
+import type { Closers } from './closers.ts'
+import { diskCheck } from './disk-space.ts'
+import { endBackground, stopServer } from './end.ts'
+import { listen, METRICS } from './listen.ts'
+import { offerSnapshots } from './offer-snapshots.ts'
+import type { OpenedParts } from './parts.ts'
+import { readings } from './readings.ts'
+
+const WARM_UP_AFTER_MS = 200
+
+/** Wires the service and listens. @returns the address */
+export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
+  const { config, logger } = parts
+  const watching = await openWatching(config, logger, (close) => closers.add(close))
+  const container = await containerOf(parts, watching)
+  closers.add(() => container.unbindAllAsync())
+  for (const reading of readings({ ...parts, container })) watching.exposition?.add(reading)
+  const metrics = await serveMetrics(watching, config.metrics, closers)
+  await runPush(container, closers)
+  await offerSnapshots(parts, closers)
+  const background = runBackground(container, logger, closers)
+  const app = await container.getAsync(T.HttpServer)
+  const address = await listen(app, config.server)
+  background.start(periodicTasks(container, logger))
+  warmUp(app, logger, closers)
+  closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
+  const { envelope, envelopeV1, captcha } = config.login
+  logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
+  return address
+}
+
+/** Serves metrics on their own port, if one is set. @returns the address. @throws CannotStart */
+async function serveMetrics(
+  { exposition }: Watching,
+  { port, host, token }: Config['metrics'],
+  closers: Closers,
+): Promise<string | undefined> {
+  if (!exposition || port === undefined) return undefined
+  const app = metricsServer(exposition, token?.reveal())
+  closers.add(() => app.close())
+  return listen(app, { host, port }, METRICS)
+}
+
+/**
+ * Compiles schemas, so that the first callers do not wait for them. It runs after the very first
+ * response, so that it does not delay startup.
+ */
+function warmUp(app: FastifyInstance, logger: Logger, closers: Closers) {
+  const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')
+  const timer = setTimeout(() => {
+    app.compilers.compileRest().catch(failed)
+  }, WARM_UP_AFTER_MS)
+  closers.add(() => clearTimeout(timer))
+}
+
+/** Ends before the stores close. */
+function runBackground(container: Container, logger: Logger, closers: Closers): Background {
+  const background = new Background(logger)
+  closers.add(async () => {
+    container.get(RunFileMigrations).stop()
+    const work = [background.stop(), container.get(UnwaitedRemovals).stop()]
+    await endBackground(() => writeUses(container, logger), work)
+  })
+  return background
+}
+
+/** Writes the last use of sessions and keys, which are lost if a store is away. */
+async function writeUses(container: Container, logger: Logger): Promise<void> {
+  const writes = [
+    container.get(SessionUse).write(),
+    container.get(KeyUses).write(container.get(T.RoundTimes)),
+  ]
+  for (const written of await Promise.allSettled(writes)) {
+    if (written.status === 'fulfilled') continue
+    logger.warn({ err: written.reason }, 'the last uses of sessions or keys were not stored')
+  }
+}
+
+/** Subscribes before anybody can connect, and ends after the last channel has closed. */
+export async function runPush(container: Container, closers: Closers): Promise<void> {
+  const bus = container.get(T.PushBus)
+  closers.add(() => bus.close())
+  await bus.listen(container.get(PushHub))
+}
+
+/** Wires the service over the opened stores. */
+export async function containerOf(
+  parts: OpenedParts,
+  watching: Watching = NOTHING_WATCHED,
+): Promise<Container> {
+  const { config, logger, dataFolder } = parts
+  const database = watchedDatabase(parts.database, watching.calls)
+  const modules = await modulesFor({ ...parts, database })
+  const warnings = [diskCheck(config, dataFolder)]
+  const told = { checks: checks(parts), warnings }
+  return createContainer({ config, logger, dataFolder, modules, watching, ...told })
+}
+
+async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
+  const cache = redis
+    ? (await import('../wiring/redis-cache-module.ts')).redisCacheModule(redis)
+    : (await import('../wiring/memory-cache-module.ts')).memoryCacheModule
+  return [databaseModule(database), cache, cryptoModule(rest)]
+}
+
+function checks({ database, redis }: OpenedParts): ReadinessCheck[] {
+  const all = [{ name: 'database', check: () => checkWritable(database) }]
+  return redis ? [...all, { name: 'cache', check: () => redis.check() }] : all
+}

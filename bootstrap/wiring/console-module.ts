@@ -1,0 +1,57 @@
+import { ContainerModule } from 'inversify'
+import { docsRoute } from '../../adapters/http/description/docs-routes.ts'
+import { consoleRoute } from '../../adapters/http/entry/console-route.ts'
+
+import { welcomeAssetsRoute } from '../../adapters/http/entry/welcome-assets.ts'
+import { welcomeRoute } from '../../adapters/http/entry/welcome-route.ts'
+import { dictionaryByTypeRoute } from '../../adapters/http/pages/dictionaries/dictionary-by-type.ts'
+import { parameterByKeyRoute } from '../../adapters/http/pages/parameters/parameter-by-key.ts'
+import { getInfoRoute } from '../../adapters/http/sign-in/get-info.ts'
+import { getRoutersRoute } from '../../adapters/http/sign-in/get-routers.ts'
+import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { AvatarLinks } from '../../application/files/avatar-links.ts'
+import { ListMyMenus } from '../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../application/me/who-am-i.ts'
+import { GetParameter } from '../../application/settings/get-parameter.ts'
+import { ListDictionary } from '../../application/settings/list-dictionary.ts'
+import { version } from '../packaging/version.ts'
+import { isPublicEntry } from '../settings/public-entry.ts'
+import { bindClass } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
+import { frontEndSettings } from './front-end-settings-of.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Routes that every page of the console requests. */
+export const consoleModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, WhoAmI, [T.UserRepo])
+  bindUseCase(bind, ListMyMenus, [T.MenuRepo], [getRoutersRoute])
+  bindUseCase(bind, ListDictionary, [T.DictionaryRepo], [dictionaryByTypeRoute])
+  bindUseCase(bind, GetParameter, [T.ParameterRepo], [parameterByKeyRoute])
+  bind(T.Routes).toResolvedValue(
+    (whoAmI, avatars) => [getInfoRoute(whoAmI, avatars)],
+    [WhoAmI, AvatarLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],
+    [T.LoginPublicKey],
+  )
+})
+
+const clientId = BUILT_IN_CLIENT_ID
+
+/** Routes at `/`: a console, or a page about the service. */
+export const entryModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    ({ console, log, push, senders, server }, publicKeyLine, readiness) => {
+      if (console.folder === undefined) {
+        const isPublic = isPublicEntry({ ...server, environment: log.environment })
+        const hasInbox = senders.inbox.devInbox === 'on'
+        const own = isPublic ? undefined : version()
+        const page = welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)
+        return [page, welcomeAssetsRoute()]
+      }
+      return [consoleRoute(console.folder, frontEndSettings({ console, push }, publicKeyLine))]
+    },
+    [T.Config, T.LoginPublicKey, T.Readiness],
+  )
+})

@@ -1,0 +1,115 @@
+import { Container, type ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
+import { NoMetrics } from '../../adapters/system/no-metrics.ts'
+import type { Config } from '../settings/config.ts'
+import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import { accountsModule, avatarsModule } from './accounts-module.ts'
+import { authModule, sessionModule, triesModule } from './auth-module.ts'
+import { clientsModule } from './clients-module.ts'
+import { codesModule, sendingModule } from './codes-module.ts'
+import { configurationModule } from './configuration-module.ts'
+import { consoleModule, entryModule } from './console-module.ts'
+import { auditModule } from './console-pages-module.ts'
+import { devicesModule, loginLogModule } from './devices-module.ts'
+import { exportsModule } from './exports-module.ts'
+import { filesModule, storageModule } from './files-module.ts'
+import { httpModule } from './http-module.ts'
+import { lifecycleModule } from './lifecycle-module.ts'
+import { menusModule } from './menus-module.ts'
+import { migrationModule } from './migration-module.ts'
+import { organizationModule } from './organization-module.ts'
+import { pagesModule } from './pages-module.ts'
+import { platformTestModule } from './platform-test-module.ts'
+import { platformAccessModule, platformsModule } from './platforms-module.ts'
+import { previewsModule } from './previews-module.ts'
+import { providersModule } from './providers-module.ts'
+import { pushModule } from './push-module.ts'
+import { remoteStoresModule } from './remote-stores-module.ts'
+import { rolesModule } from './roles-module.ts'
+import { sendersModule } from './senders-module.ts'
+import { socialGrantsModule, socialModule } from './social-module.ts'
+import { systemModule } from './system-module.ts'
+import { Tokens } from './tokens.ts'
+import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { usersModule } from './users-module.ts'
+import { vbenModules } from './vben-module.ts'
+import { watchStores } from './watch-stores.ts'
+import { watchUseCases } from './watch-use-cases.ts'
+
+export interface Given {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  /** Checks that decide whether requests can be answered. */
+  readonly checks: readonly ReadinessCheck[]
+  /** Checks that only warn. */
+  readonly warnings?: readonly ReadinessCheck[]
+  /** Without it, there are neither metrics nor traces. */
+  readonly watching?: Watching
+  /** Modules with the opened stores, cache and keys. */
+  readonly modules: readonly ContainerModule[]
+}
+
+const MODULES: readonly ContainerModule[] = [
+  systemModule,
+  sessionModule,
+  authModule,
+  triesModule,
+  sendersModule,
+  codesModule,
+  sendingModule,
+  devicesModule,
+  loginLogModule,
+  providersModule,
+  socialModule,
+  socialGrantsModule,
+  accountsModule,
+  pushModule,
+  consoleModule,
+  entryModule,
+  organizationModule,
+  clientsModule,
+  auditModule,
+  pagesModule,
+  menusModule,
+  rolesModule,
+  usersModule,
+  exportsModule,
+  configurationModule,
+  remoteStoresModule,
+  storageModule,
+  filesModule,
+  previewsModule,
+  stagedUploadsModule,
+  tusModule,
+  avatarsModule,
+  platformAccessModule,
+  platformsModule,
+  platformTestModule,
+  lifecycleModule,
+  migrationModule,
+  httpModule,
+]
+
+/** The wiring of the running service. Every part is a singleton. */
+export function createContainer(given: Given): Container {
+  const container = new Container({ defaultScope: 'Singleton' })
+  const draining = new Draining()
+  container.bind(Tokens.Config).toConstantValue(given.config)
+  container.bind(Tokens.Logger).toConstantValue(given.logger)
+  container.bind(Tokens.DataFolder).toConstantValue(given.dataFolder)
+  container.bind(Draining).toConstantValue(draining)
+  container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
+  const warnings = new Readiness(given.warnings ?? [], new Draining())
+  container.bind(Tokens.ReadinessWarnings).toConstantValue(warnings)
+  const watching = given.watching ?? NOTHING_WATCHED
+  container.bind(Tokens.Watching).toConstantValue(watching)
+  container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
+  container.bind(Tokens.Routes).toConstantValue(watching.routes)
+  if (watching.calls) watchStores(container, watching.calls)
+  const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
+  const modules = [...given.modules, ...MODULES, ...vben]
+  container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
+  return container
+}

@@ -1,0 +1,121 @@
+import * as disk from 'node:fs/promises'
+import { ContainerModule } from 'inversify'
+import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
+import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
+import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
+import { downloadFileRoute } from '../../adapters/http/files/download-file.ts'
+import { endLinksRoute } from '../../adapters/http/files/end-links.ts'
+import { filesByIdsRoute } from '../../adapters/http/files/files-by-ids.ts'
+import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
+import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
+import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
+import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
+import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { DownloadFile } from '../../application/files/download-file.ts'
+import { EndLinks } from '../../application/files/end-links.ts'
+import { FileLinks } from '../../application/files/file-links.ts'
+import { FileVault } from '../../application/files/file-vault.ts'
+import { GetFiles } from '../../application/files/get-files.ts'
+import { ListFiles } from '../../application/files/list-files.ts'
+import { OpenFile } from '../../application/files/open-file.ts'
+import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
+import { RecoverPlatform } from '../../application/files/recovery/recover-platform.ts'
+import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
+import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
+import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
+import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
+import { UploadFile } from '../../application/files/uploads/upload-file.ts'
+import { WholeFiles } from '../../application/files/whole-files.ts'
+import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { UploadTypes } from '../../domain/storage/upload-types.ts'
+import type { Config } from '../settings/config.ts'
+import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
+import { storageRoots } from './storage-roots.ts'
+import { StoresByKind } from './stores-by-kind.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** The prefix in the nginx example. */
+const INNER_PATH = '/gatehouse-files'
+const ALTERED = 'a file differs from what was stored: restore its object from a backup'
+
+export const storageModule = new ContainerModule(({ bind }) => {
+  bind(T.LocalStores).toResolvedValue(
+    (folder, { files }) => localStores(folder, files),
+    [T.DataFolder, T.Config],
+  )
+  bindClassAs(bind, T.ObjectStores, StoresByKind, [
+    T.LocalStores,
+    T.S3ObjectStores,
+    T.AliOssObjectStores,
+  ])
+  bindClass(bind, UploadTypes, [madeFrom(T.Config, ({ files }) => files.uploadTypes)])
+  const mostBytes = madeFrom(T.Config, ({ files }) => files.uploadMaxBytes)
+  bindClass(bind, UploadPolicy, [mostBytes, UploadTypes])
+  bind(WholeFiles).toResolvedValue(
+    (digests, logger) => new WholeFiles(digests, (altered) => logger.error(altered, ALTERED)),
+    [T.ContentDigests, T.Logger],
+  )
+  bindClass(bind, FileVault, [T.StoragePlatformRepo, T.ObjectStores, WholeFiles, T.Metrics])
+  bindClass(bind, RemoveFiles, [T.StoredFileRepo, FileVault])
+  bindClass(bind, UnwaitedRemovals, [RemoveFiles])
+  const quota = madeFrom(T.Config, (config) => config.quota)
+  bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, quota])
+  bind(RecoverPlatform).toResolvedValue(
+    (files, issued, vault, remove, { clock, ids }) =>
+      new RecoverPlatform(files, vault, remove, { issued, clock, ids }),
+    [T.StoredFileRepo, T.IssuedKeyRepo, FileVault, RemoveFiles, T.UploadTools],
+  )
+  bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
+})
+
+export const filesModule = new ContainerModule(({ bind }) => {
+  bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
+  bind(T.UploadTools).toDynamicValue((made) => ({
+    running: made.get(RunningUploads),
+    remove: made.get(RemoveFiles),
+    clock: made.get(T.Clock),
+    ids: made.get(T.Ids),
+    digests: made.get(T.ContentDigests),
+    scan: made.get(T.ScanUpload),
+  }))
+  bind(T.ScanUpload).toResolvedValue(
+    (vault, files, { scanner: { clamd } }) =>
+      clamd && new ScanUpload(vault, files, new ClamdScanner(clamd)),
+    [FileVault, T.StoredFileRepo, T.Config],
+  )
+  bindClass(bind, UploadFile, [FileVault, UploadPolicy, T.UploadTools])
+  bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
+  bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault])
+  bindUseCase(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles], [deleteFilesRoute])
+  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+  bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
+  bindUseCase(
+    bind,
+    FileLinks,
+    [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock],
+    [signedFileRoute],
+  )
+  bind(T.Routes).toResolvedValue(
+    (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
+    [T.AdmitUpload, UploadFile, FileLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (list, find, links) => [listFilesRoute(list, links), filesByIdsRoute(find, links)],
+    [ListFiles, GetFiles, FileLinks],
+  )
+})
+
+function localStores(
+  folder: string,
+  { roots, minFreeBytes, handoff }: Config['files'],
+): LocalObjectStores {
+  const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
+  const tools = { disk, pool: new BlockPool(), readPool: new BlockPool(), minFreeBytes, ...inner }
+  return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
+}

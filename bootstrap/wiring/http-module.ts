@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os'
+import { ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { healthRoute } from '../../adapters/http/edge/health.ts'
+import { buildServer } from '../../adapters/http/server.ts'
+import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { AuditTrail } from '../../application/audit/audit-trail.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { PushTickets } from '../../application/push/push-tickets.ts'
+import type { Config } from '../settings/config.ts'
+import { limitWarnings, processLimits } from './process-limits.ts'
+import { Tokens as T } from './tokens.ts'
+
+type WholeSettings = Required<Pick<HttpSettings, 'overload'>> & HttpSettings
+
+export const httpModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    (readiness, warnings) => [healthRoute(readiness, warnings)],
+    [T.Readiness, T.ReadinessWarnings],
+  )
+  bind(T.HttpSettings).toResolvedValue(
+    (config, logger) => fitted(httpSettings(config), logger),
+    [T.Config, T.Logger],
+  )
+  bind(T.HttpServer).toDynamicValue((made) =>
+    buildServer({
+      resolveSession: made.get(ResolveSession),
+      tokens: made.get(T.TokenDigest),
+      tickets: made.get(PushTickets),
+      envelope: made.get(T.LoginEnvelope),
+      replays: made.get(T.ReplayMemory),
+      rates: made.get(T.RateWindow),
+      trail: made.get(AuditTrail),
+      logger: made.get(T.Logger),
+      metrics: made.get(T.Watching).metrics,
+      followers: made.get(T.Watching).followers,
+      settings: made.get(T.HttpSettings),
+      routes: made.getAll(T.Routes).flat(),
+    }),
+  )
+})
+
+/** Bounds the limits by what the process can hold. */
+function fitted(
+  { limits, overload, ...rest }: WholeSettings,
+  logger: Pick<Logger, 'warn'>,
+): WholeSettings {
+  const most = processLimits()
+  const wanted = { connections: limits.connections, memoryBytes: overload.memoryBytes }
+  for (const warning of limitWarnings(most, wanted)) logger.warn(warning)
+  return {
+    ...rest,
+    limits: { ...limits, connections: Math.min(wanted.connections, most.connections) },
+    overload: { ...overload, memoryBytes: Math.min(wanted.memoryBytes, most.memoryBytes) },
+  }
+}
+
+function httpSettings({
+  server,
+  login,
+  accounts,
+  limits,
+  console,
+  overload,
+}: Config): WholeSettings {
+  return {
+    trustedProxies: server.trustedProxies,
+    corsOrigins: server.corsOrigins,
+    ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
+    requireEnvelope: login.envelope === 'required',
+    passwordChange: accounts.passwordChange,
+    language: console.language === 'zh_CN' ? 'zh' : 'en',
+    ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
+    hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
+    limits: {
+      ...DEFAULT_LIMITS,
+      sealedPerMinute: limits.sealedPerMinute,
+      repeatSeconds: console.repeatSeconds,
+    },
+    overload: {
+      delayMs: overload.delayMilliseconds,
+      memoryBytes: overload.memoryBytes,
+      requests: overload.requests,
+      logins: overload.loginsPerCore * availableParallelism(),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Logger } from 'pino'
+import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
+import type { Readiness } from '../../adapters/http/edge/readiness.ts'
+import type { HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import type { PasswordTools } from '../../application/auth/change-password.ts'
+import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { Login } from '../../application/auth/recorded-login.ts'
+import type { Sections } from '../../application/configuration/sections.ts'
+import type { DictionaryCopies } from '../../application/dictionaries/forget-dictionaries.ts'
+import type { RunTools } from '../../application/files/moves/migration-run.ts'
+import type { ReconcileTools } from '../../application/files/recovery/reconcile-objects.ts'
+import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
+import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
+import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
+import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
+import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
+import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
+import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
+import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
+import type { ManageRecords } from '../../application/records/manage-records.ts'
+import type { RoleTools } from '../../application/roles/role-judge.ts'
+import type { Config } from '../settings/config.ts'
+import type { Watching } from '../watching/watching.ts'
+import { PortTokens } from './port-tokens.ts'
+import { token } from './token.ts'
+
+/**
+ * Tokens of the service's parts, with their types. If only one class can implement a part, the
+ * class itself is its token.
+ */
+export const Tokens = {
+  ...PortTokens,
+  AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
+  AdmitUpload: token<AdmitUpload>('AdmitUpload'),
+  AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
+  AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
+  Config: token<Config>('Config'),
+  DataFolder: token<string>('DataFolder'),
+  DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
+  DictionaryTypes: token<ManageRecords>('DictionaryTypes'),
+  DictionaryValues: token<ManageRecords>('DictionaryValues'),
+  ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
+  ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
+  /** One binding per grant type; `undefined` if it is not configured. */
+  GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
+  HttpServer: token<FastifyInstance>('HttpServer'),
+  HttpSettings: token<HttpSettings>('HttpSettings'),
+  Logger: token<Logger>('Logger'),
+  LoginPublicKey: token<string>('LoginPublicKey'),
+  MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
+  Parameters: token<ManageRecords>('Parameters'),
+  PasswordTools: token<PasswordTools>('PasswordTools'),
+  PlatformTools: token<PlatformTools>('PlatformTools'),
+  ProbeTools: token<ProbeTools>('ProbeTools'),
+  ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
+  ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
+  Readiness: token<Readiness>('Readiness'),
+  ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
+  ReconcileTools: token<ReconcileTools>('ReconcileTools'),
+  RecordedLogin: token<Login>('RecordedLogin'),
+  RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
+  RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
+  RoleTools: token<RoleTools>('RoleTools'),
+  Routes: token<readonly FastifyPluginAsync[]>('Routes'),
+  RsaOpener: token<RsaOpener>('RsaOpener'),
+  S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
+  /** `undefined` if no scanner is configured. */
+  ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
+  Sections: token<Sections>('Sections'),
+  StagingRules: token<StagingRules>('StagingRules'),
+  UploadTools: token<UploadTools>('UploadTools'),
+  Watching: token<Watching>('Watching'),
+}
