@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
@@ -14,7 +15,7 @@ import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWithPooler } from '../../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
 import { type PgBouncer, startPgBouncer } from '../../support/servers/pgbouncer-server.ts'
-import { SOON } from '../../support/soak.ts'
+import { itInSoak, SOON } from '../../support/soak.ts'
 
 await describeWithPooler('Records behind a pooler of transactions', (serverUrl, program) => {
   let fresh: FreshDatabase
@@ -76,6 +77,11 @@ await describeWithPooler('Records behind a pooler of transactions', (serverUrl, 
       await running.catch(() => undefined)
       expect(await new PostgresExclusiveWork(database).run('sweep', async () => {})).toBe(true)
       expect(await locks()).toBe(0)
+    })
+
+    itInSoak('lets work under a lock take longer than a transaction may idle', async () => {
+      const work = () => pause(31_000)
+      expect(await new PostgresExclusiveWork(database).run('sweep', work)).toBe(true)
     })
 
     it('is told to wait for the disk by what must be durable, and by nothing else', async () => {

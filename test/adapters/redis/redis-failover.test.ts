@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
 import { clusterUrl } from '../../../adapters/redis/redis-address.ts'
@@ -61,9 +62,36 @@ await describeWithProgram('redis-server', 'Several servers of Redis', (program) 
       }, SOON)
       .toContainEqual(message)
     // Whoever lost a connection fetches what was said meanwhile.
-    expect(events.filter((one) => one === 'regained')).toHaveLength(
-      events.filter((one) => one === 'lost').length,
+    const count = (kind: string) => events.filter((one) => one === kind).length
+    await expect.poll(() => count('lost') - count('regained'), SOON).toBe(0)
+  })
+
+  it('are heard again when the node of a cluster that was listened to dies', async () => {
+    const cluster = await started('a cluster')
+    const connection = await openRedis({ url: cluster.url })
+    onTestFinished(() => connection.close())
+    const keys = new RedisKeys('gatehouse-test:')
+    const bus = new RedisPushBus(connection, keys)
+    onTestFinished(() => bus.close())
+    const [heard, events]: [unknown[], string[]] = [[], []]
+    await bus.listen({
+      heard: ({ message }) => heard.push(message),
+      lost: () => events.push('lost'),
+      regained: () => events.push('regained'),
+    })
+    const listenedTo = await Promise.all(
+      cluster.servers.map(async ({ url }) => {
+        const redis = new Redis(url)
+        const [, listeners] = await redis.pubsub('NUMSUB', keys.pushChannel())
+        redis.disconnect()
+        return Number(listeners) > 0
+      }),
     )
+    await cluster.servers[listenedTo.indexOf(true)]?.stop()
+    await expect.poll(() => events, SOON).toEqual(['lost', 'regained'])
+    const message = { to: 'everybody', event: NOTICE } as const
+    await expect.poll(() => bus.publish(message).then(() => 'sent', String), SOON).toBe('sent')
+    await expect.poll(() => heard, SOON).toContainEqual(message)
   })
 
   it('says of each address what it should be', async () => {
