@@ -1,6 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { parseContact } from '../../domain/identity/contact.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import { plainContact } from '../../domain/users/contacts-in-text.ts'
 import { openUsers } from '../../domain/users/open-rows.ts'
 import { type PeopleInSight, seesContacts } from '../../domain/users/people-in-sight.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
@@ -52,14 +53,15 @@ export class VisiblePeople implements PeopleInSight {
   }
 
   #keysOf(text: string): Partial<Record<'emailKey' | 'phoneKey', string | undefined>> {
+    const plain = plainContact(text)
     const key = (channel: 'email' | 'sms') => {
       try {
-        return parseContact(channel, text, (raw) => this.#phones.parse(raw))?.key
+        return parseContact(channel, plain, (raw) => this.#phones.parse(raw))?.key
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
         return undefined
       }
     }
-    return /[@＠]/.test(text) ? { emailKey: key('email') } : { phoneKey: key('sms') }
+    return plain.includes('@') ? { emailKey: key('email') } : { phoneKey: key('sms') }
   }
 }

@@ -27,7 +27,9 @@ export class ListLoginLog {
     by: Caller,
   ): Promise<{ readonly entries: LoginLogEntry[]; readonly total: number }> {
     const filter = await this.#limited({ filter: page.filter, by })
-    const { entries, total } = await this.#log.list({ ...page, filter })
+    // An order by name would tell the names that are hidden.
+    const sort = filter.contactIsWhole ? { ...page.sort, by: 'at' as const } : page.sort
+    const { entries, total } = await this.#log.list({ ...page, filter, sort })
     return { total, entries: await this.#shown(entries, by) }
   }
 

@@ -23,7 +23,7 @@ export class FirstPassword {
   }
 }
 
-export interface FirstStart {
+interface FirstStart {
   readonly address: string
   readonly password: FirstPassword
   readonly dataFolder: string

@@ -3,7 +3,8 @@ import { maskedEmail, maskedPhone } from './masked-contact.ts'
 const CONTACT_NAME = /phone|mobile|mail|tel/i
 const NAME = /^[\w.-]{1,64}$/
 const WORD = /[^\s"\\<>()[\]{},;:*/=?&]+/g
-const AT = /[@＠]|%40/
+const AT = /[@＠﹫]|%40/
+const ENCODED_DOT = /%2e/gi
 const DIGITS = /[+\p{N} -]+/gu
 /** A number with its country, or one as people write it in China. */
 const PHONE = /^(?:\+\d{7,15}|(?:\+?86)?1[3-9]\d{9})$/
@@ -16,9 +17,15 @@ const QUOTE = '"'
 
 type Show = (contact: string) => string
 
+/** A contact without the many ways to write its signs. */
+export function plainContact(text: string): string {
+  return text.normalize('NFKC').replace(AT, '@').replaceAll(ENCODED_DOT, '.')
+}
+
 /** Whether somebody typed a contact where others type a name: it has an at sign, or no letters. */
 export function isContact(name: string): boolean {
-  return AT.test(name) || (name.length >= SHORTEST_NUMBER && !LETTER.test(name))
+  const plain = plainContact(name)
+  return plain.includes('@') || (plain.length >= SHORTEST_NUMBER && !LETTER.test(plain))
 }
 
 export function contactsIn(text: string): string[] {
@@ -92,8 +99,9 @@ function unescaped(piece: string): [string, string] {
 }
 
 function isMailbox(word: string): boolean {
-  const at = word.search(AT)
-  return at > 0 && word.slice(at, -1).includes('.')
+  const plain = plainContact(word)
+  const at = plain.indexOf('@')
+  return at > 0 && plain.slice(at, -1).includes('.')
 }
 
 /** A mailbox at the end of a sentence. */

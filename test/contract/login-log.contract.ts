@@ -79,6 +79,10 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       '13912345678',
       '+86 139-1234-5678',
       'mei139@example.com',
+      '１３９１２３４５６７８',
+      '⑬9１2345678',
+      'mei139%40example.com',
+      'mei139﹫example.com',
     ])('finds the contact %s by a part, or as a whole where it is hidden', async (userName) => {
       const { log } = records()
       await log.record(aFailure({ userName }))

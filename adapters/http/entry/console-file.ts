@@ -34,6 +34,9 @@ async function realOf(path: string): Promise<string | undefined> {
   return realpath(path).catch(() => undefined)
 }
 
+/** Bundlers give these no hash. */
+const DOCUMENT = /\.(?:html?|json|txt|xml|webmanifest)$/
+
 /** A size or a year, as in `icon-192x192`. */
 const NUMBERS = /^\d+(?:x\d+)?$/
 
@@ -42,6 +45,7 @@ const NUMBERS = /^\d+(?:x\d+)?$/
  * of a name, and does not read like a word.
  */
 export function isHashed(name: string): boolean {
+  if (DOCUMENT.test(name)) return false
   const stem = name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))
   const [, ...parts] = stem.split(/[-.]/)
   // Hashes of some bundlers contain dashes.

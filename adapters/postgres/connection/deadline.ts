@@ -63,13 +63,16 @@ export class Deadline {
     }
   }
 
-  /** From now on, a late answer does not mean that nothing was stored. */
-  beginCommit(): void {
+  /**
+   * From now on, a late answer does not mean that nothing was stored.
+   * @returns what to call when this commit was refused; earlier ones stay stored
+   */
+  beginCommit(): () => void {
+    const before = this.#mayBeStored
     this.#mayBeStored = true
-  }
-
-  undoCommit(): void {
-    this.#mayBeStored = false
+    return () => {
+      this.#mayBeStored = before
+    }
   }
 
   #late(): DependencyUnavailable {

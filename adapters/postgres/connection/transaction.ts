@@ -47,12 +47,12 @@ export async function commitInTime(
   commit: () => Promise<unknown>,
 ): Promise<void> {
   refuseLate(deadline)
-  deadline?.beginCommit()
+  const undo = deadline?.beginCommit()
   try {
     await commit()
   } catch (error) {
     if (isOutage(error) && !isRefused(error)) throw new OutcomeUnknown(error)
-    deadline?.undoCommit()
+    undo?.()
     throw error
   }
 }

@@ -8,8 +8,12 @@ const ORDER = {
   at: { asc: 'l.at asc, l.id asc', desc: 'l.at desc, l.id desc' },
   userName: { asc: 'l.user_name asc, l.id asc', desc: 'l.user_name desc, l.id desc' },
 } as const
-/** A name that is a contact: it has an at sign, or no letters. */
-const CONTACT = '[@＠]|^[^[:alpha:]]{7,}$'
+/**
+ * A folded name that is a contact: it has an at sign, or no letters. Letters are listed, because
+ * locales count digits among them. Of other scripts, whole names are found, and no parts.
+ */
+const CONTACT =
+  '@|%40|^[^a-z\u00c0-\u024f\u0370-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{7,}$'
 const ENTRIES = {
   columns: `l.id, l.outcome, l.reason, l.user_name, l.address, l.user_agent, l.at,
     c.client_key, c.device_type`,
@@ -40,7 +44,11 @@ function conditions(filter: LoginLogFilter): Condition[] {
   return [
     ['l.address like folded(', containing(filter.addressContains, filter.addressIsWhole), ')'],
     ...containingIndexed('l.user_name', userNameContains),
-    [`(l.user_name !~ '${CONTACT}' or l.user_name =`, contactIsWhole ? name : undefined, ')'],
+    [
+      `(l.user_name_folded !~ '${CONTACT}' or l.user_name =`,
+      contactIsWhole ? name : undefined,
+      ')',
+    ],
     // Written this way so that the index of failures is used; an expression compared with true
     // would not use it.
     [`l.outcome = 'failure' and true =`, filter.hasFailed === true ? true : undefined],

@@ -41,6 +41,7 @@ describe('contacts in text', () => {
     ['+86 139 1234 5678', '+86****5678'],
     ['86-139-1234-5678', '86-****5678'],
     ['+4915112345678, 李四13912345678', '+49****5678, 李四139****5678'],
+    ['mei﹫example.com or mei@example．com', 'm**@example.com or m**@example．com'],
     ['https://host/?to=mei%40example.com', 'https://host/?to=m**@example.com'],
     ['to=%2B8613912345678 v1 13912345678', 'to=%2B861****5678 v1 139****5678'],
     ['["mei@例子.公司"]', '["m**@例子.公司"]'],
@@ -77,6 +78,9 @@ describe('contacts in text', () => {
       MAIL,
       'mei＠example.com',
       '１３９１２３４５６７８',
+      '⑬9１2345678',
+      'mei﹫example.com',
+      'mei%40example.com',
     ])
       expect(isContact(name), name).toBe(true)
     for (const name of ['mei', '李四', 'user4001', '12345', '']) expect(isContact(name)).toBe(false)
