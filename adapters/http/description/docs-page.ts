@@ -1,5 +1,5 @@
 const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Gatehouse API</title>
+<html lang="en"><head><meta charset="utf-8"><title>Gatehouse API</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="swagger-ui.css"></head>
 <body><div id="ui"></div><script src="swagger-ui-bundle.js"></script>
 <script type="module" src="start.js"></script>

@@ -47,6 +47,7 @@ export function welcomePage(facts: WelcomeFacts, language: Language): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Gatehouse</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="welcome/uplot.css">
 <style>${STYLE}</style>
 </head>
