@@ -93,16 +93,6 @@ describe('Gatehouse without servers', () => {
     expect(second.output).toContain(join(folder, 'data'))
     expect(await first.stop()).toBe(0)
   })
-
-  it('lets a command end with its answer, because none of its code is optimized', async () => {
-    const folder = await temporaryFolder()
-    await (await Service.start(folder, {})).stop()
-    const nodeArgs = ['--no-liftoff-only', '--trace-wasm-compilation-times']
-    const reset = new Service({ args: ['admin', 'reset-password'], nodeArgs, folder, settings: {} })
-    expect(await reset.exitCode).toBe(0)
-    expect(reset.output).toContain('using Liftoff')
-    expect(reset.output).not.toContain('using TurboFan')
-  })
 })
 
 /** The folder, its keys and its lock; the stores keep their own rules inside. */
