@@ -12,6 +12,8 @@ export const chineseStorage: Catalogue = {
   'upload_content.old_office':
     '文件内容与类型不符：该文件是旧版 Office（97-2003）文件或有密码保护，请去掉密码并另存为新版格式',
   'upload_content.program': '文件内容与类型不符：实际为可执行程序',
+  'endpoint_has_bucket.logged': '访问站点中含有桶名',
+  'endpoint_has_path.logged': '访问站点中含有路径',
   endpoint_has_bucket: '访问站点中含有桶名 {bucket}：访问站点请填 {host}，桶名称请填 {bucket}',
   endpoint_has_path: '访问站点中含有路径 {path}：只填主机和端口，桶名称和前缀另有输入项',
   platform_foreign_objects: '此处有 {count} 个对象不是通过本平台存储的，系统不会改动或删除它们',

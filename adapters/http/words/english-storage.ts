@@ -17,6 +17,8 @@ export const englishStorage: Catalogue = {
   'upload_content.old_office':
     'The content does not match the file type: it is an old Office file (97-2003), or protected by a password. Save it in the current format, without a password.',
   'upload_content.program': 'The content does not match the file type: it is a program.',
+  'endpoint_has_bucket.logged': 'The endpoint contains the name of a bucket.',
+  'endpoint_has_path.logged': 'The endpoint contains a path.',
   endpoint_has_bucket:
     'The endpoint begins with the bucket {bucket}. Enter {host} as the endpoint, and {bucket} as the bucket.',
   endpoint_has_path:

@@ -76,7 +76,8 @@ function watchRate(
   const { socket } = raw
   let since = { bytes: socket.bytesRead, checks: 0 }
   const check = () => {
-    if (raw.complete) return clearInterval(timer)
+    // Requests that are injected have no socket, and stay incomplete when they are refused.
+    if (raw.complete || socket.destroyed !== false) return clearInterval(timer)
     if (isHeldUp(raw) || socket.isPaused()) return
     since.checks += 1
     if (since.checks < CHECKS) return
