@@ -15,7 +15,9 @@ describe('the API description', () => {
     })
     const page = await http.send({ url: '/docs/' })
     expect(page.headers['content-type']).toContain('text/html')
-    const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name)
+    const assets = [...page.text.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
     expect(assets).toHaveLength(3)
     for (const asset of assets) {
       const { status, text } = await http.send({ url: `/docs/${asset}` })
