@@ -1,5 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Page } from '../pages/record/page.ts'
+import { columnsOf } from '../pages/record/page-columns.ts'
 import { memberWords } from './member-words.ts'
 import type { WordsOf } from './texts.ts'
 
@@ -16,10 +17,7 @@ export function wordsOfRoute({ routeOptions: { url = '', config } }: Routed): Wo
 }
 
 /** @returns the page's names for members of its requests */
-export function wireWords({ wire }: Page): WordsOf {
-  const columns = Object.values(wire).filter(
-    (column) => column !== undefined && column !== 'hidden',
-  )
-  const words = new Map(columns.map(({ name, words: label }) => [name, { label }]))
+export function wireWords(page: Page): WordsOf {
+  const words = new Map(columnsOf(page).map(({ name, words: label }) => [name, { label }]))
   return (member) => words.get(member)
 }

@@ -45,13 +45,13 @@ export function pageExport(
 }
 
 function layoutOf(page: Page, sheet: Sheet<string>): SheetLayout<string> {
-  const { name, words, columns, labels = {} } = sheet
+  const { name, words, columns } = sheet
   const all = columnsOf(page)
-  const shown = columns.flatMap((wanted) => all.filter(({ field }) => field === wanted))
+  const shown = columns?.flatMap((wanted) => all.filter(({ field }) => field === wanted)) ?? all
   return {
     name,
     columns: shown.map((column) => column.name),
-    dictionaries: Object.fromEntries(shown.map((column) => [column.name, labels[column.field]])),
+    dictionaries: Object.fromEntries(shown.map((column) => [column.name, column.is.dictionary])),
     words: {
       sheet: words,
       columns: Object.fromEntries(shown.map((column) => [column.name, column.words])),

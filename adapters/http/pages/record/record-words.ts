@@ -1,14 +1,15 @@
 import type { Language } from '../../words/language.ts'
 import type { Page } from './page.ts'
+import { columnsOf } from './page-columns.ts'
 
 /** Names a record and its field in the messages of failures. */
 export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
 
-export function recordWords({ words, wire }: Page): RecordWords {
-  const record = { en: words.en[0].replace(/^an? /, ''), zh: words.zh }
-  return (field, language) => {
-    const column = wire[String(field)]
-    const called = column && column !== 'hidden' ? column.words[language] : ''
-    return { record: record[language], field: called }
-  }
+export function recordWords(page: Page): RecordWords {
+  const record = { en: page.words.en[0].replace(/^an? /, ''), zh: page.words.zh }
+  const words = new Map(columnsOf(page).map((column) => [column.field, column.words]))
+  return (field, language) => ({
+    record: record[language],
+    field: words.get(String(field))?.[language] ?? '',
+  })
 }
