@@ -32,27 +32,45 @@ const LOADS = [
   { name: 'getRouters', path: '/system/menu/getRouters', sessions: CONNECTIONS, target: 0.5 },
 ]
 
-function run(bench: Bench): Promise<Measurement[]> {
+async function run(bench: Bench): Promise<Measurement[]> {
+  return [...(await asInstalled(bench)), ...(await withoutLines(bench))]
+}
+
+function asInstalled(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const service = await hold(Gatehouse.start(bench))
     const limit = await hold(Limit.start(bench, { program: 'session' }))
     const measured: Measurement[] = []
     const all = await headersOf(service, CONNECTIONS)
     for (const { name, path, sessions, target } of LOADS) {
-      const asking = (asked: string) =>
-        all
-          .slice(0, sessions)
-          .map((headers) => requestBytes({ method: 'GET', path: asked, headers }))
-      const load = { name, target, requests: asking(path), limitRequests: asking(CODES) }
-      measured.push(await compare(bench, { service, limit }, load))
+      const requests = requestsFor(path, all.slice(0, sessions))
+      const limitRequests = requestsFor(CODES, all.slice(0, sessions))
+      measured.push(
+        await compare(bench, { service, limit }, { name, target, requests, limitRequests }),
+      )
     }
     const logging = await hold(Limit.start(bench, { program: 'session', flags: ['--logged'] }))
-    const requests = [requestBytes({ method: 'GET', path: CODES })]
+    const requests = requestsFor(CODES, [{}])
     const name = 'session check, least program that logs its answers'
     const load = { name, target: null, requests, limitRequests: requests }
     measured.push(await compare(bench, { service: logging, limit }, load))
     return measured
   })
+}
+
+function withoutLines(bench: Bench): Promise<Measurement[]> {
+  return scoped(async (hold) => {
+    const service = await hold(Gatehouse.start(bench, { settings: { ACCESS_LOG: 'changes' } }))
+    const limit = await hold(Limit.start(bench, { program: 'session' }))
+    const requests = requestsFor(CODES, await headersOf(service, CONNECTIONS))
+    const name = `session check and ${CODES}, ${CONNECTIONS} sessions, ACCESS_LOG=changes`
+    const load = { name, target: null, requests, limitRequests: requests }
+    return [await compare(bench, { service, limit }, load)]
+  })
+}
+
+function requestsFor(path: string, sessions: readonly Readonly<Record<string, string>>[]) {
+  return sessions.map((headers) => requestBytes({ method: 'GET', path, headers }))
 }
 
 async function headersOf(service: Gatehouse, sessions: number) {
