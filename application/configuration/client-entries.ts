@@ -1,24 +1,21 @@
 import { admitChange } from '../../domain/client/built-in-client.ts'
 import type { Client } from '../../domain/client/client.ts'
 import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
-import { clientRevision, clientTerms } from '../../domain/client/client-terms.ts'
+import { type ClientEntry, clientRevision, clientTerms } from '../../domain/client/client-terms.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
-import { bring, type StoredEntry } from './bring.ts'
-import type { EntryOf } from './configuration.ts'
-import { inOrder } from './in-order.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
-type Entry = EntryOf<'clients'>
+interface Entry extends ClientEntry {
+  readonly clientId: string
+}
 
 const AT_ONCE = 200
 
 /** Clients keep their secrets. A new client gets a random one. */
-export class ClientSection implements Section<'clients'> {
-  readonly name = 'clients'
+export class ClientEntries implements KeyedRecords<Entry> {
   readonly #clients: ManagedClientRepo
   readonly #ids: Ids
   readonly #digests: TokenDigest
@@ -36,22 +33,15 @@ export class ClientSection implements Section<'clients'> {
     this.#grantTypes = grantTypes
   }
 
-  async read(): Promise<Entry[]> {
-    return inOrder(
-      (await this.#stored()).map(({ entry }) => entry),
-      ({ clientKey }) => clientKey,
-    )
+  keyOf({ clientId }: Entry): string {
+    return clientId
   }
 
-  async bring(clients: readonly Entry[], tally: Tally): Promise<void> {
-    await bring(tally, clients, await this.#stored(), {
-      keyOf: ({ clientId }) => clientId,
-      add: (entry) => this.#add(entry),
-      edit: ({ id }, entry) => this.#edit(id, entry),
-    })
+  orderOf({ clientKey }: Entry): string {
+    return clientKey
   }
 
-  async #stored(): Promise<StoredEntry<Entry>[]> {
+  async stored(): Promise<StoredEntry<Entry>[]> {
     const found: Client[] = []
     for (;;) {
       const after = found.at(-1)?.props.id
@@ -61,7 +51,7 @@ export class ClientSection implements Section<'clients'> {
     }
   }
 
-  async #add({ clientId, ...entry }: Entry): Promise<void> {
+  async add({ clientId, ...entry }: Entry): Promise<void> {
     const terms = clientTerms(entry)
     this.#grantTypes.check(entry.grantTypes)
     const secretDigest = this.#digests.digest(this.#ids.token())
@@ -69,7 +59,7 @@ export class ClientSection implements Section<'clients'> {
     if (id === undefined) throw new ClientKeyTaken()
   }
 
-  async #edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
+  async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
     const revision = clientRevision(entry)
     this.#grantTypes.check(entry.grantTypes)
     admitChange(id, revision)
