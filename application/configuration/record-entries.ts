@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { mayBeNone } from '../../domain/records/field-options.ts'
+import { naturalKey } from '../../domain/records/natural-key.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
@@ -25,8 +26,8 @@ export interface ManagedRows {
 export type RecordEntry = Readonly<Record<string, unknown>>
 
 /**
- * Any record, from its description. Its natural key is its first unique combination of fields. The
- * actions of pages after a change are not run: they concern only the caches of a serving instance.
+ * Any record, from its description. The actions of pages after a change are not run: they concern
+ * only the caches of a serving instance.
  */
 export class RecordEntries implements KeyedRecords<RecordEntry> {
   readonly #record: RecordType
@@ -40,8 +41,9 @@ export class RecordEntries implements KeyedRecords<RecordEntry> {
   }
 
   keyOf(entry: RecordEntry): string {
-    const [names = []] = this.#record.unique
-    return names.map((name) => String(entry[name])).join(' ')
+    return naturalKey(this.#record)
+      .map((name) => String(entry[name]))
+      .join(' ')
   }
 
   async stored(): Promise<StoredEntry<RecordEntry>[]> {
