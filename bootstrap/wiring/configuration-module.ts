@@ -1,4 +1,6 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
+import { AddClient } from '../../application/clients/add-client.ts'
+import { EditClient } from '../../application/clients/edit-client.ts'
 import { ClientEntries } from '../../application/configuration/client-entries.ts'
 import { DictionarySection } from '../../application/configuration/dictionary-section.ts'
 import { ExportConfiguration } from '../../application/configuration/export-configuration.ts'
@@ -15,7 +17,6 @@ import { EditRole } from '../../application/roles/edit-role.ts'
 import { SetRoleScope } from '../../application/roles/set-role-scope.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
-import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
@@ -68,12 +69,11 @@ export const configurationModule = new ContainerModule(({ bind }) => {
 })
 
 function clientEntries(made: ResolutionContext): ClientEntries {
-  return new ClientEntries(
-    made.get(T.ManagedClientRepo),
-    made.get(T.Ids),
-    made.get(T.TokenDigest),
-    made.get(KnownGrantTypes),
-  )
+  return new ClientEntries({
+    clients: made.get(T.ManagedClientRepo),
+    addClient: made.get(AddClient),
+    editClient: made.get(EditClient),
+  })
 }
 
 function platformEntries(made: ResolutionContext): PlatformEntries {
