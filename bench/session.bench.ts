@@ -20,7 +20,7 @@ const LOADS = [
     name: `session check and ${CODES}, one session`,
     path: CODES,
     sessions: 1,
-    target: 0.75,
+    target: 0.65,
   },
   {
     name: `session check and ${CODES}, ${CONNECTIONS} sessions`,
@@ -29,7 +29,7 @@ const LOADS = [
     target: 0.65,
   },
   { name: 'getInfo', path: '/system/user/getInfo', sessions: CONNECTIONS, target: 0.3 },
-  { name: 'getRouters', path: '/system/menu/getRouters', sessions: CONNECTIONS, target: 0.5 },
+  { name: 'getRouters', path: '/system/menu/getRouters', sessions: CONNECTIONS, target: 0.4 },
 ]
 
 async function run(bench: Bench): Promise<Measurement[]> {
