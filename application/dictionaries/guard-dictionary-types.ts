@@ -1,8 +1,8 @@
 import { DictionaryInUse } from '../../domain/dictionaries/dictionary-in-use.ts'
 import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
+import { isBuiltIn, keepBuiltIn } from '../../domain/records/built-in.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
-import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
 /** Protects built-in types, which pages refer to, and types that still have values. */

@@ -1,8 +1,8 @@
 import type { DictionaryValue } from '../../domain/dictionaries/dictionary-value.ts'
+import { isBuiltIn, keepBuiltIn } from '../../domain/records/built-in.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
-import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 
 /** Requires that the type of a value exists, and protects the values that pages refer to. */

@@ -142,7 +142,7 @@ describe('a member with few values', () => {
     const problems = [{ field: 'type', rule: 'pattern', limit }]
     const failure = { error: 'bad_request', problems, params: {}, fallback: undefined }
     const words = () => ({ label: { en: 'Type', zh: '类型' } })
-    return failureText({ kind: 'invalid', body: 500, plain: 400, ...failure }, language, words)
+    return failureText(failure, language, words)
   }
 
   it.each([

@@ -1,7 +1,10 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { Page } from '../pages/record/page.ts'
-import { memberWords } from './member-words.ts'
+import type { Language } from './language.ts'
+import { type MemberWords, memberWords } from './member-words.ts'
 import type { WordsOf } from './texts.ts'
+
+/** Names a record and its field in the messages of failures. */
+export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
 
 interface Routed {
   readonly routeOptions: {
@@ -15,8 +18,14 @@ export function wordsOfRoute({ routeOptions: { url = '', config } }: Routed): Wo
   return (member) => config?.memberWords?.(member) ?? memberWords(url, member)
 }
 
-/** @returns the page's names for members of its requests */
-export function wireWords({ wire }: Page): WordsOf {
+/** A page's names for members of its requests: for programs, and for people. */
+interface NamedMembers {
+  readonly wire: Readonly<
+    Record<string, { readonly name: string; readonly words: MemberWords['label'] } | 'hidden'>
+  >
+}
+
+export function wireWords({ wire }: NamedMembers): WordsOf {
   const columns = Object.values(wire).filter(
     (column) => column !== undefined && column !== 'hidden',
   )

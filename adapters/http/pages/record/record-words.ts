@@ -1,8 +1,5 @@
-import type { Language } from '../../words/language.ts'
+import type { RecordWords } from '../../words/route-words.ts'
 import type { Page } from './page.ts'
-
-/** Names a record and its field in the messages of failures. */
-export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
 
 export function recordWords({ words, wire }: Page): RecordWords {
   const record = { en: words.en[0].replace(/^an? /, ''), zh: words.zh }
