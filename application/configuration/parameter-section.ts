@@ -1,4 +1,4 @@
-import { isSecretParameter } from '../../domain/settings/secret-parameter.ts'
+import { isSecretParameter } from '../../domain/settings/parameter.ts'
 import { bring } from './bring.ts'
 import type { RecordEntry } from './configuration.ts'
 import { inOrder } from './in-order.ts'

@@ -1,4 +1,4 @@
-import { PlatformBound } from '../../domain/storage/platform-bound.ts'
+import { PlatformBound } from '../../domain/storage/platform-conflicts.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import {
   draftPlatform,

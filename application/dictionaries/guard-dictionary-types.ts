@@ -1,5 +1,4 @@
-import { DictionaryInUse } from '../../domain/dictionaries/dictionary-in-use.ts'
-import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
+import { DictionaryInUse, type DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
 import { isBuiltIn, keepBuiltIn } from '../../domain/records/built-in.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'

@@ -1,7 +1,6 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformBound } from '../../domain/storage/platform-bound.ts'
-import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
+import { PlatformBound, PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import {
   draftPlatform,

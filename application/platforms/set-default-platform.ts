@@ -1,6 +1,6 @@
 import { type Around, unaudited } from '../../domain/audit/around.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
+import { PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'

@@ -10,8 +10,7 @@ import {
 } from '../../domain/identity/registration.ts'
 import { keepBuiltIn } from '../../domain/records/built-in.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { PARAMETER, type Parameter } from '../../domain/settings/parameter.ts'
-import { ParameterKept } from '../../domain/settings/parameter-kept.ts'
+import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 

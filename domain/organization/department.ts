@@ -48,3 +48,9 @@ export const PLACED_DEPARTMENT = record({
     ancestors: joined({ by: 'parentId', table }),
   },
 })
+
+export const MEMBER = record({
+  name: 'member',
+  table: 'users',
+  fields: { departmentId: reference({ empty: undefined }) },
+})

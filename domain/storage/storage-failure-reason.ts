@@ -24,3 +24,13 @@ const AWAY: ReadonlySet<StorageFailureReason> = new Set<Away>([
 export function isUnreachable(trouble: StorageFailureReason): boolean {
   return AWAY.has(trouble)
 }
+
+export type PlatformFailureReason =
+  | StorageFailureReason
+  | 'root_not_allowed'
+  | 'root_overlaps'
+  | 'not_usable'
+  | 'access_key_reference'
+  | 'other_bytes'
+  | 'signed_address'
+  | 'signed_for_domain'

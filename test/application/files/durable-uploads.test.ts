@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
-import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
+import { UploadUnconfirmed } from '../../../domain/storage/upload-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
