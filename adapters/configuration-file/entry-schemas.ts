@@ -62,7 +62,9 @@ const OPTIONS = closed({
 })
 
 const LIMITS = closed({ maxBytes: { type: 'integer' }, suffixes: TEXTS, contentTypes: TEXTS }, [
-  ...['maxBytes', 'suffixes', 'contentTypes'],
+  'maxBytes',
+  'suffixes',
+  'contentTypes',
 ])
 
 const PLATFORM = closed({

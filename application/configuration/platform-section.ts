@@ -105,7 +105,12 @@ function inputOf(
     accessPolicy: undefined,
     remark: entry.remark,
     options: {
-      ...{ kind, isEnabled, verifyDownloads, givesAddresses, inline, ...options },
+      kind,
+      isEnabled,
+      verifyDownloads,
+      givesAddresses,
+      inline,
+      ...options,
       rootPath: rootPath ?? undefined,
       limits: limits ?? {},
     },
@@ -123,7 +128,9 @@ function entriesOf({ props }: StoragePlatform): Entry[] {
     region: remote?.region ?? null,
     options: remote?.options ?? null,
     bucket: (remote?.bucket ?? props.localBucket) || null,
-    ...{ basePath, rootPath: props.rootPath ?? null, customDomain },
+    basePath,
+    rootPath: props.rootPath ?? null,
+    customDomain,
   }
   const hasLimits = limits !== undefined && Object.keys(limits).length > 0
   const rules = { limits: hasLimits ? limits : null, verifyDownloads, givesAddresses, inline }

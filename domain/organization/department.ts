@@ -41,7 +41,9 @@ const { table, order, unique } = DEPARTMENT
 
 export const PLACED_DEPARTMENT = record({
   name: 'placed-department',
-  ...{ table, order, unique },
+  table,
+  order,
+  unique,
   fields: {
     ...DEPARTMENT.fields,
     parentName: joined({ by: 'parentId', table, field: 'name' }),

@@ -110,8 +110,10 @@ class Far {
 
   report(): VerifyReport {
     return {
-      ...{ verified: this.verified, verifiedBytes: this.bytes },
-      ...{ altered: this.#count, alteredSample: [...this.#altered] },
+      verified: this.verified,
+      verifiedBytes: this.bytes,
+      altered: this.#count,
+      alteredSample: [...this.#altered],
     }
   }
 }
