@@ -12,8 +12,7 @@ import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { rangeOf } from '../object-parts/range-answer.ts'
-import { tellsItsReaders } from './bucket-readers.ts'
-import { keepsVersions } from './bucket-versions.ts'
+import { canListReaders, keepsVersions } from './bucket-settings.ts'
 import { ObjectUpload } from './object-upload.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { signedV2, signedV4 } from './signed-address.ts'
@@ -86,8 +85,8 @@ export class S3ObjectStore implements ObjectStore {
     return keepsVersions(this.#tools.connection)
   }
 
-  tellsItsReaders(): Promise<boolean> {
-    return tellsItsReaders(this.#tools.connection)
+  canListReaders(): Promise<boolean> {
+    return canListReaders(this.#tools.connection)
   }
 
   #unfinished() {

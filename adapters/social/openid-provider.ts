@@ -15,7 +15,7 @@ import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from 
 import { outsideAddress } from './outside-address.ts'
 import { outsideIdentity } from './outside-identity.ts'
 import type { ProviderAccount } from './provider-account.ts'
-import { failed, harmlessWord } from './provider-trouble.ts'
+import { failed, shownCode } from './provider-trouble.ts'
 
 type OpenIdLibrary = typeof import('openid-client')
 
@@ -151,6 +151,6 @@ function openIdTrouble(error: unknown): ProviderFailed {
   if (!(error instanceof Error)) return failed('OpenID Connect failed')
   if (error.cause instanceof ProviderFailed) return error.cause
   const code = 'code' in error ? String(error.code) : ''
-  const said = 'error' in error ? harmlessWord(error.error) : ''
+  const said = 'error' in error ? shownCode(error.error) : ''
   return failed(`OpenID Connect failed${/^[A-Z_]+$/.test(code) ? `: ${code}` : ''}${said}`)
 }

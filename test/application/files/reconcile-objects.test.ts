@@ -356,7 +356,7 @@ describe('ReconcileObjects', () => {
     const { reconcile, putOrphan, keys, later } = await setUp()
     await putOrphan(orphanKey())
     later(25)
-    const report = await reconcile.execute({ ...REMOVE, over: AbortSignal.abort() })
+    const report = await reconcile.execute({ ...REMOVE, deadline: AbortSignal.abort() })
     expect(report).toMatchObject([{ outcome: 'out-of-time', removed: 0 }])
     expect(await keys()).toHaveLength(1)
   })
@@ -371,10 +371,10 @@ describe('ReconcileObjects', () => {
         yield await new Promise<never>(() => undefined)
       },
     }
-    const over = new AbortController()
-    const reports = reconcilerOver(silent).execute({ ...DRY, over: over.signal })
+    const deadline = new AbortController()
+    const reports = reconcilerOver(silent).execute({ ...DRY, deadline: deadline.signal })
     await expect.poll(() => asked).toEqual(['default'])
-    over.abort()
+    deadline.abort()
     const outcome = 'out-of-time'
     expect(await reports).toMatchObject([
       { platformKey: 'default', outcome },

@@ -40,8 +40,8 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
       const verify = mostFiles > 0 ? { mostFiles, mostBytes: Infinity } : undefined
       // Removal is final, so the audit entry is written before it begins.
       await audited(request, async () => undefined)
-      const over = AbortSignal.timeout(MAX_SECONDS * 1000)
-      const reports = await reconcile.execute({ dryRun, force, verify, over })
+      const deadline = AbortSignal.timeout(MAX_SECONDS * 1000)
+      const reports = await reconcile.execute({ dryRun, force, verify, deadline })
       if (!reports) throw new ReconcileRunning()
       for (const { platformKey, outcome, cause } of reports) {
         if (outcome !== 'failed') continue
