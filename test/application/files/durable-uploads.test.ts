@@ -56,7 +56,7 @@ describe('an upload whose store does not get to the disk', () => {
     await recover.execute()
   })
 
-  it('stays whole once it was shown, and the same upload is answered with it', async () => {
+  it('stays complete once it was shown, and answers a repeated upload', async () => {
     const { disk, upload, running, store } = await setUp()
     disk.push(fine, away)
     await expect(upload()).rejects.toThrow(UploadUnconfirmed)
@@ -88,7 +88,7 @@ describe('an upload whose store does not get to the disk', () => {
     expect(await finish.execute(shown)).toBe(shown.fileId)
   })
 
-  it('without a key, too, is there as a whole once it was shown', async () => {
+  it('is complete once it was shown, also without a key', async () => {
     const { disk, listed, recover, store, parts } = await setUp()
     disk.push(fine, away)
     await expect(parts.uploadFile.execute(aRequest())).rejects.toThrow(UploadUnconfirmed)

@@ -163,7 +163,7 @@ describe('ReconcileObjects', () => {
     expect(report).toMatchObject({ objects: 0, missing: 0 })
   })
 
-  it('is done once in its hours, by whichever instance, and again when a round died', async () => {
+  it('runs once per interval on any one instance, and again when a round died', async () => {
     const { stores, reconcilerOver, later, putOrphan, keys } = await setUp()
     const broken = { run: async () => Promise.reject(new Error('killed')) }
     const periodic = { ...REMOVE, everyHours: 24 }
@@ -209,7 +209,7 @@ describe('ReconcileObjects', () => {
     expect((await reconcile.execute(DRY))?.[0]?.compared).toBeUndefined()
   })
 
-  it('goes around the platform once, wherever it begins', async () => {
+  it('walks through the platform once, from any start', async () => {
     const { upload, migrations, vault, files: records } = await setUp()
     const files = []
     for (let n = 0; n < 5; n += 1) files.push(await upload())
@@ -247,7 +247,7 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toHaveLength(2)
   })
 
-  it('leaves alone what runs, however old it is', async () => {
+  it('leaves running uploads alone, even old ones', async () => {
     const { reconcile, later, keys, files, platform, put } = await setUp()
     const key = orphanKey()
     await put(key)

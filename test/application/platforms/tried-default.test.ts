@@ -141,7 +141,7 @@ it('a platform that others keep changing is tried three times, and then left to 
   expect(await state()).toEqual({ isDefault: false, bucket: 'bucket-3' })
 })
 
-it('what is forced asks nothing, whatever others do', async () => {
+it('a forced change tests nothing, whatever others do', async () => {
   const change = restless()
   const { makeDefault, moveTo, tried, state } = await house((others) => {
     change(others)
