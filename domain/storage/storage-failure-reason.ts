@@ -17,7 +17,10 @@ export type StorageFailureReason =
   | 'unknown'
 
 const AWAY: ReadonlySet<StorageFailureReason> = new Set<Away>([
-  ...(['endpoint_not_found', 'connection_refused', 'timed_out', 'unreachable'] as const),
+  'endpoint_not_found',
+  'connection_refused',
+  'timed_out',
+  'unreachable',
 ])
 
 /** Whether the platform did not respond at all, so that requests for other objects would fail too. */
