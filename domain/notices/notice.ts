@@ -9,14 +9,38 @@ const MOST_BYTES = 65_536
 
 export const NOTICE = record({
   name: 'notice',
+  id: { wire: 'noticeId', words: ['Id', '编号'] },
   fields: {
-    title: text({ max: 100, filter: 'contains' }),
+    title: text({
+      max: 100,
+      filter: 'contains',
+      wire: 'noticeTitle',
+      words: ['Title', '公告标题'],
+    }),
     /** A value of the dictionary `sys_notice_type`. */
-    type: text({ max: 20, pattern: /^[A-Za-z0-9_-]+$/, filter: 'equals' }),
+    type: text({
+      max: 20,
+      pattern: /^[A-Za-z0-9_-]+$/,
+      filter: 'equals',
+      wire: 'noticeType',
+      words: ['Type', '公告类型'],
+    }),
     /** Markup, stored verbatim. The viewer must sanitise it. */
-    content: text({ max: MOST_BYTES, hasLines: true, empty: '' }),
-    isClosed: flag({ filter: 'equals', empty: false }),
-    remark: text({ max: 500, empty: undefined }),
+    content: text({
+      max: MOST_BYTES,
+      hasLines: true,
+      empty: '',
+      wire: 'noticeContent',
+      words: ['Content', '公告内容'],
+    }),
+    isClosed: flag({
+      filter: 'equals',
+      empty: false,
+      wire: 'status',
+      words: ['Status', '状态'],
+      letters: ['0', '1', '0 normal, 1 closed'],
+    }),
+    remark: text({ max: 500, empty: undefined, words: ['Remark', '备注'] }),
     authorId: author,
     authorName,
     createdAt,
