@@ -39,12 +39,12 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
     }
   }
   const prepared = prepareDatabase(database, facts, version())
-  const { migrated, administratorCreated } = await prepared.catch(tellWhatIsWrong)
+  const { migrated, administratorCreated } = await prepared.catch(refuseUnprepared)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
   return administratorCreated
 }
 
-function tellWhatIsWrong(error: unknown): never {
+function refuseUnprepared(error: unknown): never {
   if (!(error instanceof SchemaBehind)) return refuseNewer(error)
   const problem =
     'DATABASE_URL: migrations are pending, and this account may not change the schema.'

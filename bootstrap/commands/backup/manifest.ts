@@ -41,8 +41,13 @@ export function readManifest(text: string): Manifest {
   }
   if (format !== FORMAT || (database !== 'embedded' && database !== 'postgres')) throw noBackup()
   return {
-    ...{ format: FORMAT, version: String(version), madeAt: String(madeAt), database },
-    ...{ migrations: migrations.map(String), keys: keys === true, files: files === true },
+    format: FORMAT,
+    version: String(version),
+    madeAt: String(madeAt),
+    database,
+    migrations: migrations.map(String),
+    keys: keys === true,
+    files: files === true,
     bytes: Number(bytes),
   }
 }

@@ -11,15 +11,15 @@ const IN_DEPARTMENTS: ScopedFields = { department: 'departmentId', author: 'auth
 const ROLES: ScopedFields = { department: 'authorDepartmentId', author: 'authorId' }
 
 /** The users in scope, and always the caller, whom the scope "own" would hide. */
-export function openUsers(scope: DataScope, by: Somebody): Scope {
-  const open = openPosts(scope, by)
+export function usersInScope(scope: DataScope, by: Somebody): Scope {
+  const open = postsInScope(scope, by)
   return open === 'all' ? open : { anyOf: [...open.anyOf, [{ field: 'id', is: by.userId }]] }
 }
 
-export function openPosts(scope: DataScope, by: Somebody): Scope {
+export function postsInScope(scope: DataScope, by: Somebody): Scope {
   return scopeOn(IN_DEPARTMENTS, scope, { by, departments: undefined })
 }
 
-export function openRoles(scope: DataScope, by: Somebody): Scope {
+export function rolesInScope(scope: DataScope, by: Somebody): Scope {
   return scopeOn(ROLES, scope, { by, departments: undefined })
 }

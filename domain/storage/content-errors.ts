@@ -1,5 +1,11 @@
 import { defineError } from '../shared/domain-error.ts'
 
+export class FileAltered extends defineError(
+  'unavailable',
+  'file_altered',
+  'The content of the file differs from what was stored.',
+) {}
+
 /** The copy does not match the checksum of the record. The file stays on its platform. */
 export class CopyDiffers extends defineError(
   'refused',

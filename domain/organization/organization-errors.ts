@@ -30,3 +30,8 @@ export class DepartmentNeeded extends DomainError {
     this.code = `department_${reason}`
   }
 }
+
+export class PostHeld extends defineError('refused', 'post_held', (name: string) => [
+  'Somebody holds this post.',
+  { name },
+]) {}

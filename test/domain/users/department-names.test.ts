@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
-import { DepartmentNames } from '../../../domain/organization/department-names.ts'
+import { DepartmentNames } from '../../../domain/users/department-names.ts'
 
 const one = (id: string, parentId: string | undefined, name: string) => ({ id, parentId, name })
 

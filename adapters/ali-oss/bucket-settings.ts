@@ -15,3 +15,10 @@ export async function keepsVersions(connection: OssConnection): Promise<boolean>
   })
   return versionStatus === 'Enabled'
 }
+
+export async function canListReaders(connection: OssConnection): Promise<boolean> {
+  const { acl } = await connection.ask('GetBucketAcl', (oss, timeout) =>
+    oss.getBucketACL(connection.location.bucket, { timeout }),
+  )
+  return typeof acl === 'string' && acl !== ''
+}

@@ -1,8 +1,8 @@
+import { type Department, ROOT_DEPARTMENT } from '../organization/department.ts'
 import type { Id } from '../shared/id.ts'
 import { TreePaths } from '../shared/tree-paths.ts'
-import { UnclearDepartment } from '../users/row-errors.ts'
-import { NotYoursToGive } from '../users/user-errors.ts'
-import { type Department, ROOT_DEPARTMENT } from './department.ts'
+import { UnclearDepartment } from './row-errors.ts'
+import { NotYoursToGive } from './user-errors.ts'
 
 type Named = Pick<Department, 'id' | 'parentId' | 'name'>
 

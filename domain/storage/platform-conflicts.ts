@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../shared/domain-error.ts'
 
 export type PlatformBond = 'default' | 'built_in' | 'files' | 'move' | 'location_in_use'
 
@@ -14,3 +14,16 @@ export class PlatformBound extends DomainError {
     this.code = `platform_${bond}`
   }
 }
+
+/** The platform was changed during its test, and again during each retry. */
+export class PlatformChanging extends defineError(
+  'conflict',
+  'platform_changing',
+  'The storage platform is being changed by somebody else.',
+) {}
+
+export class ReconcileRunning extends defineError(
+  'conflict',
+  'reconcile_running',
+  'A reconciliation is already running.',
+) {}

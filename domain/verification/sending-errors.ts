@@ -1,4 +1,5 @@
 import { DomainError } from '../shared/domain-error.ts'
+import type { CodeChannel } from './recipient.ts'
 
 /** Sending is suspended for everybody, because of failures or costs; the answer does not say which. */
 export class SendingStopped extends DomainError {
@@ -10,5 +11,14 @@ export class SendingStopped extends DomainError {
       params: { seconds: retryAfterSeconds },
     })
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export class CodesNotAvailable extends DomainError {
+  readonly kind = 'refused'
+  readonly code: 'sms_not_enabled' | 'mail_not_enabled'
+  constructor(channel: CodeChannel) {
+    super(channel === 'sms' ? 'SMS is not enabled.' : 'Mail is not enabled.')
+    this.code = channel === 'sms' ? 'sms_not_enabled' : 'mail_not_enabled'
   }
 }

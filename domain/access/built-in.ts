@@ -1,6 +1,6 @@
 import type { RecordChange } from '../records/record-change.ts'
-import { DomainError } from './domain-error.ts'
-import type { Id } from './id.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Id } from '../shared/id.ts'
 
 const FIRST_OF_OPERATORS = 1000n
 

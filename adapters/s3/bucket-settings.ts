@@ -8,3 +8,12 @@ export async function keepsVersions(connection: S3Connection): Promise<boolean> 
   )
   return Status === 'Enabled'
 }
+
+/** A service without this call may answer with something else, which does not count as a list. */
+export async function canListReaders(connection: S3Connection): Promise<boolean> {
+  const target = { Bucket: connection.location.bucket }
+  const { Grants = [] } = await connection.ask('GetBucketAcl', (s3, options) =>
+    s3.getBucketAcl(target, options),
+  )
+  return Grants.length > 0
+}
