@@ -48,7 +48,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['gatehouse-sources', 'import', 'node', 'default', 'types'],
     },
   },
 }

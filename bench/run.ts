@@ -11,10 +11,12 @@ import { table, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
 import { hashing } from './hashing.bench.ts'
+import { kernel } from './kernel.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
 import { organization } from './organization.bench.ts'
 import { range } from './range.bench.ts'
+import { scopes } from './scopes.bench.ts'
 import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
 import { startup } from './startup.bench.ts'
@@ -35,6 +37,8 @@ const SUBJECTS = [
   handoff,
   startup,
   ...longLists,
+  scopes,
+  kernel,
   organization,
   uploadS3,
   goneClients,

@@ -32,7 +32,8 @@ export class VisiblePeople implements PeopleInSight {
     const some = [...new Set(values)]
     if (some.length === 0) return new Set<unknown>()
     const filter = { conditions: [{ field, in: some }], scope: usersInScope(scope, by) }
-    const rows = await this.#stores(USER).slice(filter, undefined, MOST_PEOPLE)
+    const all = { sort: [], offset: 0, limit: MOST_PEOPLE }
+    const { rows } = await this.#stores(USER).list({ ...filter, ...all })
     return new Set<unknown>(rows.map((row: UserRow) => row[field]))
   }
 
