@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { freshDatabase } from '../test/support/servers/fresh-database.ts'
-import type { Place } from './harness/cores.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
 import { drive, type LoadResult } from './harness/load.ts'
 import { fill } from './harness/long-tables.ts'
 import { type Hold, scoped } from './harness/scoped.ts'
 import { median, quantile, rounded } from './harness/statistics.ts'
+import { ownStores } from './harness/stores.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const ROWS = 100_000
@@ -19,35 +18,28 @@ const MOST_MS = 120_000
 /** Of the 99th percentile without an export. */
 const MOST = 2
 const PAGES = { 'pages of users': '/system/user/list?pageSize=10&pageNum=1', codes: '/auth/codes' }
-const PLACES = { 'one core': 'measured', 'both cores': 'anywhere' } as const
+const PLACES = [
+  { name: 'one core', place: 'measured' },
+  { name: 'both cores', place: 'anywhere' },
+] as const
 
 /** How long others wait while somebody exports a whole log. */
 export const exporting: Subject = { name: 'export', needsStores: true, run }
 
 async function run(bench: Bench): Promise<Measurement[]> {
-  const { DATABASE_URL } = bench.stores.settings
-  if (DATABASE_URL === undefined) return []
+  if (bench.stores.name === 'embedded') return []
   const measured: Measurement[] = []
-  for (const [name, place] of Object.entries(PLACES)) {
-    measured.push(...(await scoped((hold) => at(bench, { hold, name, place, DATABASE_URL }))))
+  for (const where of PLACES) {
+    measured.push(...(await scoped((hold) => at(bench, hold, where))))
   }
   return measured
 }
 
-interface Where {
-  readonly hold: Hold
-  readonly name: string
-  readonly place: Place
-  readonly DATABASE_URL: string
-}
-
-async function at(bench: Bench, { hold, name, place, DATABASE_URL }: Where) {
-  const { url, drop } = await freshDatabase(DATABASE_URL)
-  await hold(Promise.resolve({ [Symbol.asyncDispose]: drop }))
-  const stores = { ...bench.stores, settings: { ...bench.stores.settings, DATABASE_URL: url } }
+async function at(bench: Bench, hold: Hold, { name, place }: (typeof PLACES)[number]) {
+  const stores = await hold(ownStores(bench.stores))
   const settings = { DATA_DIR: join(bench.folder, `exports-${place}`), EXPORT_ROWS: String(ROWS) }
   const service = await hold(Gatehouse.start({ ...bench, stores }, { place, settings }))
-  await fill(url, 'logins', ROWS)
+  await fill(stores.settings.DATABASE_URL ?? '', 'logins', ROWS)
   const measured: Measurement[] = []
   for (const [what, path] of Object.entries(PAGES)) {
     measured.push(
