@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
+import { exporting } from './export.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
 import { benchFolder, diskFolder, fileFolder } from './harness/bench-folder.ts'
@@ -40,6 +41,7 @@ const SUBJECTS = [
   scopes,
   kernel,
   organization,
+  exporting,
   uploadS3,
   goneClients,
 ]
