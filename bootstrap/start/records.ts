@@ -6,8 +6,8 @@ import {
   isUpToDate,
   prepareDatabase,
   SchemaAhead,
-  SchemaBehind,
 } from '../../adapters/postgres/schema/prepare-database.ts'
+import { SchemaBehind } from '../../adapters/postgres/schema/prepare-once.ts'
 import type { SeedFacts } from '../../adapters/postgres/seed/seed-facts.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
