@@ -1,0 +1,6 @@
+import type { MigratedModule } from '../../adapters/postgres/modules/module-files.ts'
+
+export type InstalledModules = () => Promise<readonly MigratedModule[]>
+
+/** The modules of this installation, in the order in which they depend on each other. */
+export const installedModules: InstalledModules = async () => []
