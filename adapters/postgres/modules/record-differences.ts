@@ -124,7 +124,8 @@ function columnDifferences(
 }
 
 function columnSql(name: string, { type, isNullable, filled = '' }: Column): string {
-  const parts = [quoted(name), type, isNullable ? '' : 'not null', filled]
+  const isOpen = isNullable || filled.startsWith('generated')
+  const parts = [quoted(name), type, isOpen ? '' : 'not null', filled]
   return parts.filter((part) => part !== '').join(' ')
 }
 
