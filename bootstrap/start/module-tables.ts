@@ -75,7 +75,10 @@ function refusal({ reason, module, name, version }: RefusedFile): string {
 }
 
 /** @throws CannotStart that names all records which their tables do not fit */
-async function assertTables(database: Database, modules: readonly MigratedModule[]): Promise<void> {
+export async function assertTables(
+  database: Database,
+  modules: readonly MigratedModule[],
+): Promise<void> {
   const all = await recordDifferences(
     database,
     modules.flatMap(({ records }) => records),
