@@ -27,7 +27,7 @@ export default {
     ),
     rule(
       'only-bootstrap-wires',
-      { pathNot: '^(bootstrap|test|bench)/' },
+      { pathNot: '^(bootstrap|test|bench|docs/examples)/' },
       {
         path: '^(bootstrap/|(node_modules/)?(inversify|reflect-metadata)(/|$))',
       },

@@ -1,3 +1,4 @@
+import type { StoredModule } from '../../../adapters/postgres/modules/known-modules.ts'
 import { unknownMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { version as ownVersion } from '../../packaging/version.ts'
@@ -7,6 +8,10 @@ export const MANIFEST = 'manifest.json'
 /** Raise it for a change that older versions would misread. */
 const FORMAT = 1
 
+export interface ArchivedModule extends Pick<StoredModule, 'name' | 'migrations'> {
+  readonly version?: string | undefined
+}
+
 export interface Manifest {
   readonly format: typeof FORMAT
   /** Version of the service that made it. */
@@ -15,6 +20,8 @@ export interface Manifest {
   readonly database: 'embedded' | 'postgres'
   /** Migrations that the database had. */
   readonly migrations: readonly string[]
+  /** Modules with tables in it. */
+  readonly modules: readonly ArchivedModule[]
   readonly keys: boolean
   readonly files: boolean
   /** Approximate size of the contents, uncompressed. */
@@ -28,7 +35,8 @@ export function manifestText(facts: Omit<Manifest, 'format'>): Buffer {
 
 /** @throws CannotStart for an archive of a newer version, and for a file that is no archive */
 export function readManifest(text: string): Manifest {
-  const { format, version, madeAt, database, migrations, keys, files, bytes } = fieldsOf(text)
+  const { format, version, madeAt, database, migrations, modules, keys, files, bytes } =
+    fieldsOf(text)
   if (typeof format !== 'number' || !Array.isArray(migrations)) throw noBackup()
   const unknown = unknownMigrations(migrations.map(String))
   if (format > FORMAT || unknown.length > 0) {
@@ -46,10 +54,22 @@ export function readManifest(text: string): Manifest {
     madeAt: String(madeAt),
     database,
     migrations: migrations.map(String),
+    modules: modulesIn(modules),
     keys: keys === true,
     files: files === true,
     bytes: Number(bytes),
   }
+}
+
+/** None in archives of versions that had no modules. */
+export function modulesIn(modules: unknown): ArchivedModule[] {
+  if (!Array.isArray(modules)) return []
+  return modules.map((one: unknown) => {
+    const { name, version, migrations }: Readonly<Record<string, unknown>> = Object(one)
+    if (typeof name !== 'string' || !Array.isArray(migrations)) throw noBackup()
+    const known = typeof version === 'string' ? { version } : {}
+    return { name, ...known, migrations: migrations.map(String) }
+  })
 }
 
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
