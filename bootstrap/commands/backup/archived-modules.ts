@@ -1,10 +1,26 @@
+import type { StoredModule } from '../../../adapters/postgres/modules/known-modules.ts'
 import { filesOf, type MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { refuseModules } from '../../start/module-tables.ts'
-import type { ArchivedModule } from './manifest.ts'
+
+/** A module with tables in an archive. */
+export interface ArchivedModule extends Pick<StoredModule, 'name' | 'migrations'> {
+  readonly version?: string | undefined
+}
 
 type Modules = readonly ArchivedModule[]
 type Loaded = readonly MigratedModule[]
+
+/** As the description of an archive lists them: none in those of versions that had no modules. */
+export function modulesIn(modules: unknown): ArchivedModule[] {
+  if (!Array.isArray(modules)) return []
+  return modules.map((one: unknown) => {
+    const { name, version, migrations = [] }: Readonly<Record<string, unknown>> = Object(one)
+    const known = typeof version === 'string' ? { version } : {}
+    const names = Array.isArray(migrations) ? migrations.map(String) : []
+    return { name: String(name), ...known, migrations: names }
+  })
+}
 
 /** @throws CannotStart if a newer version of a module has migrated what the archive holds */
 export async function assertModules(archived: Modules, loaded: Loaded): Promise<void> {

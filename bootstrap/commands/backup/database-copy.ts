@@ -12,7 +12,8 @@ import { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { openDatabase } from '../../start/stores.ts'
-import { type Manifest, modulesIn } from './manifest.ts'
+import { modulesIn } from './archived-modules.ts'
+import type { Manifest } from './manifest.ts'
 
 /** What a database has, for the description of its copy. */
 export type DatabaseFacts = Pick<Manifest, 'migrations' | 'modules'>

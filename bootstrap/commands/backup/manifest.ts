@@ -1,16 +1,12 @@
-import type { StoredModule } from '../../../adapters/postgres/modules/known-modules.ts'
 import { unknownMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { version as ownVersion } from '../../packaging/version.ts'
+import { type ArchivedModule, modulesIn } from './archived-modules.ts'
 
 /** The first entry of a backup. */
 export const MANIFEST = 'manifest.json'
 /** Raise it for a change that older versions would misread. */
 const FORMAT = 1
-
-export interface ArchivedModule extends Pick<StoredModule, 'name' | 'migrations'> {
-  readonly version?: string | undefined
-}
 
 export interface Manifest {
   readonly format: typeof FORMAT
@@ -59,17 +55,6 @@ export function readManifest(text: string): Manifest {
     files: files === true,
     bytes: Number(bytes),
   }
-}
-
-/** None in archives of versions that had no modules. */
-export function modulesIn(modules: unknown): ArchivedModule[] {
-  if (!Array.isArray(modules)) return []
-  return modules.map((one: unknown) => {
-    const { name, version, migrations }: Readonly<Record<string, unknown>> = Object(one)
-    if (typeof name !== 'string' || !Array.isArray(migrations)) throw noBackup()
-    const known = typeof version === 'string' ? { version } : {}
-    return { name, ...known, migrations: migrations.map(String) }
-  })
 }
 
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
