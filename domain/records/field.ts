@@ -1,12 +1,12 @@
 import type { Caller } from '../identity/caller.ts'
 import type { Shown } from './shown.ts'
 
-export type FieldKind = 'text' | 'flag' | 'integer' | 'id' | 'moment'
+export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'id' | 'moment'
 
 /** Who sets a field: a form (which may omit an `optional` one) or the service. */
 export type Writing = 'required' | 'optional' | 'never'
 
-/** `range` is for moments. `contains` is literal: `%` and `_` are ordinary characters. */
+/** `range`, whose ends may be open, is for what is ordered. `contains` is literal: `%` and `_` are ordinary characters. */
 export type FilterKind = 'contains' | 'equals' | 'range'
 
 /** A column of a referenced row. It is read together with the row and never written. */
@@ -24,6 +24,9 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   /** Bounds of a text (characters) or a number. */
   readonly min?: number
   readonly max?: number
+  /** All digits of a decimal, and those after its point. */
+  readonly digits?: number
+  readonly scale?: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
   /** A flag's letters on the wire for false and true, and what they mean. */

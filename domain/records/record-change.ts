@@ -14,7 +14,7 @@ export type Condition<Name extends string = string> = { readonly field: Name | '
   | { readonly contains: string }
   | { readonly in: readonly unknown[] }
   | { readonly noneOf: readonly Id[] }
-  | { readonly from: Date; readonly to: Date }
+  | { readonly from?: unknown; readonly to?: unknown }
 )
 
 /** Rows that satisfy at least one list of conditions completely, or all rows. */

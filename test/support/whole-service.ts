@@ -74,11 +74,13 @@ export interface WholeService {
 /**
  * The fully wired service on its own port.
  * @param given used instead of a prepared database; closed with the service
+ * @param further pages of a test
  */
 export async function wholeService(
   settings: Settings = {},
   watch: FastifyPluginAsync = async () => undefined,
   given?: Database,
+  further: readonly ContainerModule[] = [],
 ): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
@@ -99,6 +101,7 @@ export async function wholeService(
     databaseModule(watchedDatabase(database, watching.calls)),
     memoryCacheModule,
     cryptoModule({ config, keys, hasher }),
+    ...further,
   ]
   const parts = { config, logger, dataFolder: folder, modules, checks: [], watching }
   const container = createContainer(parts)

@@ -1,7 +1,8 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Page } from '../pages/record/page.ts'
-import { columnsOf } from '../pages/record/page-columns.ts'
-import { memberWords } from './member-words.ts'
+import { columnsOf, type PageColumn } from '../pages/record/page-columns.ts'
+import { rangeKeys } from '../pages/record/ranges.ts'
+import { type MemberWords, memberWords } from './member-words.ts'
 import type { WordsOf } from './texts.ts'
 
 interface Routed {
@@ -18,6 +19,18 @@ export function wordsOfRoute({ routeOptions: { url = '', config } }: Routed): Wo
 
 /** @returns the page's names for members of its requests */
 export function wireWords(page: Page): WordsOf {
-  const words = new Map(columnsOf(page).map(({ name, words: label }) => [name, { label }]))
+  const words = new Map(columnsOf(page).flatMap(membersOf))
   return (member) => words.get(member)
+}
+
+/** A column's own member, and those of its range. */
+function membersOf(column: PageColumn): [string, MemberWords][] {
+  const { name, words } = column
+  const [begin, end] = rangeKeys(column)
+  const { en, zh } = words
+  return [
+    [name, { label: words }],
+    [begin, { label: { en: `${en} from`, zh: `${zh}（起）` } }],
+    [end, { label: { en: `${en} to`, zh: `${zh}（止）` } }],
+  ]
 }

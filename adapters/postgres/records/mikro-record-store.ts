@@ -40,6 +40,7 @@ const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
   text: optionalText,
   flag: (row, column) => row[column] ?? undefined,
   integer: optionalNumber,
+  decimal: optionalText,
   id: optionalText,
   moment: optionalMoment,
 }

@@ -1,12 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { FieldKind, Joined } from '../../../domain/records/field.ts'
+import type { Field, FieldKind, Joined } from '../../../domain/records/field.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 
-const COLUMNS: Record<FieldKind, () => unknown> = {
+/** The column of each kind. */
+const COLUMNS: Record<FieldKind, (field: Field) => unknown> = {
   text: () => p.text().nullable(),
   flag: () => p.boolean().nullable(),
   integer: () => p.integer().nullable(),
+  decimal: ({ digits = 0, scale = 0 }) =>
+    p.decimal('string').precision(digits).scale(scale).nullable(),
   id: () => p.bigint('string').nullable(),
   moment: () => p.datetime().nullable(),
 }
@@ -17,10 +20,7 @@ const HIGHEST = 100
 /** Builds the mapper's table of a record. */
 export const recordTable = oncePer(({ name, table, fields }: RecordType) => {
   const columns: object = Object.fromEntries(
-    Object.entries(fields).map(([field, { kind, joined }]) => [
-      field,
-      joined ? p.text().formula((columns) => joinedSql(joined, columns)) : COLUMNS[kind](),
-    ]),
+    Object.entries(fields).map(([name, field]) => [name, columnFor(field)]),
   )
   return defineEntity({
     name: `${name}-record`,
@@ -30,6 +30,12 @@ export const recordTable = oncePer(({ name, table, fields }: RecordType) => {
 })
 
 export type RecordTable = ReturnType<typeof recordTable>
+
+function columnFor(field: Field) {
+  const { kind, joined } = field
+  if (!joined) return COLUMNS[kind](field)
+  return p.text().formula((columns) => joinedSql(joined, columns))
+}
 
 function joinedSql({ by, table, field }: Joined, columns: Readonly<Record<string, string>>) {
   if (field) return `(select ${columnOf(field)} from ${table} where id = ${columns[by]})`

@@ -31,8 +31,12 @@ function conditionOf({ fields }: RecordType, condition: Condition): Where {
     return isId ? amongIds(field, condition.in) : { [field]: { $in: [...condition.in] } }
   }
   if ('noneOf' in condition) return { $not: amongIds(field, condition.noneOf) }
-  if ('from' in condition) return { [field]: { $gte: condition.from, $lte: condition.to } }
-  return { [field]: stored(condition.is) }
+  if ('is' in condition) return { [field]: stored(condition.is) }
+  return { [field]: boundsOf(condition) }
+}
+
+function boundsOf({ from, to }: { readonly from?: unknown; readonly to?: unknown }) {
+  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) }
 }
 
 /**
@@ -65,7 +69,7 @@ function valuesOfCondition({ fields }: RecordType, condition: Condition): unknow
     return isId ? [`{${condition.in.join()}}`] : [...condition.in]
   }
   if ('noneOf' in condition) return [`{${condition.noneOf.join()}}`]
-  if ('from' in condition) return [condition.from, condition.to]
+  if (!('is' in condition)) return [condition.from, condition.to].filter((end) => end !== undefined)
   const value = stored(condition.is)
   return value === null ? [] : [value]
 }

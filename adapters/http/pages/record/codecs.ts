@@ -1,8 +1,10 @@
 import type { TSchema } from 'typebox'
+import { withDecimals } from '../../../../domain/records/decimal.ts'
 import type { Field, FieldKind } from '../../../../domain/records/field.ts'
+import { mayBeNone } from '../../../../domain/records/field-options.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
-import { wireDate } from '../../wire/wire-date.ts'
+import { parseWireDate, wireDate } from '../../wire/wire-date.ts'
 import { idFromWire, wireId } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -22,7 +24,13 @@ export interface Codec<T> {
 }
 
 const MAX_ID_LENGTH = 20
+const MAX_TIME_LENGTH = 19
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+/** Digits that floating point keeps. */
+const EXACT = /^-?0*[0-9]{1,15}$/
+/** No decimal accepts it. */
+const REFUSED = 'inexact'
 
 const shown = (value: unknown) => value ?? null
 
@@ -54,14 +62,14 @@ const integers: Codec<number> = {
   read: (wire) => Number(wire),
 }
 
-/** Forms cannot set times; the service stamps them. */
 const moments: Codec<Date> = {
   ...texts,
+  asked: () => textOf(MAX_TIME_LENGTH),
   show: (value: Date | undefined) => (value ? wireDate(value) : null),
-  read: () => undefined,
+  read: (wire) => parseWireDate(String(wire)),
 }
 
-const CODECS: Record<Exclude<FieldKind, 'flag'>, Codec<unknown>> = {
+const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal'>, Codec<unknown>> = {
   text: texts,
   integer: integers,
   id: ids,
@@ -70,8 +78,31 @@ const CODECS: Record<Exclude<FieldKind, 'flag'>, Codec<unknown>> = {
 
 export function codecOf(field: Field): Codec<unknown> {
   if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
+  if (field.kind === 'decimal') return decimals(field)
   if (field.zeroIsNone) return parents
   return field.joined && !field.joined.field ? path : CODECS[field.kind]
+}
+
+/**
+ * A number on the wire has been through floating point: one with more digits than that keeps may
+ * already be another number.
+ */
+function decimals(field: Field): Codec<string> {
+  const { digits = 0, scale = 0 } = field
+  const sign = field.min !== undefined && field.min >= 0 ? '' : '-?'
+  const shape = `${sign}[0-9]{1,${digits - scale || 1}}${scale > 0 ? `([.][0-9]{1,${scale}})?` : ''}`
+  const none = mayBeNone(field) ? '?' : ''
+  return {
+    types: ['string', 'number'],
+    given: () => ({ pattern: `^(${shape})${none}$` }),
+    asked: () => Type.String({ pattern: `^${shape}$` }),
+    show: shown,
+    read(wire) {
+      if (wire === '') return null
+      const isExact = typeof wire !== 'number' || EXACT.test(String(wire).replace('.', ''))
+      return (isExact && withDecimals(String(wire), scale)) || REFUSED
+    },
+  }
 }
 
 /** A flag that is one of two letters on the wire. */

@@ -1,0 +1,107 @@
+import { ContainerModule } from 'inversify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bindPage } from '../../bootstrap/wiring/bind-page.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
+import { addSpecimens, specimensPage } from '../support/specimen.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+import { pagesContract } from './pages.contract.ts'
+
+const { url } = specimensPage
+let service: WholeService
+let admin: Readonly<Record<string, string>>
+let number = 0
+
+beforeAll(async () => {
+  const given = await anyDatabase()
+  await addSpecimens(given)
+  const pages = new ContainerModule(({ bind }) => void bindPage(bind, specimensPage))
+  service = await wholeService({}, undefined, given, [pages])
+  admin = await service.logIn('admin')
+}, START_MS)
+afterAll(() => service.close())
+
+pagesContract(specimensPage, () => service)
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const payload = body && { payload: body }
+  return (await service.app.inject({ method, url: path, headers: admin, ...payload })).json()
+}
+
+const send = (body: object) => {
+  number += 1
+  return ask('POST', url, { name: `wire ${number}`, weight: number, ...body })
+}
+
+/** The row that was added last. */
+const last = async () => {
+  const query = `name=${encodeURIComponent(`wire ${number}`)}`
+  return (await ask('GET', `${url}/list?${query}`)).rows[0]
+}
+
+describe('values of a form', () => {
+  it.each([
+    ['weight', 12.5, '12.500'],
+    ['weight', '7', '7.000'],
+    ['price', 0.1, '0.10'],
+    ['price', '-1234567890123456.78', '-1234567890123456.78'],
+    ['price', undefined, null],
+  ])('%s %j is shown as %j', async (name, given, shown) => {
+    expect(await send({ [name]: given })).toMatchObject({ code: 200 })
+    expect(await last()).toMatchObject({ [name]: shown })
+  })
+
+  it.each([
+    ['weight', -1],
+    ['weight', '1.2345'],
+    ['weight', 1.2345],
+    ['weight', 1e21],
+    ['weight', '1e2'],
+    ['weight', 1_234_567],
+    ['weight', ''],
+    ['weight', true],
+    // Floating point keeps neither exactly.
+    ['price', 1_234_567_890_123_456.8],
+    ['price', 9_007_199_254_740_992],
+  ])('%s cannot be %j', async (name, given) => {
+    const { code, msg } = await send({ [name]: given })
+    expect([code, msg]).toEqual([500, expect.stringContaining(labels[name] ?? '?')])
+  })
+
+  it('empties what may be empty', async () => {
+    await send({ price: 5 })
+    const row = await last()
+    expect(await ask('PUT', url, { ...row, price: '' })).toMatchObject({ code: 200 })
+    expect(await last()).toEqual({ ...row, price: null })
+  })
+})
+
+const labels: Readonly<Record<string, string>> = { weight: 'Weight', price: 'Price' }
+
+describe('filters', () => {
+  const found = async (query: string) => {
+    const { rows } = await ask('GET', `${url}/list?pageSize=200&${query}`)
+    return rows.map(({ name }: { name: string }) => name)
+  }
+
+  it('finds what is equal, however it is written', async () => {
+    await send({ price: 77.5 })
+    for (const price of ['77.5', '77.50', '077.5'])
+      expect(await found(`price=${price}`)).toEqual([`wire ${number}`])
+    expect((await ask('GET', `${url}/list?price=x`)).error).toBe('validation_failed')
+  })
+
+  it('finds within a range, whose ends may be open', async () => {
+    for (const weight of [900.5, 910, 920]) await send({ weight })
+    const names = [number, number - 1, number - 2].map((one) => `wire ${one}`)
+    const range = (begin: string, end: string) =>
+      `params%5BbeginWeight%5D=${begin}&params%5BendWeight%5D=${end}&name=wire`
+    expect(await found(range('900.5', '910'))).toEqual(names.slice(1))
+    expect(await found(range('900.501', '999999'))).toEqual(names.slice(0, 2))
+    expect(await found(range('910', ''))).toEqual(names.slice(0, 2))
+    const refused = await ask('GET', `${url}/list?${range('a', '910')}`)
+    expect(refused).toMatchObject({
+      error: 'validation_failed',
+      msg: expect.stringContaining('Weight'),
+    })
+  })
+})
