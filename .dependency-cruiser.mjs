@@ -11,8 +11,8 @@ export default {
     ),
     rule(
       'features-meet-in-the-domain',
-      { path: '^application/([^/]+)/' },
-      { path: '^application/', pathNot: '^application/($1|ports)/' },
+      { path: '^application/(?!modules/)([^/]+)/' },
+      { path: '^application/', pathNot: '^application/($1|ports|modules)/' },
     ),
     rule(
       'adapters-are-strangers',

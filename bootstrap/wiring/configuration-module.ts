@@ -43,8 +43,8 @@ export const configurationModule = new ContainerModule(({ bind }) => {
     return {
       menus,
       dictionaries: new DictionarySection(
-        new Rows(DICTIONARY_TYPE, made.get(T.DictionaryTypes), OPERATOR),
-        new Rows(DICTIONARY_VALUE, made.get(T.DictionaryValues), OPERATOR),
+        new Rows(DICTIONARY_TYPE, made.get(T.Records)(DICTIONARY_TYPE), OPERATOR),
+        new Rows(DICTIONARY_VALUE, made.get(T.Records)(DICTIONARY_VALUE), OPERATOR),
       ),
       roles: new RoleSection({
         roles: tools.stores(ROLE),
@@ -54,7 +54,9 @@ export const configurationModule = new ContainerModule(({ bind }) => {
         useCases: roleUseCases(made.get(AddRole), made.get(EditRole), made.get(SetRoleScope)),
         by: OPERATOR,
       }),
-      parameters: new ParameterSection(new Rows(PARAMETER, made.get(T.Parameters), OPERATOR)),
+      parameters: new ParameterSection(
+        new Rows(PARAMETER, made.get(T.Records)(PARAMETER), OPERATOR),
+      ),
       clients: new ClientSection(
         made.get(T.ManagedClientRepo),
         made.get(T.Ids),

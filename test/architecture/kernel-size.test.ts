@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
 /**
- * What is special about a page goes into one of four places (check, guard, after, scope), or beside the
+ * What is special about a page goes into one of four parts (check, guard, after, scope), or beside the
  * kernel. What a page shows of other tables is a joined field of its record.
  */
 const FOLDERS = [

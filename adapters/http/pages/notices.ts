@@ -1,8 +1,10 @@
+import { announceNotice } from '../../../application/notices/announce-notice.ts'
+import type { Asked } from '../../../application/records/record-hooks.ts'
 import { NOTICE } from '../../../domain/notices/notice.ts'
 import { page } from './record/page.ts'
 
 /** The two front ends filter by the author's name with `createBy` and `createByName`. */
-export const AUTHOR = 'createBy'
+const AUTHOR = 'createBy'
 
 export const noticesPage = page({
   of: NOTICE,
@@ -11,4 +13,9 @@ export const noticesPage = page({
   permission: 'system:notice',
   area: 'notice',
   scopeFilters: [AUTHOR],
+  // Everybody sees all notices, so it only narrows a list.
+  scope({ [AUTHOR]: contains }: Asked) {
+    return contains === undefined ? 'all' : { anyOf: [[{ field: 'authorName', contains }]] }
+  },
+  after: announceNotice,
 })

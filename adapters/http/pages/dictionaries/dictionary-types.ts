@@ -1,3 +1,5 @@
+import { carryDictionaryType } from '../../../../application/dictionaries/carry-dictionary-type.ts'
+import { guardDictionaryTypes } from '../../../../application/dictionaries/guard-dictionary-types.ts'
 import { DICTIONARY_TYPE } from '../../../../domain/dictionaries/dictionary-type.ts'
 import { page } from '../record/page.ts'
 
@@ -11,4 +13,6 @@ export const dictionaryTypesPage = page({
     name: 'dictionaries',
     words: { en: 'Dictionaries', zh: '字典类型' },
   },
+  guard: guardDictionaryTypes,
+  after: carryDictionaryType,
 })

@@ -1,3 +1,5 @@
+import { forgetDictionaries } from '../../../../application/dictionaries/forget-dictionaries.ts'
+import { guardDictionaryValues } from '../../../../application/dictionaries/guard-dictionary-values.ts'
 import { DICTIONARY_VALUE } from '../../../../domain/dictionaries/dictionary-value.ts'
 import { page } from '../record/page.ts'
 
@@ -12,4 +14,6 @@ export const dictionaryValuesPage = page({
     words: { en: 'Dictionary values', zh: '字典数据' },
     columns: ['id', 'sortOrder', 'label', 'value', 'type', 'isDefault', 'remark', 'createdAt'],
   },
+  guard: guardDictionaryValues,
+  after: forgetDictionaries,
 })

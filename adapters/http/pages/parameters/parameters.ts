@@ -1,3 +1,4 @@
+import { guardParameters } from '../../../../application/settings/guard-parameters.ts'
 import { PARAMETER } from '../../../../domain/settings/parameter.ts'
 import { page } from '../record/page.ts'
 
@@ -11,4 +12,5 @@ export const parametersPage = page({
     name: 'parameters',
     words: { en: 'Parameters', zh: '参数数据' },
   },
+  guard: guardParameters,
 })
