@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
 
-interface DecimalOptions extends Options<string> {
+interface DecimalOptions extends Options<string, 'equals' | 'range'> {
   /** All digits, those after the point included. */
   readonly digits: number
   /** Digits after the point. */

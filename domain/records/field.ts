@@ -1,7 +1,7 @@
 import type { Caller } from '../identity/caller.ts'
 import type { Shown } from './shown.ts'
 
-export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'id' | 'moment'
+export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'date' | 'moment' | 'id'
 
 /** Who sets a field: a form (which may omit an `optional` one) or the service. */
 export type Writing = 'required' | 'optional' | 'never'

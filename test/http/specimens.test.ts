@@ -7,6 +7,8 @@ import { START_MS, type WholeService, wholeService } from '../support/whole-serv
 import { pagesContract } from './pages.contract.ts'
 
 const { url } = specimensPage
+/** What a form needs besides. */
+const LEAST = { labelledOn: '2026-01-31' }
 let service: WholeService
 let admin: Readonly<Record<string, string>>
 let number = 0
@@ -29,7 +31,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) 
 
 const send = (body: object) => {
   number += 1
-  return ask('POST', url, { name: `wire ${number}`, weight: number, ...body })
+  return ask('POST', url, { ...LEAST, name: `wire ${number}`, weight: number, ...body })
 }
 
 /** The row that was added last. */
@@ -45,6 +47,9 @@ describe('values of a form', () => {
     ['price', 0.1, '0.10'],
     ['price', '-1234567890123456.78', '-1234567890123456.78'],
     ['price', undefined, null],
+    ['foundOn', '2024-02-29', '2024-02-29'],
+    ['foundOn', '', null],
+    ['lentUntil', '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
   ])('%s %j is shown as %j', async (name, given, shown) => {
     expect(await send({ [name]: given })).toMatchObject({ code: 200 })
     expect(await last()).toMatchObject({ [name]: shown })
@@ -59,6 +64,15 @@ describe('values of a form', () => {
     ['weight', 1_234_567],
     ['weight', ''],
     ['weight', true],
+    ['foundOn', '2026-02-30'],
+    ['foundOn', '1900-02-29'],
+    ['foundOn', '0000-01-01'],
+    ['foundOn', '2026-2-3'],
+    ['foundOn', '2026-02-03T00:00:00Z'],
+    ['foundOn', 20260203],
+    ['labelledOn', ''],
+    ['lentUntil', '2026-02-30 10:00:00'],
+    ['lentUntil', '2026-02-03'],
     // Floating point keeps neither exactly.
     ['price', 1_234_567_890_123_456.8],
     ['price', 9_007_199_254_740_992],
@@ -75,7 +89,13 @@ describe('values of a form', () => {
   })
 })
 
-const labels: Readonly<Record<string, string>> = { weight: 'Weight', price: 'Price' }
+const labels: Readonly<Record<string, string>> = {
+  weight: 'Weight',
+  price: 'Price',
+  foundOn: 'Found on',
+  labelledOn: 'Labelled on',
+  lentUntil: 'Lent until',
+}
 
 describe('filters', () => {
   const found = async (query: string) => {
@@ -88,6 +108,30 @@ describe('filters', () => {
     for (const price of ['77.5', '77.50', '077.5'])
       expect(await found(`price=${price}`)).toEqual([`wire ${number}`])
     expect((await ask('GET', `${url}/list?price=x`)).error).toBe('validation_failed')
+  })
+
+  it('finds a day and a range of days', async () => {
+    for (const day of ['1999-12-31', '2000-01-01', '2000-02-29'])
+      await send({ labelledOn: day, foundOn: day })
+    const names = [number, number - 1, number - 2].map((one) => `wire ${one}`)
+    expect(await found('labelledOn=2000-02-29')).toEqual(names.slice(0, 1))
+    const days = 'params%5BbeginFoundOn%5D=1999-12-31&params%5BendFoundOn%5D=2000-01-01'
+    expect(await found(days)).toEqual(names.slice(1))
+    for (const day of ['2000-02-30', '0000-01-01', 'x'])
+      expect(await ask('GET', `${url}/list?labelledOn=${day}`)).toMatchObject({
+        error: 'validation_failed',
+        msg: expect.stringContaining('Labelled on'),
+      })
+  })
+
+  it('finds a time to the second', async () => {
+    await send({ lentUntil: '2001-02-03 04:05:06' })
+    const range = (end: string) =>
+      `params%5BbeginLentUntil%5D=2001-02-03%2004:05:06&params%5BendLentUntil%5D=${end}`
+    expect(await found(range('2001-02-03%2004:05:06'))).toEqual([`wire ${number}`])
+    expect((await ask('GET', `${url}/list?${range('2001-02-30%2000:00:00')}`)).error).toBe(
+      'invalid_date',
+    )
   })
 
   it('finds within a range, whose ends may be open', async () => {

@@ -44,12 +44,17 @@ export function sampleValue(field: Field, number: number): unknown {
   if (kind === 'flag') return number % 2 === 1
   if (kind === 'integer') return min + ((number - 1) % (max - min + 1))
   if (kind === 'decimal') return sampleDecimal(field, number)
+  if (kind === 'date') return dayAfter(number)
   if (kind === 'id') return String(7000 + number)
   if (kind === 'moment') return later(number)
   const plain = `t${number}`
   if (field.accepts(plain)) return plain
   const texts = textsOf(field)
   return texts[number % texts.length]
+}
+
+function dayAfter(number: number): string {
+  return new Date(Date.UTC(2024, 1, 27 + number)).toISOString().slice(0, 10)
 }
 
 /** In an order that texts would not have. */

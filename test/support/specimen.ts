@@ -1,6 +1,8 @@
 import { page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { date } from '../../domain/records/date.ts'
 import { decimal } from '../../domain/records/decimal.ts'
+import { moment } from '../../domain/records/moment.ts'
 import { record } from '../../domain/records/record.ts'
 import { author, createdAt } from '../../domain/records/stamps.ts'
 import { text } from '../../domain/records/text.ts'
@@ -18,10 +20,13 @@ export const SPECIMEN = record({
       empty: undefined,
       words: ['Price', '价格'],
     }),
+    foundOn: date({ filter: 'range', empty: undefined, words: ['Found on', '发现日期'] }),
+    labelledOn: date({ filter: 'equals', words: ['Labelled on', '标注日期'] }),
+    lentUntil: moment({ filter: 'range', empty: undefined, words: ['Lent until', '借出至'] }),
     authorId: author,
     createdAt,
   },
-  sort: ['weight', 'price'],
+  sort: ['weight', 'price', 'foundOn', 'lentUntil'],
   order: [{ by: 'weight', descending: true }],
 })
 
@@ -39,6 +44,9 @@ const TABLE = `create table specimens (
   name text not null,
   weight numeric(9, 3) not null,
   price numeric(18, 2),
+  found_on date,
+  labelled_on date not null,
+  lent_until timestamptz,
   author_id bigint not null,
   created_at timestamptz not null
 )`

@@ -41,6 +41,7 @@ const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
   flag: (row, column) => row[column] ?? undefined,
   integer: optionalNumber,
   decimal: optionalText,
+  date: optionalText,
   id: optionalText,
   moment: optionalMoment,
 }

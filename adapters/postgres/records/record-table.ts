@@ -10,6 +10,7 @@ const COLUMNS: Record<FieldKind, (field: Field) => unknown> = {
   integer: () => p.integer().nullable(),
   decimal: ({ digits = 0, scale = 0 }) =>
     p.decimal('string').precision(digits).scale(scale).nullable(),
+  date: () => p.date().nullable(),
   id: () => p.bigint('string').nullable(),
   moment: () => p.datetime().nullable(),
 }

@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../../../../domain/records/field.ts'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
-import { parseWireDate, wireDate } from '../../wire/wire-date.ts'
+import { wireDate, wireDateIn } from '../../wire/wire-date.ts'
 import { idFromWire, wireId } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -27,6 +27,9 @@ const MAX_ID_LENGTH = 20
 const MAX_TIME_LENGTH = 19
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
+const DAY = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
+/** No field accepts it. */
+const NEVER = new Date(Number.NaN)
 /** Digits that floating point keeps. */
 const EXACT = /^-?0*[0-9]{1,15}$/
 /** No decimal accepts it. */
@@ -62,16 +65,31 @@ const integers: Codec<number> = {
   read: (wire) => Number(wire),
 }
 
+const dates: Codec<string> = {
+  ...texts,
+  given: (field) => shaped(DAY, field),
+  // No calendar has a year 0.
+  asked: () => Type.String({ format: 'date', pattern: '^(?!0000)' }),
+  read: (wire) => (wire === '' ? null : String(wire)),
+}
+
 const moments: Codec<Date> = {
   ...texts,
+  given: (field) => shaped(`${DAY} [0-9]{2}(:[0-9]{2}){2}`, field),
   asked: () => textOf(MAX_TIME_LENGTH),
   show: (value: Date | undefined) => (value ? wireDate(value) : null),
-  read: (wire) => parseWireDate(String(wire)),
+  read: (wire) => (wire === '' ? null : (wireDateIn(String(wire)) ?? NEVER)),
+}
+
+/** A blank empties a field that may be empty. */
+function shaped(shape: string, field: Field): object {
+  return { pattern: `^(${shape})${mayBeNone(field) ? '?' : ''}$` }
 }
 
 const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal'>, Codec<unknown>> = {
   text: texts,
   integer: integers,
+  date: dates,
   id: ids,
   moment: moments,
 }
@@ -91,10 +109,9 @@ function decimals(field: Field): Codec<string> {
   const { digits = 0, scale = 0 } = field
   const sign = field.min !== undefined && field.min >= 0 ? '' : '-?'
   const shape = `${sign}[0-9]{1,${digits - scale || 1}}${scale > 0 ? `([.][0-9]{1,${scale}})?` : ''}`
-  const none = mayBeNone(field) ? '?' : ''
   return {
     types: ['string', 'number'],
-    given: () => ({ pattern: `^(${shape})${none}$` }),
+    given: () => shaped(shape, field),
     asked: () => Type.String({ pattern: `^${shape}$` }),
     show: shown,
     read(wire) {

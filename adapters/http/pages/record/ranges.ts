@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
+import { InvalidDate } from '../../wire/invalid-date.ts'
 import { Type } from '../../wire/schema.ts'
 import type { PageColumn } from './page-columns.ts'
 
@@ -25,6 +26,8 @@ export function rangeCondition(column: PageColumn, query: Asked): Condition[] {
     return text === undefined ? undefined : column.codec.read(text)
   })
   if (from === undefined && to === undefined) return []
+  if ([from, to].some((end) => end instanceof Date && Number.isNaN(end.getTime())))
+    throw new InvalidDate()
   const last = to instanceof Date ? new Date(to.getTime() + SECOND_MS) : to
   return [{ field: column.field, from, to: last }]
 }
