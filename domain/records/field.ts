@@ -1,7 +1,7 @@
 import type { Caller } from '../identity/caller.ts'
 import type { Shown } from './shown.ts'
 
-export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'date' | 'moment' | 'id'
+export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'date' | 'moment' | 'json' | 'id'
 
 /** Who sets a field: a form (which may omit an `optional` one) or the service. */
 export type Writing = 'required' | 'optional' | 'never'
@@ -21,7 +21,7 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly kind: FieldKind
   readonly writing: W
   readonly filter?: FilterKind
-  /** Bounds of a text (characters) or a number. */
+  /** Bounds of a text (characters), a number, or JSON (bytes). */
   readonly min?: number
   readonly max?: number
   /** All digits of a decimal, and those after its point. */
@@ -29,6 +29,8 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly scale?: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
+  /** A JSON schema. */
+  readonly shape?: object
   /** A flag's letters on the wire for false and true, and what they mean. */
   readonly letters?: readonly [down: string, up: string, meaning: string]
   /** The wire id 0 stands for no reference, such as the top level of a tree. */

@@ -49,6 +49,11 @@ describe('values of a form', () => {
     ['price', undefined, null],
     ['foundOn', '2024-02-29', '2024-02-29'],
     ['foundOn', '', null],
+    ['findings', [1, { a: null }], [1, { a: null }]],
+    ['findings', 'text', 'text'],
+    ['findings', 0, 0],
+    ['site', { number: 7 }, { number: 7 }],
+    ['story', 'a\nb\tc', 'a\nb\tc'],
     ['lentUntil', '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
   ])('%s %j is shown as %j', async (name, given, shown) => {
     expect(await send({ [name]: given })).toMatchObject({ code: 200 })
@@ -73,11 +78,27 @@ describe('values of a form', () => {
     ['labelledOn', ''],
     ['lentUntil', '2026-02-30 10:00:00'],
     ['lentUntil', '2026-02-03'],
+    ['findings', 'a\0b'],
+    ['findings', { 'a\0': 1 }],
+    ['findings', '\ud800'],
+    ['site', { number: 'x' }],
+    ['site', { of: [] }],
+    ['site', 'x'],
+    ['site', { number: 1, of: ['x'.repeat(60)] }],
     // Floating point keeps neither exactly.
     ['price', 1_234_567_890_123_456.8],
     ['price', 9_007_199_254_740_992],
   ])('%s cannot be %j', async (name, given) => {
     const { code, msg } = await send({ [name]: given })
+    expect([code, msg]).toEqual([500, expect.stringContaining(labels[name] ?? '?')])
+  })
+
+  it.each([
+    ['findings', 65_534],
+    ['story', 65_536],
+  ])('%s holds %i signs, and no more', async (name, most) => {
+    expect(await send({ [name]: 'x'.repeat(most) })).toMatchObject({ code: 200 })
+    const { code, msg } = await send({ [name]: 'x'.repeat(most + 1) })
     expect([code, msg]).toEqual([500, expect.stringContaining(labels[name] ?? '?')])
   })
 
@@ -95,6 +116,9 @@ const labels: Readonly<Record<string, string>> = {
   foundOn: 'Found on',
   labelledOn: 'Labelled on',
   lentUntil: 'Lent until',
+  findings: 'Findings',
+  site: 'Site',
+  story: 'Story',
 }
 
 describe('filters', () => {

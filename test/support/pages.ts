@@ -45,6 +45,7 @@ export function sampleValue(field: Field, number: number): unknown {
   if (kind === 'integer') return min + ((number - 1) % (max - min + 1))
   if (kind === 'decimal') return sampleDecimal(field, number)
   if (kind === 'date') return dayAfter(number)
+  if (kind === 'json') return { number, of: [`t${number}`, true, null, 0.5] }
   if (kind === 'id') return String(7000 + number)
   if (kind === 'moment') return later(number)
   const plain = `t${number}`

@@ -1,11 +1,16 @@
+import { Type } from 'typebox'
 import { page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { date } from '../../domain/records/date.ts'
 import { decimal } from '../../domain/records/decimal.ts'
+import { json } from '../../domain/records/json.ts'
+import { longText } from '../../domain/records/long-text.ts'
 import { moment } from '../../domain/records/moment.ts'
 import { record } from '../../domain/records/record.ts'
 import { author, createdAt } from '../../domain/records/stamps.ts'
 import { text } from '../../domain/records/text.ts'
+
+const SITE = Type.Object({ number: Type.Integer(), of: Type.Optional(Type.Array(Type.Any())) })
 
 /** A record with every kind of field that no page of the console has. */
 export const SPECIMEN = record({
@@ -23,6 +28,9 @@ export const SPECIMEN = record({
     foundOn: date({ filter: 'range', empty: undefined, words: ['Found on', '发现日期'] }),
     labelledOn: date({ filter: 'equals', words: ['Labelled on', '标注日期'] }),
     lentUntil: moment({ filter: 'range', empty: undefined, words: ['Lent until', '借出至'] }),
+    story: longText({ empty: '', words: ['Story', '故事'] }),
+    findings: json({ empty: undefined, words: ['Findings', '发现'] }),
+    site: json({ shape: SITE, max: 60, empty: undefined, words: ['Site', '地点'] }),
     authorId: author,
     createdAt,
   },
@@ -47,6 +55,9 @@ const TABLE = `create table specimens (
   found_on date,
   labelled_on date not null,
   lent_until timestamptz,
+  story text not null,
+  findings jsonb,
+  site jsonb,
   author_id bigint not null,
   created_at timestamptz not null
 )`

@@ -42,6 +42,7 @@ const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
   integer: optionalNumber,
   decimal: optionalText,
   date: optionalText,
+  json: (row, column) => row[column] ?? undefined,
   id: optionalText,
   moment: optionalMoment,
 }

@@ -11,6 +11,7 @@ const COLUMNS: Record<FieldKind, (field: Field) => unknown> = {
   decimal: ({ digits = 0, scale = 0 }) =>
     p.decimal('string').precision(digits).scale(scale).nullable(),
   date: () => p.date().nullable(),
+  json: () => p.json().nullable(),
   id: () => p.bigint('string').nullable(),
   moment: () => p.datetime().nullable(),
 }

@@ -27,6 +27,7 @@ const MAX_ID_LENGTH = 20
 const MAX_TIME_LENGTH = 19
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
+const VALUE_TYPES = ['object', 'array', 'string', 'number', 'boolean']
 const DAY = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
 /** No field accepts it. */
 const NEVER = new Date(Number.NaN)
@@ -65,6 +66,17 @@ const integers: Codec<number> = {
   read: (wire) => Number(wire),
 }
 
+function jsons({ shape = {} }: Field): Codec<unknown> {
+  const types = 'type' in shape ? [shape.type].flat().map(String) : VALUE_TYPES
+  return {
+    types,
+    given: () => shape,
+    asked: () => textOf(0),
+    show: shown,
+    read: (wire) => wire,
+  }
+}
+
 const dates: Codec<string> = {
   ...texts,
   given: (field) => shaped(DAY, field),
@@ -86,7 +98,7 @@ function shaped(shape: string, field: Field): object {
   return { pattern: `^(${shape})${mayBeNone(field) ? '?' : ''}$` }
 }
 
-const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal'>, Codec<unknown>> = {
+const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal' | 'json'>, Codec<unknown>> = {
   text: texts,
   integer: integers,
   date: dates,
@@ -97,6 +109,7 @@ const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal'>, Codec<unknown>> = {
 export function codecOf(field: Field): Codec<unknown> {
   if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
   if (field.kind === 'decimal') return decimals(field)
+  if (field.kind === 'json') return jsons(field)
   if (field.zeroIsNone) return parents
   return field.joined && !field.joined.field ? path : CODECS[field.kind]
 }
