@@ -7,6 +7,7 @@ import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import type { ModuleLog } from '../../application/modules/module-services.ts'
+import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
 import type { RecordType } from '../../domain/records/record.ts'
@@ -25,7 +26,8 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       return oncePer((record: RecordType) => {
         const page = pageOf.get(record)
         const hooks = page ? hooksOf(page, made) : {}
-        return new ManageRecords(record, stores(record), made.get(T.Clock), hooks)
+        const [clock, checks] = [made.get(T.Clock), made.get(FieldChecks)]
+        return new ManageRecords(record, stores(record), clock, checks, hooks)
       })
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))

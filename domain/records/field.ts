@@ -1,5 +1,5 @@
 import type { Caller } from '../identity/caller.ts'
-import type { Shown } from './shown.ts'
+import type { Option, Shown } from './shown.ts'
 
 export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'date' | 'moment' | 'json' | 'id'
 
@@ -31,6 +31,9 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly hasLines?: boolean
   /** A JSON schema. */
   readonly shape?: object
+  /** It is one of `options`, or of the values of its dictionary. */
+  readonly isChoice?: true
+  readonly options?: readonly Option[] | undefined
   /** A flag's letters on the wire for false and true, and what they mean. */
   readonly letters?: readonly [down: string, up: string, meaning: string]
   /** The wire id 0 stands for no reference, such as the top level of a tree. */

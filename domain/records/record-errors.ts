@@ -7,10 +7,17 @@ export class RecordNotFound extends defineError(
   'There is no such record.',
 ) {}
 
-export class InvalidField extends defineError('invalid', 'invalid_field', (field: string) => [
-  'A field has an invalid value.',
-  { field },
-]) {}
+/** `bound`: what the field itself accepts; `unknown`: not there, or not for this caller. */
+type Reason = 'bound' | 'unknown'
+
+export class InvalidField extends defineError(
+  'invalid',
+  'invalid_field',
+  (field: string, reason?: Reason) => [
+    'A field has an invalid value.',
+    { field, ...(reason && { reason }) },
+  ],
+) {}
 
 export class FieldTaken extends defineError('conflict', 'field_taken', (field: string) => [
   'Another record already has this value.',

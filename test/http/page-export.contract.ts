@@ -42,6 +42,8 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
   }
   const cell = (row: Row, { name, is }: (typeof columns)[number]) => {
     const value = String(row[name] ?? '')
+    const [, label] = is.options?.find(([one]) => one === value) ?? []
+    if (label) return label
     const place = `${is.dictionary}.${value}`
     return builtInLabel(place, 'en') ?? value
   }
@@ -68,7 +70,7 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
 
     it('finds what the list finds, and keeps what looks like a formula as text', async () => {
       const free = columns.filter(
-        ({ is }) => is.kind === 'text' && is.writing !== 'never' && !is.pattern,
+        ({ is }) => is.kind === 'text' && is.writing !== 'never' && !is.pattern && !is.isChoice,
       )
       const body = form()
       const given = Object.keys(body).filter((name) => body[name] === form()[name])

@@ -1,23 +1,26 @@
 import { ContainerModule } from 'inversify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { bindPage } from '../../bootstrap/wiring/bind-page.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+import { valuesOf } from '../support/xlsx-reader.ts'
 import { pagesContract } from './pages.contract.ts'
 
 const { url } = specimensPage
 /** What a form needs besides. */
-const LEAST = { labelledOn: '2026-01-31' }
+const LEAST = { labelledOn: '2026-01-31', state: '0' }
 let service: WholeService
+let database: Database
 let admin: Readonly<Record<string, string>>
 let number = 0
 
 beforeAll(async () => {
-  const given = await anyDatabase()
-  await addSpecimens(given)
+  database = await anyDatabase()
+  await addSpecimens(database)
   const pages = new ContainerModule(({ bind }) => void bindPage(bind, specimensPage))
-  service = await wholeService({}, undefined, given, [pages])
+  service = await wholeService({}, undefined, database, [pages])
   admin = await service.logIn('admin')
 }, START_MS)
 afterAll(() => service.close())
@@ -54,6 +57,9 @@ describe('values of a form', () => {
     ['findings', 0, 0],
     ['site', { number: 7 }, { number: 7 }],
     ['story', 'a\nb\tc', 'a\nb\tc'],
+    ['state', '1', '1'],
+    ['grade', 'b', 'b'],
+    ['grade', '', null],
     ['lentUntil', '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
   ])('%s %j is shown as %j', async (name, given, shown) => {
     expect(await send({ [name]: given })).toMatchObject({ code: 200 })
@@ -85,6 +91,10 @@ describe('values of a form', () => {
     ['site', { of: [] }],
     ['site', 'x'],
     ['site', { number: 1, of: ['x'.repeat(60)] }],
+    ['state', '7'],
+    ['state', ''],
+    ['grade', 'c'],
+    ['grade', 'A'],
     // Floating point keeps neither exactly.
     ['price', 1_234_567_890_123_456.8],
     ['price', 9_007_199_254_740_992],
@@ -119,6 +129,8 @@ const labels: Readonly<Record<string, string>> = {
   findings: 'Findings',
   site: 'Site',
   story: 'Story',
+  state: 'State',
+  grade: 'Grade',
 }
 
 describe('filters', () => {
@@ -172,4 +184,62 @@ describe('filters', () => {
       msg: expect.stringContaining('Weight'),
     })
   })
+})
+
+describe('what is refused', () => {
+  it.each([
+    [{ state: '7' }, 'State: a value of the dictionary sys_normal_disable'],
+    [{ grade: 'c' }, 'Grade: one of Good, Fair, or worse'],
+    [{ foundOn: '2026-02-30' }, 'Found on: a day such as 2026-02-28'],
+    [{ weight: '-1' }, 'Weight: at least 0, with up to 3 decimals'],
+    [{ price: '1.234' }, 'Price: a number with up to 16 digits, with up to 2 decimals'],
+    [{ rating: 10 }, 'Rating: 0 to 9'],
+    [{ rating: 'x' }, 'Rating: 0 to 9'],
+    [{ lentUntil: 'x' }, 'Lent until: a time such as 2026-02-28 09:30:00'],
+    [{ site: { number: 1, of: ['x'.repeat(60)] } }, 'Site: up to 60 bytes of JSON'],
+    [{ code: 'x y' }, 'Code: letters, digits, _ or -'],
+    [{ code: 'x'.repeat(11) }, 'Code may have at most 10 characters'],
+  ])('%j is told with its bound', async (body, msg) => {
+    expect((await send(body)).msg).toBe(msg)
+  })
+
+  it('is told in Chinese, too', async () => {
+    const headers = { ...admin, 'content-language': 'zh_CN' }
+    const payload = { ...LEAST, name: 'x', weight: 1 }
+    for (const [body, msg] of [
+      [{ rating: 10 }, '评分：0 至 9'],
+      [{ grade: 'c' }, '等级：好、一般之一'],
+    ] as const) {
+      const request = { method: 'POST', url, headers, payload: { ...payload, ...body } } as const
+      expect((await service.app.inject(request)).json().msg).toBe(msg)
+    }
+  })
+})
+
+it('keeps a value that the list has lost', async () => {
+  await send({})
+  const row = await last()
+  await database.rows(
+    { text: `update specimens set state = 'old', grade = 'z' where id = ${row.id}` },
+    [],
+  )
+  const old = { ...row, state: 'old', grade: 'z' }
+  expect(await ask('PUT', url, { ...old, rating: 3 })).toMatchObject({ code: 200 })
+  expect(await last()).toEqual({ ...old, rating: 3 })
+  expect(await ask('PUT', url, { ...old, state: 'older' })).toMatchObject({ code: 500 })
+})
+
+it('exports labels', async () => {
+  await send({ state: '1', grade: 'b' })
+  const headers = { ...admin, 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = `name=wire+${number}`
+  const exported = await service.app.inject({
+    method: 'POST',
+    url: `${url}/export`,
+    headers,
+    payload,
+  })
+  const [headings = [], cells = []] = valuesOf(exported.rawPayload)
+  expect(cells[headings.indexOf('State')]).toBe('Disabled')
+  expect(cells[headings.indexOf('Grade')]).toBe('Fair, or worse')
 })

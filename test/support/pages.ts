@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
+import { BUILT_IN_WORDS } from '../../domain/language/built-in-words.ts'
 import { withDecimals } from '../../domain/records/decimal.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
@@ -48,6 +49,7 @@ export function sampleValue(field: Field, number: number): unknown {
   if (kind === 'json') return { number, of: [`t${number}`, true, null, 0.5] }
   if (kind === 'id') return String(7000 + number)
   if (kind === 'moment') return later(number)
+  if (field.isChoice) return sampleChoice(field, number)
   const plain = `t${number}`
   if (field.accepts(plain)) return plain
   const texts = textsOf(field)
@@ -56,6 +58,13 @@ export function sampleValue(field: Field, number: number): unknown {
 
 function dayAfter(number: number): string {
   return new Date(Date.UTC(2024, 1, 27 + number)).toISOString().slice(0, 10)
+}
+
+function sampleChoice({ options, dictionary }: Field, number: number): string {
+  const values = options
+    ? options.map(([value]) => value)
+    : Object.keys(BUILT_IN_WORDS).flatMap((key) => key.split(`${dictionary}.`)[1] ?? [])
+  return values[number % values.length] ?? ''
 }
 
 /** In an order that texts would not have. */

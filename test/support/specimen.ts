@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { choice } from '../../domain/records/choice.ts'
 import { date } from '../../domain/records/date.ts'
 import { decimal } from '../../domain/records/decimal.ts'
+import { integer } from '../../domain/records/integer.ts'
 import { json } from '../../domain/records/json.ts'
 import { longText } from '../../domain/records/long-text.ts'
 import { moment } from '../../domain/records/moment.ts'
@@ -11,6 +13,11 @@ import { author, createdAt } from '../../domain/records/stamps.ts'
 import { text } from '../../domain/records/text.ts'
 
 const SITE = Type.Object({ number: Type.Integer(), of: Type.Optional(Type.Array(Type.Any())) })
+
+export const GRADES = [
+  ['a', 'Good', '好'],
+  ['b', 'Fair, or worse', '一般'],
+] as const
 
 /** A record with every kind of field that no page of the console has. */
 export const SPECIMEN = record({
@@ -31,6 +38,15 @@ export const SPECIMEN = record({
     story: longText({ empty: '', words: ['Story', '故事'] }),
     findings: json({ empty: undefined, words: ['Findings', '发现'] }),
     site: json({ shape: SITE, max: 60, empty: undefined, words: ['Site', '地点'] }),
+    state: choice({ dictionary: 'sys_normal_disable', filter: 'equals', words: ['State', '状态'] }),
+    grade: choice({
+      options: GRADES,
+      filter: 'equals',
+      empty: undefined,
+      words: ['Grade', '等级'],
+    }),
+    rating: integer({ min: 0, max: 9, filter: 'range', empty: 5, words: ['Rating', '评分'] }),
+    code: text({ max: 10, pattern: /^[A-Za-z0-9_-]+$/, empty: undefined, words: ['Code', '编码'] }),
     authorId: author,
     createdAt,
   },
@@ -58,6 +74,10 @@ const TABLE = `create table specimens (
   story text not null,
   findings jsonb,
   site jsonb,
+  state text not null,
+  grade text,
+  rating integer not null,
+  code text,
   author_id bigint not null,
   created_at timestamptz not null
 )`

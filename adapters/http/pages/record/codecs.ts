@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { withDecimals } from '../../../../domain/records/decimal.ts'
 import type { Field, FieldKind } from '../../../../domain/records/field.ts'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
+import type { Option } from '../../../../domain/records/shown.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate, wireDateIn } from '../../wire/wire-date.ts'
@@ -58,6 +59,20 @@ const texts: Codec<string> = {
   read: (wire) => String(wire),
 }
 
+/** A list may lose a value that rows keep, so the schema only names the values. */
+function choices(field: Field): Codec<string> {
+  const description = field.options?.map(named).join('; ')
+  return {
+    ...texts,
+    given: () => ({ ...texts.given(field), ...(description && { description }) }),
+    read: (wire) => (wire === '' && mayBeNone(field) ? null : String(wire)),
+  }
+}
+
+function named([value, english]: Option): string {
+  return `${value}: ${english}`
+}
+
 const integers: Codec<number> = {
   types: ['integer'],
   given: ({ min, max }) => ({ minimum: min, maximum: max }),
@@ -108,6 +123,7 @@ const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal' | 'json'>, Codec<unkn
 
 export function codecOf(field: Field): Codec<unknown> {
   if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
+  if (field.isChoice) return choices(field)
   if (field.kind === 'decimal') return decimals(field)
   if (field.kind === 'json') return jsons(field)
   if (field.zeroIsNone) return parents
