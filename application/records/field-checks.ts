@@ -4,6 +4,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
 
 /** Looks up what a field alone does not know. */
 export interface FieldCheck {
@@ -12,18 +13,28 @@ export interface FieldCheck {
   admits(values: readonly string[], field: Field, by: Caller): Promise<boolean>
 }
 
+interface Ending {
+  end(table: string, ids: readonly Id[]): Promise<void>
+}
+
 /** Checks new values of a change in its transaction. A value that the row has already stays. */
 export class FieldChecks {
   readonly #checks: readonly FieldCheck[]
+  readonly #references: Ending
 
   /** @param checks in the order in which they lock rows */
-  constructor(checks: readonly FieldCheck[]) {
+  constructor(checks: readonly FieldCheck[], references: Ending) {
     this.#checks = checks
+    this.#references = references
   }
 
-  /** @throws InvalidField */
-  async execute({ fields }: RecordType, change: RecordChange<AnyRow>, by: Caller): Promise<void> {
-    if (change.kind === 'remove') return
+  /** @throws InvalidField, RecordReferred */
+  async execute(record: RecordType, change: RecordChange<AnyRow>, by: Caller): Promise<void> {
+    const { fields, table } = record
+    if (change.kind === 'remove') {
+      const ids = change.rows.map(({ id }) => id)
+      return this.#references.end(table, ids)
+    }
     const [before, row] = [change.kind === 'edit' ? change.before : {}, change.row]
     for (const check of this.#checks) {
       for (const [name, field] of Object.entries(fields).filter(([, one]) => check.concerns(one))) {

@@ -122,7 +122,7 @@ export class ManageRecords {
       const value: unknown = Object(row)[name]
       const isNone = value === undefined && mayBeNone(field)
       if (field.writing !== 'never' && !isNone && !field.accepts(value))
-        throw new InvalidField(name, 'bound')
+        throw new InvalidField(name, field.kind === 'id' ? undefined : 'bound')
     }
     this.#record.check?.(row)
   }

@@ -32,6 +32,9 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))
     for (const page of pages) {
+      bind(T.ShownRecords).toDynamicValue((made) => {
+        return { of: page.of, words: page.words, records: () => made.get(T.Records)(page.of) }
+      })
       bind(T.Routes).toDynamicValue((made) => {
         const records = made.get(T.Records)(page.of)
         const { exportRows } = made.get(T.Config).console

@@ -30,6 +30,9 @@ export function bindPage<const F extends Fields>(
     const [store, clock] = [made.get(T.RecordStores)(page.of), made.get(T.Clock)]
     return new ManageRecords(page.of, store, clock, made.get(FieldChecks), hooks)
   })
+  bind(T.ShownRecords).toDynamicValue((made) => {
+    return { of: page.of, words: page.words, records: () => made.get(records) }
+  })
   bind(T.Routes).toDynamicValue((made) => {
     const manage = made.get(records)
     const { exportRows } = made.get(T.Config).console

@@ -3,19 +3,13 @@ import { dictionaryTypeOptionsRoute } from '../../adapters/http/pages/dictionari
 import { refreshDictionariesRoute } from '../../adapters/http/pages/dictionaries/refresh-dictionaries.ts'
 import { refreshParametersRoute } from '../../adapters/http/pages/parameters/refresh-parameters.ts'
 import { setParameterRoute } from '../../adapters/http/pages/parameters/set-parameter.ts'
-import { CheckChoices } from '../../application/records/check-choices.ts'
-import { FieldChecks } from '../../application/records/field-checks.ts'
 import { SetParameter } from '../../application/settings/set-parameter.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** What all pages share, and routes that plain pages have beside those of the kernel. */
+/** Routes that plain pages have beside those of the kernel. */
 export const pagesModule = new ContainerModule(({ bind }) => {
-  bind(FieldChecks).toResolvedValue(
-    (dictionaries) => new FieldChecks([new CheckChoices(dictionaries)]),
-    [T.DictionaryRepo],
-  )
   bind(T.Routes).toResolvedValue(
     (records, copies) => [
       dictionaryTypeOptionsRoute(records(DICTIONARY_TYPE)),

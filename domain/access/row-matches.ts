@@ -34,6 +34,8 @@ function matchesOf(condition: Condition): Matches {
     const some = new Set(condition.in)
     return (row) => some.has(row[field])
   }
+  if ('hasAny' in condition)
+    return (row) => [row[field] ?? []].flat().some((one) => condition.hasAny.includes(one))
   if ('noneOf' in condition) return (row) => !condition.noneOf.some((id) => id === row[field])
   if ('is' in condition) return (row) => (row[field] ?? null) === (condition.is ?? null)
   const { from, to } = condition

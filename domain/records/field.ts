@@ -1,5 +1,6 @@
 import type { Caller } from '../identity/caller.ts'
 import type { Option, Shown } from './shown.ts'
+import type { Reference } from './table-reference.ts'
 
 export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'date' | 'moment' | 'json' | 'id'
 
@@ -15,6 +16,8 @@ export interface Joined {
   readonly table: string
   /** Without it: the ids from the root of a tree to the referenced row, joined by commas. */
   readonly field?: string
+  /** The texts of all referenced rows, in their order. */
+  readonly isMany?: true
 }
 
 export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
@@ -31,6 +34,9 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly hasLines?: boolean
   /** A JSON schema. */
   readonly shape?: object
+  readonly refersTo?: Reference
+  /** It has a list of values. */
+  readonly isMany?: true
   /** It is one of `options`, or of the values of its dictionary. */
   readonly isChoice?: true
   readonly options?: readonly Option[] | undefined

@@ -13,6 +13,8 @@ export type Condition<Name extends string = string> = { readonly field: Name | '
   | { readonly is: unknown }
   | { readonly contains: string }
   | { readonly in: readonly unknown[] }
+  /** A list of values has one of these. */
+  | { readonly hasAny: readonly unknown[] }
   | { readonly noneOf: readonly Id[] }
   | { readonly from?: unknown; readonly to?: unknown }
 )

@@ -23,3 +23,10 @@ export class FieldTaken extends defineError('conflict', 'field_taken', (field: s
   'Another record already has this value.',
   { field },
 ]) {}
+
+/** Says which rows, as people call them, refer to one that is to be removed. */
+export class RecordReferred extends defineError(
+  'needed',
+  'record_referred',
+  (english: string, chinese: string) => ['Other records refer to it.', { english, chinese }],
+) {}

@@ -42,8 +42,13 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
   }
   const cell = (row: Row, { name, is }: (typeof columns)[number]) => {
     const value = String(row[name] ?? '')
-    const [, label] = is.options?.find(([one]) => one === value) ?? []
-    if (label) return label
+    if (is.options) {
+      const labels = new Map<string, string>(is.options.map(([one, label]) => [one, label]))
+      return [row[name] ?? []]
+        .flat()
+        .map((one) => labels.get(String(one)))
+        .join(', ')
+    }
     const place = `${is.dictionary}.${value}`
     return builtInLabel(place, 'en') ?? value
   }

@@ -10,7 +10,7 @@ import { pagesContract } from './pages.contract.ts'
 
 const { url } = specimensPage
 /** What a form needs besides. */
-const LEAST = { labelledOn: '2026-01-31', state: '0' }
+const LEAST = { labelledOn: '2026-01-31', state: '0', owner: 100 }
 let service: WholeService
 let database: Database
 let admin: Readonly<Record<string, string>>
@@ -60,6 +60,13 @@ describe('values of a form', () => {
     ['state', '1', '1'],
     ['grade', 'b', 'b'],
     ['grade', '', null],
+    ['holder', '1', 1],
+    ['holder', '', null],
+    ['helpers', ['1'], [1]],
+    ['helpers', '1', [1]],
+    ['helpers', '', []],
+    ['marks', ['b', 'a'], ['b', 'a']],
+    ['marks', 'b,a', ['b', 'a']],
     ['lentUntil', '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
   ])('%s %j is shown as %j', async (name, given, shown) => {
     expect(await send({ [name]: given })).toMatchObject({ code: 200 })
@@ -95,6 +102,14 @@ describe('values of a form', () => {
     ['state', ''],
     ['grade', 'c'],
     ['grade', 'A'],
+    ['holder', 987_654],
+    ['owner', 987_654],
+    ['owner', ''],
+    ['helpers', [1, 987_654]],
+    ['helpers', [1, 1]],
+    ['subject', 987_654],
+    ['marks', ['a', 'z']],
+    ['marks', Array.from({ length: 101 }, (_none, at) => `m${at}`)],
     // Floating point keeps neither exactly.
     ['price', 1_234_567_890_123_456.8],
     ['price', 9_007_199_254_740_992],
@@ -131,6 +146,11 @@ const labels: Readonly<Record<string, string>> = {
   story: 'Story',
   state: 'State',
   grade: 'Grade',
+  holder: 'Holder',
+  owner: 'Owner',
+  helpers: 'Helpers',
+  subject: 'Subject',
+  marks: 'Marks',
 }
 
 describe('filters', () => {
@@ -158,6 +178,13 @@ describe('filters', () => {
         error: 'validation_failed',
         msg: expect.stringContaining('Labelled on'),
       })
+  })
+
+  it('finds what has one of several', async () => {
+    await send({ marks: ['b', 'a'], helpers: [1] })
+    const name = `name=wire+${number}`
+    expect(await found(`${name}&marks=a&helpers=1`)).toEqual([`wire ${number}`])
+    expect(await found(`${name}&helpers=2`)).toEqual([])
   })
 
   it('finds a time to the second', async () => {
@@ -193,6 +220,8 @@ describe('what is refused', () => {
     [{ foundOn: '2026-02-30' }, 'Found on: a day such as 2026-02-28'],
     [{ weight: '-1' }, 'Weight: at least 0, with up to 3 decimals'],
     [{ price: '1.234' }, 'Price: a number with up to 16 digits, with up to 2 decimals'],
+    [{ holder: 987_654 }, 'Holder: it does not exist, or you may not use it.'],
+    [{ marks: ['z'] }, 'Marks: one of Good, Fair, or worse'],
     [{ rating: 10 }, 'Rating: 0 to 9'],
     [{ rating: 'x' }, 'Rating: 0 to 9'],
     [{ lentUntil: 'x' }, 'Lent until: a time such as 2026-02-28 09:30:00'],

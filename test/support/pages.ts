@@ -41,6 +41,11 @@ export function sampleRow<F extends Fields>({ fields }: RecordType<F>, number: n
 
 /** @param number from 1 on */
 export function sampleValue(field: Field, number: number): unknown {
+  const { isMany, ...one } = field
+  return isMany ? [number, number + 1].map((at) => sampleOf(one, at)) : sampleOf(field, number)
+}
+
+function sampleOf(field: Field, number: number): unknown {
   const { kind, min = 0, max = Number.MAX_SAFE_INTEGER } = field
   if (kind === 'flag') return number % 2 === 1
   if (kind === 'integer') return min + ((number - 1) % (max - min + 1))

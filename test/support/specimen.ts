@@ -1,16 +1,20 @@
 import { Type } from 'typebox'
 import { page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { NOTICE } from '../../domain/notices/notice.ts'
 import { choice } from '../../domain/records/choice.ts'
 import { date } from '../../domain/records/date.ts'
 import { decimal } from '../../domain/records/decimal.ts'
+import { department } from '../../domain/records/department.ts'
 import { integer } from '../../domain/records/integer.ts'
 import { json } from '../../domain/records/json.ts'
 import { longText } from '../../domain/records/long-text.ts'
 import { moment } from '../../domain/records/moment.ts'
 import { record } from '../../domain/records/record.ts'
+import { reference } from '../../domain/records/reference.ts'
 import { author, createdAt } from '../../domain/records/stamps.ts'
 import { text } from '../../domain/records/text.ts'
+import { user } from '../../domain/records/user.ts'
 
 const SITE = Type.Object({ number: Type.Integer(), of: Type.Optional(Type.Array(Type.Any())) })
 
@@ -47,6 +51,24 @@ export const SPECIMEN = record({
     }),
     rating: integer({ min: 0, max: 9, filter: 'range', empty: 5, words: ['Rating', '评分'] }),
     code: text({ max: 10, pattern: /^[A-Za-z0-9_-]+$/, empty: undefined, words: ['Code', '编码'] }),
+    holder: user({ filter: 'equals', empty: undefined, words: ['Holder', '领用人'] }),
+    owner: department({ filter: 'equals', words: ['Owner', '所属部门'] }),
+    helpers: user({ several: true, filter: 'contains', empty: [], words: ['Helpers', '协助人'] }),
+    subject: reference({
+      ...{ to: NOTICE, label: 'title', whenRemoved: 'emptied' },
+      empty: undefined,
+      words: ['Subject', '主题'],
+    }),
+    subjects: reference({
+      ...{ to: NOTICE, label: 'title', whenRemoved: 'emptied', several: true },
+      empty: [],
+      words: ['Subjects', '主题'],
+    }),
+    marks: choice({
+      ...{ options: GRADES, several: true, filter: 'contains' },
+      empty: [],
+      words: ['Marks', '标记'],
+    }),
     authorId: author,
     createdAt,
   },
@@ -78,6 +100,12 @@ const TABLE = `create table specimens (
   grade text,
   rating integer not null,
   code text,
+  holder bigint references users,
+  owner bigint not null references departments,
+  helpers bigint[] not null,
+  subject bigint references notices,
+  subjects bigint[] not null,
+  marks text[] not null,
   author_id bigint not null,
   created_at timestamptz not null
 )`

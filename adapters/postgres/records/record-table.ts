@@ -35,11 +35,22 @@ export type RecordTable = ReturnType<typeof recordTable>
 
 function columnFor(field: Field) {
   const { kind, joined } = field
+  if (field.isMany)
+    return p
+      .array()
+      .columnType(kind === 'id' ? 'bigint[]' : 'text[]')
+      .nullable()
   if (!joined) return COLUMNS[kind](field)
   return p.text().formula((columns) => joinedSql(joined, columns))
 }
 
-function joinedSql({ by, table, field }: Joined, columns: Readonly<Record<string, string>>) {
+function joinedSql(
+  { by, table, field, isMany }: Joined,
+  columns: Readonly<Record<string, string>>,
+) {
+  if (field && isMany)
+    return `(select string_agg(${columnOf(field)}, ', ' order by at) from ${table}
+      join unnest(${columns[by]}) with ordinality as listed (id, at) using (id))`
   if (field) return `(select ${columnOf(field)} from ${table} where id = ${columns[by]})`
   const parent = columnOf(by)
   return `(with recursive above (id, parent, height) as (

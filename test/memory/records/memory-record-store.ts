@@ -76,8 +76,12 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
     return { ...row, ...Object.fromEntries(values) }
   }
 
-  #joinedTo(row: AnyRow, { by, table, field }: Joined): unknown {
+  #joinedTo(row: AnyRow, { by, table, field, isMany }: Joined): unknown {
     const rows = this.#database.recordsOf(table)
+    if (field && isMany) {
+      const names = [row[by] ?? []].flat().flatMap((id) => rows.get(String(id))?.[field] ?? [])
+      return names.length > 0 ? names.join(', ') : undefined
+    }
     const above = (one: AnyRow) => rows.get(String(one[by]))
     if (field) return above(row)?.[field]
     const path: Id[] = []

@@ -28,6 +28,9 @@ const MAX_ID_LENGTH = 20
 const MAX_TIME_LENGTH = 19
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
+const MOST_VALUES = 100
+/** Of a list that is one text. */
+const MOST_LENGTH = 4096
 const VALUE_TYPES = ['object', 'array', 'string', 'number', 'boolean']
 const DAY = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
 /** No field accepts it. */
@@ -122,10 +125,16 @@ const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal' | 'json'>, Codec<unkn
 }
 
 export function codecOf(field: Field): Codec<unknown> {
+  const { isMany, ...one } = field
+  return isMany ? listOf(codecOfOne(one), one) : codecOfOne(field)
+}
+
+function codecOfOne(field: Field): Codec<unknown> {
   if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
   if (field.isChoice) return choices(field)
   if (field.kind === 'decimal') return decimals(field)
   if (field.kind === 'json') return jsons(field)
+  if (field.refersTo && mayBeNone(field)) return openIds
   if (field.zeroIsNone) return parents
   return field.joined && !field.joined.field ? path : CODECS[field.kind]
 }
@@ -160,6 +169,27 @@ function lettersOf([down, up, description]: NonNullable<Field['letters']>): Code
     asked: () => Type.String({ pattern: `^${letters}$`, description }),
     show: (value) => (value ? up : down),
     read: (wire) => (wire === '' ? undefined : wire === up),
+  }
+}
+
+/** A blank empties the field. */
+const openIds: Codec<Id> = {
+  ...ids,
+  read: (wire) => (wire === '' ? null : ids.read(wire)),
+}
+
+/** Front ends send lists, or their values joined by commas. */
+function listOf(codec: Codec<unknown>, one: Field): Codec<readonly unknown[]> {
+  const items = { ...codec.given(one), type: [...codec.types] }
+  return {
+    types: ['array', 'string'],
+    given: () => ({ items, maxItems: MOST_VALUES, maxLength: MOST_LENGTH }),
+    asked: () => codec.asked(one),
+    show: (values) => values?.map((value) => codec.show(value)) ?? null,
+    read(wire) {
+      const parts = Array.isArray(wire) ? wire : String(wire).split(',').filter(Boolean)
+      return parts.map((part) => codec.read(part))
+    },
   }
 }
 

@@ -36,7 +36,8 @@ export function filterMembers(page: Page): Members {
 function shown({ is, codec }: PageColumn): TSchema {
   // Members that a schema does not name would be left out.
   if (is.kind === 'json') return Type.Unsafe({})
-  return Type.Unsafe({ type: mayBeNone(is) ? [...codec.types, 'null'] : [...codec.types] })
+  const types = is.isMany ? ['array'] : [...codec.types]
+  return Type.Unsafe({ type: mayBeNone(is) ? [...types, 'null'] : types })
 }
 
 function given({ is, codec }: PageColumn, does: 'add' | 'edit'): TSchema {

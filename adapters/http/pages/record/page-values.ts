@@ -34,6 +34,7 @@ export function conditionsOf(page: Page, query: Asked): Condition[] {
     if (is.filter === 'range') return rangeCondition(column, query)
     const text = query[name]
     if (text === undefined || is.filter === undefined) return []
+    if (is.isMany) return [{ field, hasAny: [codec.read(text)].flat() }]
     return [is.filter === 'contains' ? { field, contains: text } : { field, is: codec.read(text) }]
   })
 }
