@@ -14,10 +14,11 @@ import {
 } from '../../adapters/postgres/modules/modules-refused.ts'
 import { recordDifferences } from '../../adapters/postgres/modules/record-differences.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { refuseSchema } from './records.ts'
 
 /**
  * Applies the migrations of modules that are pending, and compares their records with the database.
- * @throws CannotStart, SchemaBehind
+ * @throws CannotStart
  */
 export async function prepareModules(
   database: Database,
@@ -51,7 +52,7 @@ export function refuseModules(error: unknown): never {
   if (error instanceof ModulesRefused) {
     throw new CannotStart(error.files.map(refusal).join('\n'), EXIT.settings, error)
   }
-  if (!(error instanceof ModuleMigrationFailed)) throw error
+  if (!(error instanceof ModuleMigrationFailed)) return refuseSchema(error)
   const { module, file, line, message } = error
   const where = line === undefined ? '' : `, line ${line}`
   const problem = `Module ${module}: ${file}.sql${where}: ${message}.`

@@ -15,6 +15,7 @@ import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
 import { createHasher } from './hasher.ts'
 import { installedModules } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
+import { prepareModules } from './module-tables.ts'
 import { prepareRecords } from './records.ts'
 import { openCache, openDatabase } from './stores.ts'
 
@@ -57,8 +58,7 @@ export async function openParts(
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
-  const preparing = { database, hasher, password, language, modules }
-  const isFirst = await prepareRecords(preparing, logger)
+  const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
   // Printed at once: a later step may fail, and the next start would not be the first.
   if (isFirst) {
     const address = publicAddress(config.server)
@@ -67,5 +67,6 @@ export async function openParts(
     logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
   }
   await announceKey(keys.loginKeys, dataFolder, isFirst)
+  await prepareModules(database, modules, logger)
   return { config: served, logger, dataFolder, keys, database, redis, hasher }
 }

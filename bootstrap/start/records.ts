@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import type { MigratedModule } from '../../adapters/postgres/modules/module-files.ts'
 import { preparedBy } from '../../adapters/postgres/schema/applied-migrations.ts'
 import {
   isUpToDate,
@@ -14,19 +13,17 @@ import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { version } from '../packaging/version.ts'
 import { ADMINISTRATOR_NAME, type FirstPassword } from './first-start.ts'
-import { prepareModules } from './module-tables.ts'
 
 export interface Preparing {
   readonly database: Database
   readonly hasher: PasswordHasher
   readonly password: FirstPassword
   readonly language: 'zh_CN' | 'en_US'
-  readonly modules?: readonly MigratedModule[]
 }
 
 /** Migrates and seeds if necessary. @returns whether this was the first start */
 export async function prepareRecords(preparing: Preparing, logger: Logger): Promise<boolean> {
-  const { database, hasher, password, language, modules = [] } = preparing
+  const { database, hasher, password, language } = preparing
   logger.info('checking the schema')
   const facts = async (): Promise<SeedFacts> => {
     logger.info('seeding')
@@ -42,24 +39,14 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
     }
   }
   const prepared = prepareDatabase(database, facts, version())
-  const { migrated, administratorCreated } = await prepared.catch(tellWhatIsWrong)
+  const { migrated, administratorCreated } = await prepared.catch(refuseSchema)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
-  await prepareModules(database, modules, logger).catch(tellWhatIsWrong)
   return administratorCreated
-}
-
-function tellWhatIsWrong(error: unknown): never {
-  if (!(error instanceof SchemaBehind)) return refuseNewer(error)
-  const problem =
-    'DATABASE_URL: migrations are pending, and this account may not change the schema.'
-  const advice = 'Run `npm start -- migrate --grant ACCOUNT` with the DATABASE_URL of its owner.'
-  // Retrying helps once the owner has migrated the database.
-  throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
 }
 
 /** For commands that neither create nor migrate a database. @throws CannotStart */
 export async function assertPrepared(database: Database): Promise<void> {
-  if (await isUpToDate(database).catch(refuseNewer)) return
+  if (await isUpToDate(database).catch(refuseSchema)) return
   const found = await preparedBy(database)
   const problem = found
     ? `The database was last prepared by version ${found}; this is ${version()}.`
@@ -67,8 +54,15 @@ export async function assertPrepared(database: Database): Promise<void> {
   throw new CannotStart(`${problem} Start this version once to prepare it.`, EXIT.temporary)
 }
 
-/** Rethrows other errors. */
-export function refuseNewer(error: unknown): never {
+/** Says why the schema is not for this version or this account. Rethrows other errors. */
+export function refuseSchema(error: unknown): never {
+  if (error instanceof SchemaBehind) {
+    const problem =
+      'DATABASE_URL: migrations are pending, and this account may not change the schema.'
+    const advice = 'Run `npm start -- migrate --grant ACCOUNT` with the DATABASE_URL of its owner.'
+    // Retrying helps once the owner has migrated the database.
+    throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
+  }
   if (!(error instanceof SchemaAhead)) throw error
   const advice =
     error.missing.length === 0

@@ -34,7 +34,8 @@ async function started(database: Database, modules: Parameters<typeof prepareMod
   const config = loadConfig({ ADMIN_PASSWORD: 'Correct-Horse-7' }, () => '')
   const password = new FirstPassword(config.secrets.administratorPassword)
   const hasher = await createHasher(config)
-  return prepareRecords({ database, hasher, password, language: 'en_US', modules }, silent)
+  await prepareRecords({ database, hasher, password, language: 'en_US' }, silent)
+  await prepareModules(database, modules, silent)
 }
 
 await alwaysOnBothStores('A start with modules', (open) => {
