@@ -11,8 +11,8 @@ export default {
     ),
     rule(
       'features-meet-in-the-domain',
-      { path: '^application/([^/]+)/' },
-      { path: '^application/', pathNot: '^application/($1|ports)/' },
+      { path: '^application/(?!modules/)([^/]+)/' },
+      { path: '^application/', pathNot: '^application/($1|ports|modules)/' },
     ),
     rule(
       'adapters-are-strangers',
@@ -27,7 +27,7 @@ export default {
     ),
     rule(
       'only-bootstrap-wires',
-      { pathNot: '^(bootstrap|test|bench)/' },
+      { pathNot: '^(bootstrap|test|bench|docs/examples)/' },
       {
         path: '^(bootstrap/|(node_modules/)?(inversify|reflect-metadata)(/|$))',
       },
@@ -48,7 +48,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['gatehouse-sources', 'import', 'node', 'default', 'types'],
     },
   },
 }

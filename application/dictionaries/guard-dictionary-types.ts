@@ -1,26 +1,22 @@
-import { DictionaryInUse } from '../../domain/dictionaries/dictionary-in-use.ts'
-import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
+import { isBuiltIn, keepBuiltIn } from '../../domain/access/built-in.ts'
+import { DictionaryInUse, type DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
-import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
-import type { RecordStore } from '../ports/record-store.ts'
+import type { GuardContext } from '../modules/module-context.ts'
 
-/** Protects built-in types, which pages refer to, and types that still have values. */
-export class GuardDictionaryTypes {
-  readonly #values: RecordStore<AnyRow>
-
-  constructor(values: RecordStore<AnyRow>) {
-    this.#values = values
-  }
-
-  /** @throws RecordBuiltIn, DictionaryInUse */
-  async execute(change: RecordChange<DictionaryType>): Promise<void> {
-    keepBuiltIn(change, isBuiltIn, 'type')
-    if (change.kind !== 'remove') return
-    for (const { type, name } of change.rows) {
-      const filter = { conditions: [{ field: 'type', is: type }], scope: 'all' } as const
-      const [used] = await this.#values.slice(filter, undefined, 1)
-      if (used) throw new DictionaryInUse(name)
-    }
+/**
+ * Protects built-in types, which pages refer to, and types that still have values.
+ * @throws RecordBuiltIn, DictionaryInUse
+ */
+export async function guardDictionaryTypes(
+  change: RecordChange<DictionaryType>,
+  { records }: GuardContext,
+): Promise<void> {
+  keepBuiltIn(change, isBuiltIn, 'type')
+  if (change.kind !== 'remove') return
+  for (const { type, name } of change.rows) {
+    const where = [{ field: 'type', is: type }] as const
+    const [used] = await records(DICTIONARY_VALUE).list({ where, limit: 1 }, 'system')
+    if (used) throw new DictionaryInUse(name)
   }
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import { SYSTEM } from '../../domain/identity/system-caller.ts'
 import { mayBeNone } from '../../domain/records/field-options.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
@@ -16,6 +17,11 @@ export type Form = Readonly<Record<string, unknown>>
 type Question<About> = Omit<About, 'scope'> & { readonly asked: Asked }
 
 export type SliceQuestion = Question<RecordSlice> & { readonly by: Caller }
+
+export interface AddedRow {
+  readonly row: AnyRow
+  readonly settled: Settled
+}
 
 const settled: Settled = async () => undefined
 
@@ -59,10 +65,21 @@ export class ManageRecords {
 
   /** @throws InvalidField, FieldTaken, and what the guard throws */
   async add(form: Form, by: Caller): Promise<Settled> {
-    const row = newRow(this.#record, form, by, this.#clock.now())
-    this.#check(row)
-    await this.#hooks.guard?.execute({ kind: 'add', row }, by)
-    return this.#after({ kind: 'add', row: await this.#store.add(row) }, by)
+    return (await this.addRow(form, by)).settled
+  }
+
+  /** Like `add`, for callers that need the new row. */
+  async addRow(form: Form, by: Caller): Promise<AddedRow> {
+    const given = newRow(this.#record, form, by, this.#clock.now())
+    this.#check(given)
+    await this.#hooks.guard?.execute({ kind: 'add', row: given }, by)
+    const row = await this.#store.add(given)
+    return { row, settled: await this.#after({ kind: 'add', row }, by) }
+  }
+
+  /** Rows that the caller may see, locked until the transaction ends. */
+  async getForUpdate(ids: readonly Id[], by: Caller): Promise<AnyRow[]> {
+    return this.#store.getForUpdate(ids, await this.#scope(by))
   }
 
   /** @throws RecordNotFound, InvalidField, FieldTaken, and what the guard throws */
@@ -107,6 +124,7 @@ export class ManageRecords {
   }
 
   async #scope(by: Caller, asked: Asked = {}): Promise<Scope> {
+    if (by === SYSTEM) return 'all'
     return (await this.#hooks.scope?.execute(by, asked)) ?? 'all'
   }
 

@@ -1,7 +1,7 @@
+import { keepBuiltIn } from '../../domain/access/built-in.ts'
 import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
-import type { Caller } from '../../domain/identity/caller.ts'
 import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
 import {
   REGISTRATION_OPEN,
@@ -9,54 +9,49 @@ import {
   REGISTRATION_ROLE_PARAMETER,
 } from '../../domain/identity/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { PARAMETER, type Parameter } from '../../domain/settings/parameter.ts'
-import { ParameterKept } from '../../domain/settings/parameter-kept.ts'
-import { keepBuiltIn } from '../../domain/shared/built-in.ts'
+import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
-import type { RecordStores } from '../ports/record-store.ts'
+import type { GuardContext } from '../modules/module-context.ts'
 
-/** Protects built-in parameters, and those by which others would get into accounts or roles. */
-export class GuardParameters {
-  readonly #stores: RecordStores
+type Records = GuardContext['records']
 
-  constructor(stores: RecordStores) {
-    this.#stores = stores
-  }
+/**
+ * Protects built-in parameters, and those by which others would get into accounts or roles.
+ * @throws RecordBuiltIn, ParameterKept, RoleNotFound, BuiltInRoleKept
+ */
+export async function guardParameters(
+  change: RecordChange<Parameter>,
+  { caller, records }: GuardContext,
+): Promise<void> {
+  keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
+  if (change.kind === 'remove' || isSame(change)) return
+  const { key, value } = change.row
+  const isSuper = caller.userId === SUPER_USER
+  if (!isSuper && (await opensWayIn(key, value, records))) throw new ParameterKept()
+  if (key === REGISTRATION_ROLE_PARAMETER && value !== '') await checkRole(value, records)
+}
 
-  /** @throws RecordBuiltIn, ParameterKept, RoleNotFound, BuiltInRoleKept */
-  async execute(change: RecordChange<Parameter>, by: Caller): Promise<void> {
-    keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
-    if (change.kind === 'remove' || isSame(change)) return
-    const { key, value } = change.row
-    if (by.userId !== SUPER_USER && (await this.#opensWayIn(key, value))) throw new ParameterKept()
-    if (key === REGISTRATION_ROLE_PARAMETER && value !== '') await this.#checkRole(value)
-  }
+/**
+ * Whoever knows the initial password can log in as somebody new, and whoever registers gets the
+ * role that is meant for strangers.
+ */
+async function opensWayIn(key: string, value: string, records: Records): Promise<boolean> {
+  if (key === REGISTRATION_ROLE_PARAMETER) return true
+  if (key === INITIAL_PASSWORD_PARAMETER) return value !== ''
+  if (key !== REGISTRATION_PARAMETER || value !== REGISTRATION_OPEN) return false
+  const where = [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }] as const
+  const [role] = await records(PARAMETER).list({ where, limit: 1 }, 'system')
+  return role !== undefined && role.value !== ''
+}
 
-  /**
-   * Whoever knows the initial password can log in as somebody new, and whoever registers gets the
-   * role that is meant for strangers.
-   */
-  async #opensWayIn(key: string, value: string): Promise<boolean> {
-    if (key === REGISTRATION_ROLE_PARAMETER) return true
-    if (key === INITIAL_PASSWORD_PARAMETER) return value !== ''
-    if (key !== REGISTRATION_PARAMETER || value !== REGISTRATION_OPEN) return false
-    const filter = {
-      conditions: [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }],
-      scope: 'all',
-    } as const
-    const [role] = await this.#stores(PARAMETER).slice(filter, undefined, 1)
-    return role !== undefined && role.value !== ''
-  }
-
-  /** Locks the role, so that its key cannot move to another role meanwhile. */
-  async #checkRole(key: string): Promise<void> {
-    const filter = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
-    const roles = this.#stores(ROLE)
-    const ids = (await roles.slice(filter, undefined, 1)).map(({ id }) => id)
-    const [role] = await roles.getForUpdate(ids, 'all')
-    if (role?.key !== key || role.status !== 'normal') throw new RoleNotFound()
-    if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE) throw new BuiltInRoleKept(role.name)
-  }
+/** Locks the role, so that its key cannot move to another role meanwhile. */
+async function checkRole(key: string, records: Records): Promise<void> {
+  const roles = records(ROLE)
+  const found = await roles.list({ where: [{ field: 'key', is: key }], limit: 1 }, 'system')
+  const ids = found.map(({ id }) => id)
+  const [role] = await roles.getForUpdate(ids, 'system')
+  if (role?.key !== key || role.status !== 'normal') throw new RoleNotFound()
+  if (role.id === SUPER_ROLE || role.key === MANAGER_ROLE) throw new BuiltInRoleKept(role.name)
 }
 
 function isSame(change: RecordChange<Parameter>): boolean {

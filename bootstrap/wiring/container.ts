@@ -2,10 +2,13 @@ import { Container, type ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { NoMetrics } from '../../adapters/system/no-metrics.ts'
+import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
+import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
+import { bindModules } from './bind-modules.ts'
 import { clientsModule } from './clients-module.ts'
 import { codesModule, sendingModule } from './codes-module.ts'
 import { configurationModule } from './configuration-module.ts'
@@ -47,6 +50,8 @@ export interface Given {
   readonly warnings?: readonly ReadinessCheck[]
   /** Without it, there are neither metrics nor traces. */
   readonly watching?: Watching
+  /** What the operator's configuration file adds to the console. */
+  readonly added?: readonly ConsoleModule[]
   /** Modules with the opened stores, cache and keys. */
   readonly modules: readonly ContainerModule[]
 }
@@ -109,7 +114,8 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Routes).toConstantValue(watching.routes)
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
-  const modules = [...given.modules, ...MODULES, ...vben]
+  const pages = bindModules([...BUILT_IN_MODULES, ...(given.added ?? [])])
+  const modules = [...given.modules, ...MODULES, pages, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
 }

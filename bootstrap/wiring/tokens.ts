@@ -8,8 +8,7 @@ import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { PasswordTools } from '../../application/auth/change-password.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
-import type { Sections } from '../../application/configuration/sections.ts'
-import type { DictionaryCopies } from '../../application/dictionaries/forget-dictionaries.ts'
+import type { Section } from '../../application/configuration/section.ts'
 import type { RunTools } from '../../application/files/moves/migration-run.ts'
 import type { ReconcileTools } from '../../application/files/recovery/reconcile-objects.ts'
 import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
@@ -22,6 +21,7 @@ import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RoleTools } from '../../application/roles/role-judge.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import type { Config } from '../settings/config.ts'
 import type { Watching } from '../watching/watching.ts'
 import { PortTokens } from './port-tokens.ts'
@@ -39,9 +39,7 @@ export const Tokens = {
   AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
-  DictionaryCopies: token<DictionaryCopies>('DictionaryCopies'),
-  DictionaryTypes: token<ManageRecords>('DictionaryTypes'),
-  DictionaryValues: token<ManageRecords>('DictionaryValues'),
+  DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   /** One binding per grant type; `undefined` if it is not configured. */
@@ -51,7 +49,6 @@ export const Tokens = {
   Logger: token<Logger>('Logger'),
   LoginPublicKey: token<string>('LoginPublicKey'),
   MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
-  Parameters: token<ManageRecords>('Parameters'),
   PasswordTools: token<PasswordTools>('PasswordTools'),
   PlatformTools: token<PlatformTools>('PlatformTools'),
   ProbeTools: token<ProbeTools>('ProbeTools'),
@@ -60,6 +57,8 @@ export const Tokens = {
   Readiness: token<Readiness>('Readiness'),
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
+  /** The records of one kind, under the rules of their page. */
+  Records: token<(record: RecordType) => ManageRecords>('Records'),
   RecordedLogin: token<Login>('RecordedLogin'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
   RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
@@ -69,7 +68,7 @@ export const Tokens = {
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   /** `undefined` if no scanner is configured. */
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
-  Sections: token<Sections>('Sections'),
+  Sections: token<readonly Section[]>('Sections'),
   StagingRules: token<StagingRules>('StagingRules'),
   UploadTools: token<UploadTools>('UploadTools'),
   Watching: token<Watching>('Watching'),

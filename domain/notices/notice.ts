@@ -4,20 +4,43 @@ import { InvalidField } from '../records/record-errors.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { author, authorName, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
-import { utf8Bytes } from '../shared/utf8-bytes.ts'
 
 const MOST_BYTES = 65_536
 
 export const NOTICE = record({
   name: 'notice',
+  id: { wire: 'noticeId', words: ['Id', '编号'] },
   fields: {
-    title: text({ max: 100, filter: 'contains' }),
+    title: text({
+      max: 100,
+      filter: 'contains',
+      wire: 'noticeTitle',
+      words: ['Title', '公告标题'],
+    }),
     /** A value of the dictionary `sys_notice_type`. */
-    type: text({ max: 20, pattern: /^[A-Za-z0-9_-]+$/, filter: 'equals' }),
+    type: text({
+      max: 20,
+      pattern: /^[A-Za-z0-9_-]+$/,
+      filter: 'equals',
+      wire: 'noticeType',
+      words: ['Type', '公告类型'],
+    }),
     /** Markup, stored verbatim. The viewer must sanitise it. */
-    content: text({ max: MOST_BYTES, hasLines: true, empty: '' }),
-    isClosed: flag({ filter: 'equals', empty: false }),
-    remark: text({ max: 500, empty: undefined }),
+    content: text({
+      max: MOST_BYTES,
+      hasLines: true,
+      empty: '',
+      wire: 'noticeContent',
+      words: ['Content', '公告内容'],
+    }),
+    isClosed: flag({
+      filter: 'equals',
+      empty: false,
+      wire: 'status',
+      words: ['Status', '状态'],
+      letters: ['0', '1', '0 normal, 1 closed'],
+    }),
+    remark: text({ max: 500, empty: undefined, words: ['Remark', '备注'] }),
     authorId: author,
     authorName,
     createdAt,
@@ -31,3 +54,14 @@ export const NOTICE = record({
 })
 
 export type Notice = RowOf<typeof NOTICE.fields>
+
+function utf8Bytes(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    if (point < 0x80) bytes += 1
+    else if (point < 0x800) bytes += 2
+    else bytes += point < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

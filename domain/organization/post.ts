@@ -1,3 +1,4 @@
+import { hidden } from '../records/field-options.ts'
 import { flag } from '../records/flag.ts'
 import { integer } from '../records/integer.ts'
 import { joined } from '../records/joined.ts'
@@ -10,16 +11,33 @@ import { DEPARTMENT } from './department.ts'
 
 export const POST = record({
   name: 'post',
+  id: { wire: 'postId', words: ['Id', '岗位序号'] },
   fields: {
-    departmentId: reference(),
-    departmentName: joined({ by: 'departmentId', table: DEPARTMENT.table, field: 'name' }),
-    code: text({ max: 64, filter: 'contains' }),
-    name: text({ max: 50, filter: 'contains' }),
-    category: text({ max: 100, filter: 'contains', empty: '' }),
-    sortOrder: integer({ min: 0 }),
-    isDisabled: flag({ filter: 'equals', empty: false }),
-    remark: text({ max: 500, empty: '' }),
-    authorId: author,
+    departmentId: reference({ wire: 'deptId', words: ['Department', '部门id'] }),
+    departmentName: joined(
+      { by: 'departmentId', table: DEPARTMENT.table, field: 'name' },
+      { wire: 'deptName', words: ['Department', '部门名称'] },
+    ),
+    code: text({ max: 64, filter: 'contains', wire: 'postCode', words: ['Code', '岗位编码'] }),
+    name: text({ max: 50, filter: 'contains', wire: 'postName', words: ['Name', '岗位名称'] }),
+    category: text({
+      max: 100,
+      filter: 'contains',
+      empty: '',
+      wire: 'postCategory',
+      words: ['Category', '类别编码'],
+    }),
+    sortOrder: integer({ min: 0, wire: 'postSort', words: ['Order', '岗位排序'] }),
+    isDisabled: flag({
+      filter: 'equals',
+      empty: false,
+      wire: 'status',
+      words: ['Status', '状态'],
+      letters: ['0', '1', '0 normal, 1 disabled'],
+      dictionary: 'sys_normal_disable',
+    }),
+    remark: text({ max: 500, empty: '', words: ['Remark', '备注'] }),
+    authorId: hidden(author),
     createdAt,
   },
   order: [{ by: 'sortOrder', descending: false }],
@@ -27,3 +45,6 @@ export const POST = record({
 })
 
 export type Post = RowOf<typeof POST.fields>
+
+/** The id of an assigned post. Derived from assignments, never written. */
+export const HELD_POST = record({ name: 'held-post', table: 'held_posts', fields: {} })

@@ -1,7 +1,8 @@
 import type { Field, FieldKind, FilterKind, Writing } from './field.ts'
+import type { Shown } from './shown.ts'
 
 /** Without `empty` the form must provide a value. With `empty: undefined` the value may be absent. */
-export interface Options<T> {
+export interface Options<T> extends Shown {
   readonly filter?: FilterKind
   readonly empty?: T | undefined
 }
@@ -18,4 +19,9 @@ export function base<T>(kind: FieldKind, options: Options<T>) {
 
 export function mayBeNone(field: Field): boolean {
   return 'empty' in field && field.empty === undefined
+}
+
+/** The same field, never on the wire. */
+export function hidden<T, W extends Writing>(field: Field<T, W>): Field<T, W> {
+  return { ...field, isHidden: true }
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../identity/caller.ts'
+import type { Shown } from './shown.ts'
 
 export type FieldKind = 'text' | 'flag' | 'integer' | 'id' | 'moment'
 
@@ -16,7 +17,7 @@ export interface Joined {
   readonly field?: string
 }
 
-export interface Field<T = unknown, W extends Writing = Writing> {
+export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly kind: FieldKind
   readonly writing: W
   readonly filter?: FilterKind
@@ -25,6 +26,10 @@ export interface Field<T = unknown, W extends Writing = Writing> {
   readonly max?: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
+  /** A flag's letters on the wire for false and true, and what they mean. */
+  readonly letters?: readonly [down: string, up: string, meaning: string]
+  /** The wire id 0 stands for no reference, such as the top level of a tree. */
+  readonly zeroIsNone?: true
   /** For long tables: a column `<name>_folded` has the form without case and width. */
   readonly keepsFolded?: boolean
   readonly stamp?: (by: Caller, now: Date) => T

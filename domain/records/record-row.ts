@@ -14,3 +14,5 @@ export type RowOf<F extends Fields> = { readonly id: Id } & {
   readonly [K in keyof F]: ValueOf<F[K]>
 }
 export type WrittenOf<F extends Fields> = Named<F, 'required' | 'optional'>
+/** What a new row is made from: fields with a default may be absent. */
+export type FormOf<F extends Fields> = Named<F, 'required'> & Partial<Named<F, 'optional'>>

@@ -1,4 +1,5 @@
 import type { Fields, WrittenOf } from './record-row.ts'
+import type { Shown } from './shown.ts'
 
 export interface SortKey<Name extends string = string> {
   readonly by: Name | 'id'
@@ -9,6 +10,8 @@ interface Description<F extends Fields> {
   readonly name: string
   /** Defaults to `name` with an s. */
   readonly table?: string
+  /** How the id appears. Default: `id`, in both languages. */
+  readonly id?: Shown
   readonly fields: F
   /** Fields that lists may be sorted by. The id is always the last criterion. */
   readonly sort?: readonly (keyof F & string)[]
@@ -27,6 +30,7 @@ export type RecordType<F extends Fields = Fields> = Required<Omit<Description<F>
 export function record<const F extends Fields>(description: Description<F>): RecordType<F> {
   return {
     table: `${description.name}s`,
+    id: {},
     sort: [],
     order: [],
     unique: [],

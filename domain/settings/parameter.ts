@@ -6,6 +6,7 @@ import { InvalidField } from '../records/record-errors.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { createdAt, kept } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { defineError } from '../shared/domain-error.ts'
 
 const SWITCH = /^(true|false)$/
 /** Empty: the form proposes no password. */
@@ -23,13 +24,35 @@ const KNOWN: ReadonlyMap<string, RegExp> = new Map([
 
 export const PARAMETER = record({
   name: 'parameter',
+  id: { wire: 'configId', words: ['Id', '参数主键'] },
   fields: {
-    name: text({ max: 100, filter: 'contains' }),
-    key: text({ max: 100, pattern: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/, filter: 'contains' }),
-    value: text({ max: 4000, hasLines: true, empty: '' }),
+    name: text({ max: 100, filter: 'contains', wire: 'configName', words: ['Name', '参数名称'] }),
+    key: text({
+      max: 100,
+      pattern: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
+      filter: 'contains',
+      wire: 'configKey',
+      words: ['Key', '参数键名'],
+    }),
+    value: text({
+      max: 4000,
+      hasLines: true,
+      empty: '',
+      wire: 'configValue',
+      words: ['Value', '参数键值'],
+    }),
     /** Built in: it cannot be removed, nor its key changed. */
-    isBuiltIn: kept(flag({ filter: 'equals' }), false),
-    remark: text({ max: 500, hasLines: true, empty: undefined }),
+    isBuiltIn: kept(
+      flag({
+        filter: 'equals',
+        wire: 'configType',
+        words: ['Built in', '系统内置'],
+        letters: ['N', 'Y', 'Y: built in'],
+        dictionary: 'sys_yes_no',
+      }),
+      false,
+    ),
+    remark: text({ max: 500, hasLines: true, empty: undefined, words: ['Remark', '备注'] }),
     createdAt,
   },
   sort: ['createdAt'],
@@ -41,3 +64,16 @@ export const PARAMETER = record({
 })
 
 export type Parameter = RowOf<typeof PARAMETER.fields>
+
+const SECRET = /pass(word|wd|phrase)|pwd|secret|token|credential|(api|access|private)[._-]?key/i
+
+export function isSecretParameter(key: string): boolean {
+  return SECRET.test(key)
+}
+
+/** With this value, others would get into accounts or roles. */
+export class ParameterKept extends defineError(
+  'refused',
+  'parameter_kept',
+  'Only the super administrator gives this parameter such a value.',
+) {}

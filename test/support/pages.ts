@@ -24,7 +24,7 @@ function describesPage(path: string): boolean {
 }
 
 function isPage(value: unknown): value is Page {
-  return typeof value === 'object' && value !== null && 'of' in value && 'wire' in value
+  return typeof value === 'object' && value !== null && 'of' in value && 'permission' in value
 }
 
 /** A row whose values its fields accept, and which differ for different numbers where they can. */

@@ -132,7 +132,7 @@ function columnSql(name: string, { type, isNullable, filled = '' }: Column): str
 /** A foreign key has an index, because every removal of the other row looks for this one. */
 function constraintSql(table: string, name: string, sql: string): string[] {
   const add = `alter table ${quoted(table)} add constraint ${quoted(name)} ${sql}`
-  const [columns = ''] = /\([^)]*\)/.exec(sql) ?? []
+  const columns = sql.slice(sql.indexOf('('), sql.indexOf(')') + 1)
   return isReference(sql) ? [add, `create index on ${quoted(table)} ${columns}`] : [add]
 }
 

@@ -45,9 +45,14 @@ export function readManifest(text: string): Manifest {
   }
   if (format !== FORMAT || (database !== 'embedded' && database !== 'postgres')) throw noBackup()
   return {
-    ...{ format: FORMAT, version: String(version), madeAt: String(madeAt), database },
-    ...{ migrations: migrations.map(String), modules: modulesIn(modules) },
-    ...{ keys: keys === true, files: files === true },
+    format: FORMAT,
+    version: String(version),
+    madeAt: String(madeAt),
+    database,
+    migrations: migrations.map(String),
+    modules: modulesIn(modules),
+    keys: keys === true,
+    files: files === true,
     bytes: Number(bytes),
   }
 }

@@ -42,7 +42,9 @@ async function listed(config: Config, kind: KeyKind, lastUse: LastUse): Promise<
   const { setting, folder } = keySource(config, kind)
   const keys = setting
     ? (await givenIds(config, kind)).map((id, at) => ({
-        ...{ id, path: setting, since: undefined },
+        id,
+        path: setting,
+        since: undefined,
         state: at === 0 ? ('current' as const) : ('accepted' as const),
       }))
     : await folder.keys()

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ForgetDictionaries } from '../../../../application/dictionaries/forget-dictionaries.ts'
 import { Type } from '../../wire/schema.ts'
 
-export function refreshDictionariesRoute(forget: ForgetDictionaries): FastifyPluginAsyncTypebox {
+export function refreshDictionariesRoute(dictionaries: {
+  forgetAll(): void
+}): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Refresh the dictionary cache',
@@ -15,8 +16,7 @@ export function refreshDictionariesRoute(forget: ForgetDictionaries): FastifyPlu
     const audit = { area: 'dictionary', kind: 'clear' } as const
     const config = { access: 'system:dict:remove', or: 'system:dict:edit', audit } as const
     app.delete('/system/dict/type/refreshCache', { schema, config }, async () => {
-      const refresh = await forget.execute()
-      await refresh()
+      dictionaries.forgetAll()
       return null
     })
   }

@@ -61,19 +61,21 @@ const moments: Codec<Date> = {
   read: () => undefined,
 }
 
-export const CODECS: Record<FieldKind, Codec<unknown>> = {
+const CODECS: Record<Exclude<FieldKind, 'flag'>, Codec<unknown>> = {
   text: texts,
-  flag: lettersOf(['0', '1'], '0 no, 1 yes'),
   integer: integers,
   id: ids,
   moment: moments,
 }
 
+export function codecOf(field: Field): Codec<unknown> {
+  if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
+  if (field.zeroIsNone) return parents
+  return field.joined && !field.joined.field ? path : CODECS[field.kind]
+}
+
 /** A flag that is one of two letters on the wire. */
-export function lettersOf(
-  [down, up]: readonly [string, string],
-  description: string,
-): Codec<boolean> {
+function lettersOf([down, up, description]: NonNullable<Field['letters']>): Codec<boolean> {
   const letters = `[${down}${up}]`
   return {
     types: ['string'],
@@ -85,8 +87,15 @@ export function lettersOf(
 }
 
 /** The wire id 0 stands for the top level of a tree. */
-export const parents: Codec<Id> = {
+const parents: Codec<Id> = {
   ...ids,
   show: (id: Id | undefined) => (id === undefined ? 0 : wireId(id)),
   read: (wire) => (String(wire) === '0' ? null : ids.read(wire)),
+}
+
+/** The ids from 0, the top level, down to the parent. */
+const path: Codec<string> = {
+  ...texts,
+  show: (above: string | undefined) => (above === undefined ? '0' : `0,${above}`),
+  read: () => undefined,
 }

@@ -1,49 +1,55 @@
+import type { CallerContext, GuardContext } from '../../../../application/modules/module-context.ts'
+import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
 import type { RecordType } from '../../../../domain/records/record.ts'
+import type { RecordChange, Scope } from '../../../../domain/records/record-change.ts'
 import type { Fields, RowOf } from '../../../../domain/records/record-row.ts'
-import type { Language } from '../../words/language.ts'
-import type { WireColumn } from './wire-column.ts'
-
-type ValueIn<Row, K extends keyof Row> = NonNullable<Row[K]>
-
-/** Maps the id and every field; `hidden` fields are never on the wire. */
-type Wire<F extends Fields> = { readonly id: WireColumn<never> } & {
-  readonly [K in keyof F]: WireColumn<ValueIn<RowOf<F>, K>> | WireColumn<never> | 'hidden'
-}
-
-export interface Sheet<Name extends string> {
-  /** Name of the file without its extension. */
-  readonly name: string
-  readonly columns: readonly (Name | 'id')[]
-  readonly words: Readonly<Record<Language, string>>
-  /** Dictionaries that label the values of fields. */
-  readonly labels?: Readonly<Partial<Record<Name, string>>>
-}
+import type { Words } from '../../../../domain/records/shown.ts'
+import type { DepartmentScope } from './department-scope.ts'
+import type { PageMenu, Sheet } from './page-parts.ts'
 
 export interface PageDescription<F extends Fields> {
   readonly of: RecordType<F>
-  /** Singular and plural, in the words of the page. */
-  readonly words: { readonly en: readonly [string, string]; readonly zh: string }
+  /** Singular and plural, in the words of the page, and the title if it is not the plural. */
+  readonly words: {
+    readonly en: readonly [string, string]
+    readonly zh: string
+    readonly title?: Words
+  }
   readonly url: `/${string}`
   /** The first two parts of the page's permission codes. */
   readonly permission: `${string}:${string}`
-  /** The area in the operation log and in the API description. */
-  readonly area: OperationArea
-  readonly wire: Wire<F>
+  /** Its area in the operation log. Default: the name of the record. */
+  readonly area?: OperationArea
+  /** Its entry in the menu, which is added once. Its buttons follow from what the page offers. */
+  readonly menu?: PageMenu
   /** Replaces the paged list by an unpaged one, for trees that front ends build. */
   readonly isFlat?: boolean
   /** Filters that only the page's scope evaluates. */
   readonly scopeFilters?: readonly string[]
   /** The page's export. Without it there is none. */
   readonly sheet?: Sheet<keyof F & string>
+  /** Which rows a caller sees and may change. Default: all. */
+  readonly scope?: DepartmentScope | ((asked: Asked, caller: Caller) => Scope)
+  /** Refuses a change by throwing, before it is made and in its transaction. */
+  guard?(change: RecordChange<RowOf<F>>, context: GuardContext): Promise<void>
+  /** Further work of a change, in its transaction. */
+  after?(change: RecordChange<RowOf<F>>, context: CallerContext): Promise<void>
 }
 
 /** A page of the console, as its routes need it. */
-export interface Page extends Omit<PageDescription<Fields>, 'of' | 'wire'> {
+export type Page = Omit<PageDescription<Fields>, 'of' | 'area'> & {
   readonly of: RecordType
-  readonly wire: Readonly<Record<string, WireColumn<unknown> | 'hidden'>>
+  readonly area: OperationArea
 }
 
-export function page<const F extends Fields>(description: PageDescription<F>): PageDescription<F> {
-  return description
+export function page<const F extends Fields>(description: PageDescription<F>) {
+  return { area: description.of.name, ...description }
+}
+
+/** The page's name in menus and logs. */
+export function pageTitle({ words: { en, zh, title } }: Pick<Page, 'words'>): Words {
+  const [, many] = en
+  return title ?? [many.charAt(0).toUpperCase() + many.slice(1), zh]
 }

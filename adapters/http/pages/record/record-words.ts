@@ -1,14 +1,19 @@
-import type { Language } from '../../words/language.ts'
+import type { RecordWords } from '../../words/route-words.ts'
+import type { WordsOf } from '../../words/texts.ts'
 import type { Page } from './page.ts'
+import { columnsOf } from './page-columns.ts'
 
-/** Names a record and its field in the messages of failures. */
-export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
+export function recordWords(page: Page): RecordWords {
+  const record = { en: page.words.en[0].replace(/^an? /, ''), zh: page.words.zh }
+  const words = new Map(columnsOf(page).map((column) => [column.field, column.words]))
+  return (field, language) => ({
+    record: record[language],
+    field: words.get(String(field))?.[language] ?? '',
+  })
+}
 
-export function recordWords({ words, wire }: Page): RecordWords {
-  const record = { en: words.en[0].replace(/^an? /, ''), zh: words.zh }
-  return (field, language) => {
-    const column = wire[String(field)]
-    const called = column && column !== 'hidden' ? column.words[language] : ''
-    return { record: record[language], field: called }
-  }
+/** @returns the page's names for members of its requests */
+export function wireWords(page: Page): WordsOf {
+  const words = new Map(columnsOf(page).map(({ name, words: label }) => [name, { label }]))
+  return (member) => words.get(member)
 }

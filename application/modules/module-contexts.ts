@@ -1,0 +1,75 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { Settled } from '../../domain/records/record-change.ts'
+import type { Fields } from '../../domain/records/record-row.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Notifier } from '../ports/notifier.ts'
+import type { ParameterRepo } from '../ports/parameter-repo.ts'
+import type { ManageRecords } from '../records/manage-records.ts'
+import type { CallerContext } from './module-context.ts'
+import type { ModuleRecords } from './module-records.ts'
+import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
+import { OpenRecords } from './open-records.ts'
+
+export interface ModuleTools {
+  readonly records: (record: RecordType) => ManageRecords
+  readonly parameters: ParameterRepo
+  readonly dictionaries: ModuleDictionaries
+  readonly notifier: Notifier
+  readonly clock: Clock
+  readonly log: ModuleLog
+}
+
+/** A context, and what must run once its transaction is committed. */
+export interface OpenedContext {
+  readonly context: CallerContext
+  readonly settled: Settled
+}
+
+/** Opens a context for each request, job run or event. */
+export class ModuleContexts {
+  readonly #tools: ModuleTools
+
+  constructor(tools: ModuleTools) {
+    this.#tools = tools
+  }
+
+  open(caller: Caller): OpenedContext {
+    const { parameters, dictionaries, clock, log } = this.#tools
+    const left: Settled[] = []
+    const afterCommit = (work: Settled) => void left.push(work)
+    const context: CallerContext = {
+      ...{ caller, parameters, dictionaries, clock, log, afterCommit },
+      notify: this.#notices(afterCommit),
+      records: (record) => this.#recordsOf(record, afterCommit),
+    }
+    return { context, settled: () => this.#settle(left) }
+  }
+
+  #recordsOf<F extends Fields>(record: RecordType<F>, afterCommit: (work: Settled) => void) {
+    const { records } = this.#tools
+    // The rows of a record have the types of its fields, because its table is made from them.
+    const open: unknown = new OpenRecords(records(record as unknown as RecordType), afterCommit)
+    return open as ModuleRecords<F>
+  }
+
+  #notices(afterCommit: (work: Settled) => void): ModuleNotices {
+    const { notifier } = this.#tools
+    return {
+      after: (userId, text) =>
+        afterCommit(async () => notifier.toUser(userId, { kind: 'notice', text })),
+      afterToAll: (text, type) =>
+        afterCommit(async () => notifier.toAll({ kind: 'notice', text, ...(type && { type }) })),
+    }
+  }
+
+  async #settle(left: Settled[]): Promise<void> {
+    for (let work = left.shift(); work; work = left.shift()) {
+      try {
+        await work()
+      } catch (err) {
+        this.#tools.log.warn({ err }, 'what should follow a change failed; the change stays')
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { SYSTEM } from '../../domain/identity/system-caller.ts'
+import type { Settled } from '../../domain/records/record-change.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { Form, ManageRecords } from '../records/manage-records.ts'
+import type { Actor, Selection } from './module-records.ts'
+
+const MOST = 1000
+
+/** The records of one kind for the code of a module, under the rules of their page. */
+export class OpenRecords {
+  readonly #records: ManageRecords
+  readonly #afterCommit: (work: Settled) => void
+
+  /** @param afterCommit gets what each change leaves to be done after its transaction */
+  constructor(records: ManageRecords, afterCommit: (work: Settled) => void) {
+    this.#records = records
+    this.#afterCommit = afterCommit
+  }
+
+  async list({ where = [], sort, offset = 0, limit = MOST }: Selection, by: Actor) {
+    const bounds = { offset, limit: Math.min(limit, MOST) }
+    const question = { conditions: where, sort: sort ?? [], ...bounds, asked: {} }
+    return (await this.#records.list(question, callerOf(by))).rows
+  }
+
+  get(id: Id, by: Actor): Promise<AnyRow> {
+    return this.#records.get(id, callerOf(by))
+  }
+
+  getForUpdate(ids: readonly Id[], by: Actor): Promise<AnyRow[]> {
+    return this.#records.getForUpdate(ids, callerOf(by))
+  }
+
+  async add(form: Form, by: Actor): Promise<Id> {
+    const { row, settled } = await this.#records.addRow(form, callerOf(by))
+    this.#afterCommit(settled)
+    return row.id
+  }
+
+  async edit(id: Id, change: Form, by: Actor): Promise<void> {
+    this.#afterCommit(await this.#records.edit(id, change, callerOf(by)))
+  }
+
+  async remove(ids: readonly Id[], by: Actor): Promise<void> {
+    this.#afterCommit(await this.#records.remove(ids, callerOf(by)))
+  }
+}
+
+function callerOf(by: Actor) {
+  return by === 'system' ? SYSTEM : by
+}

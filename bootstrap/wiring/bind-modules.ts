@@ -1,0 +1,101 @@
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
+import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
+import type { Page } from '../../adapters/http/pages/record/page.ts'
+import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
+import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
+import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
+import { ModuleContexts } from '../../application/modules/module-contexts.ts'
+import type { ModuleLog } from '../../application/modules/module-services.ts'
+import { ManageRecords } from '../../application/records/manage-records.ts'
+import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
+import { addTexts } from '../../domain/language/built-in-text.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import { oncePer } from '../../domain/shared/once-per.ts'
+import type { ConsoleModule } from '../modules/define-module.ts'
+import { textsOf } from '../modules/module-texts.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Wires what modules declare. Built-in modules are wired like any other. */
+export function bindModules(modules: readonly ConsoleModule[]): ContainerModule {
+  const pages = modules.flatMap((module) => module.pages ?? [])
+  addTexts(Object.assign({}, ...modules.map(textsOf)))
+  const pageOf = new Map(pages.map((page) => [page.of, page]))
+  return new ContainerModule(({ bind }) => {
+    bind(T.Records).toDynamicValue((made) => {
+      const stores = made.get(T.RecordStores)
+      return oncePer((record: RecordType) => {
+        const page = pageOf.get(record)
+        const hooks = page ? hooksOf(page, made) : {}
+        return new ManageRecords(record, stores(record), made.get(T.Clock), hooks)
+      })
+    })
+    bind(ModuleContexts).toDynamicValue((made) => contexts(made))
+    for (const module of modules) {
+      const { name, words, routes = [] } = module
+      bind(T.Routes).toDynamicValue((made) =>
+        routes.map((declared) => moduleRoute(declared, { name, words }, made.get(ModuleContexts))),
+      )
+    }
+    for (const page of pages) {
+      bind(T.Routes).toDynamicValue((made) => {
+        const records = made.get(T.Records)(page.of)
+        const { exportRows } = made.get(T.Config).console
+        const exported = pageExport(page, records, made.get(T.SheetWriter), exportRows)
+        return [pageRoutes(page, records), ...exported]
+      })
+    }
+  })
+}
+
+function contexts(made: ResolutionContext): ModuleContexts {
+  const dictionaries = made.get(T.DictionaryRepo)
+  const copies = made.get(T.DictionaryCopies)
+  return new ModuleContexts({
+    records: made.get(T.Records),
+    parameters: made.get(T.ParameterRepo),
+    dictionaries: {
+      entries: (type) => dictionaries.entries(type),
+      forget: () => copies.forgetAll(),
+    },
+    notifier: made.get(T.Notifier),
+    clock: made.get(T.Clock),
+    log: moduleLog(made.get(T.Logger)),
+  })
+}
+
+/** Errors of stores may contain values of rows, so they are logged like those of requests. */
+function moduleLog(logger: Logger): ModuleLog {
+  const plain = ({ err, ...facts }: { readonly err?: unknown }) =>
+    err === undefined ? facts : { ...facts, failure: loggedError(err) }
+  return {
+    info: (facts, message) => logger.info(plain(facts), message),
+    warn: (facts, message) => logger.warn(plain(facts), message),
+    error: (facts, message) => logger.error(plain(facts), message),
+  }
+}
+
+function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {
+  // Contexts open records, so they are made when the first hook runs.
+  const open = (by: Parameters<ModuleContexts['open']>[0]) => made.get(ModuleContexts).open(by)
+  return {
+    guard: guard && { execute: (change, by) => guard(change, open(by).context) },
+    after: after && {
+      async execute(change, by) {
+        const { context, settled } = open(by)
+        await after(change, context)
+        return settled
+      },
+    },
+    scope: scopeOf(scope, made),
+  }
+}
+
+function scopeOf(scope: Page['scope'], made: ResolutionContext): RecordScope | undefined {
+  if (scope === undefined) return undefined
+  if (typeof scope === 'function') return { execute: async (by, asked) => scope(asked, by) }
+  const { fields, ...narrowedBy } = scope
+  return new DataScopeOfRecords(made.get(T.RightsRepo), fields, narrowedBy)
+}
