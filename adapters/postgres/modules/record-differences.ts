@@ -72,7 +72,10 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
     if (there === sql) continue
     const drop = `alter table ${quoted(table)} drop constraint ${quoted(name)}`
     const before = there === undefined ? [] : [drop]
-    const [what, add] = [`${table} has no ${name}: ${sql}`, constraintSql(table, name, sql)]
+    const what = there
+      ? `${table} has ${name} as ${there}, not ${sql}`
+      : `${table} has no ${name}: ${sql}`
+    const add = constraintSql(table, name, sql)
     const statements = isReference(sql)
       ? { sql: before, references: add }
       : { sql: [...before, ...add] }
