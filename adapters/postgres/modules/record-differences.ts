@@ -56,7 +56,12 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
   for (const [name, sql] of found.constraints) {
     if (wanted.constraints.has(name) || !isOwnUnique(table, name, sql)) continue
     const losing = [`alter table ${quoted(table)} drop constraint ${quoted(name)}`]
-    all.push({ what: `${table} has ${name}`, isBreaking: false, sql: [], losing })
+    all.push({
+      what: `${table} has ${name}, unlike its record`,
+      isBreaking: false,
+      sql: [],
+      losing,
+    })
   }
   for (const [name, column] of wanted.columns) {
     const there = found.columns.get(name)
