@@ -3,7 +3,7 @@ import { MIGRATION_NAMES, SCHEMAS } from '../../adapters/postgres/migrations/mig
 import { notedVersion, versionNote } from '../../adapters/postgres/schema/applied-migrations.ts'
 import { SchemaAhead } from '../../adapters/postgres/schema/prepare-database.ts'
 import { version } from '../../bootstrap/packaging/version.ts'
-import { refuseSchema } from '../../bootstrap/start/records.ts'
+import { refuseSchema } from '../../bootstrap/start/refuse-schema.ts'
 
 const migrations = ['9999-later']
 const missing = ['0007-location-epoch']

@@ -167,6 +167,16 @@ await describeWith('postgres', 'An account that only serves', (serverUrl) => {
       ...{ exitCode: LATER, message: expect.stringContaining('migrations are pending') },
     })
     await started(owner, [assets])
+    await expect(started(serving, [assets])).rejects.toMatchObject({
+      exitCode: LATER,
+      message: expect.stringMatching(
+        /account may not use assets\. Run `npm start -- migrate --grant/,
+      ),
+    })
+    await owner.rows({ text: `revoke select on module_migrations from ${account}` }, [])
+    await expect(started(serving, [])).rejects.toMatchObject({
+      ...{ exitCode: LATER, message: expect.stringContaining('lacks rights') },
+    })
     await grantToService(owner, account)
     await started(serving, [{ ...assets, version: '1.0.1' }])
     await serving.rows({ text: `insert into assets (name) values ('a')` }, [])

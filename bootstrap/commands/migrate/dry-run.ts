@@ -8,7 +8,7 @@ import { Closers } from '../../start/closers.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { refuseModules } from '../../start/module-tables.ts'
 import { openExisting } from '../../start/prepared-database.ts'
-import { refuseSchema } from '../../start/records.ts'
+import { refuseSchema } from '../../start/refuse-schema.ts'
 
 /** Prints what the next start would run, in its order. Changes nothing. @throws CannotStart */
 export async function dryRun(env: Environment, modulesOf = installedModules): Promise<void> {
