@@ -1,0 +1,27 @@
+import type { PageShape, ShapeField } from '../page-shape.ts'
+
+/** Texts of several lines and JSON are for the form. */
+const TOO_LONG = new Set<ShapeField['kind']>(['long', 'json'])
+
+export function listed({ fields }: PageShape): readonly ShapeField[] {
+  return fields.filter(({ kind }) => !TOO_LONG.has(kind))
+}
+
+export function searched({ fields }: PageShape): readonly ShapeField[] {
+  return fields.filter(({ filter }) => filter)
+}
+
+export function written({ fields }: PageShape): readonly ShapeField[] {
+  return fields.filter(({ form }) => form)
+}
+
+export function ofKind({ fields }: PageShape, ...kinds: ShapeField['kind'][]) {
+  return fields.filter(({ kind }) => kinds.includes(kind))
+}
+
+/** Optional fields without a value: a form sends an empty text to clear them. */
+export function clearable(shape: PageShape): readonly ShapeField[] {
+  return written(shape).filter(
+    ({ form, kind }) => form === 'optional' && kind !== 'flag' && kind !== 'json',
+  )
+}
