@@ -8,6 +8,7 @@ import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
 import type { Language } from '../../domain/language/language.ts'
+import type { AccessLog } from './edge/access-log.ts'
 import type { PasswordChangePolicy } from './edge/callers/access.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
 import type { ConsoleAddresses } from './entry/console-address.ts'
@@ -65,6 +66,7 @@ export interface HttpSettings {
   readonly language: Language
   /** Set when the service also serves a console. */
   readonly console?: ConsoleAddresses
+  readonly accessLog: AccessLog
   readonly limits: HttpLimits
   /** Requests beyond these limits are refused at once. Without it nothing is refused. */
   readonly overload?: OverloadLimits

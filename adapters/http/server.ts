@@ -63,7 +63,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   ambiguous.register(app)
   closeAnsweredUpgrades(app, table)
   addSecurityHeaders(app)
-  logAnswers(app)
+  logAnswers(app, parts.settings.accessLog)
   warnOfUntrustedProxy(app, parts.settings.trustedProxies, parts.logger)
   if (parts.metrics) countAnswers(app, parts.metrics)
   boundUnread(app)

@@ -11,6 +11,7 @@ import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-remo
 import { PushHub } from '../../application/push/push-hub.ts'
 import { Background } from '../background/background.ts'
 import { periodicTasks } from '../background/periodic-tasks.ts'
+import { chosenModules } from '../modules/load-modules.ts'
 import type { Config } from '../settings/config.ts'
 import { openWatching } from '../watching/open-watching.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
@@ -114,7 +115,8 @@ export async function containerOf(
   const modules = await modulesFor({ ...parts, database })
   const warnings = [diskCheck(config, dataFolder)]
   const told = { checks: checks(parts), warnings }
-  return createContainer({ config, logger, dataFolder, modules, watching, ...told })
+  const added = chosenModules()
+  return createContainer({ config, logger, dataFolder, modules, added, watching, ...told })
 }
 
 async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
 import { FirstPassword } from '../../bootstrap/start/first-start.ts'
@@ -79,6 +80,7 @@ export async function wholeService(
   settings: Settings = {},
   watch: FastifyPluginAsync = async () => undefined,
   given?: Database,
+  added: readonly ConsoleModule[] = [],
 ): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
@@ -100,7 +102,7 @@ export async function wholeService(
     memoryCacheModule,
     cryptoModule({ config, keys, hasher }),
   ]
-  const parts = { config, logger, dataFolder: folder, modules, checks: [], watching }
+  const parts = { config, logger, dataFolder: folder, modules, checks: [], watching, added }
   const container = createContainer(parts)
   // Tests that name no language read English.
   const http = { ...container.get(Tokens.HttpSettings), language: 'en' } as const

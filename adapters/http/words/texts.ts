@@ -29,6 +29,7 @@ export function failureText(failure: Failure, language: Language, wordsOf: Words
   if (problems.length > 0) {
     return problems.map((one) => problemText(one, language, wordsOf)).join(', ')
   }
+  if (failure.words) return failure.words[language === 'en' ? 0 : 1]
   const words = wordsOf(String(params.field))
   if (words?.rule) return ruleText(words.label, words.rule, language)
   return errorText({ error, fallback, params: called(params, words, language) }, catalogue)

@@ -1,3 +1,5 @@
+import { Refusal } from '../../../../application/modules/refusal.ts'
+import type { Words } from '../../../../domain/records/shown.ts'
 import {
   DomainError,
   type ErrorKind,
@@ -43,6 +45,8 @@ export interface Failure extends Codes {
   readonly problems: readonly ValidationProblem[]
   /** Used when the message catalogue has no text for `error`. */
   readonly fallback: string | undefined
+  /** The error's own text, in English and Chinese. */
+  readonly words?: Words
 }
 
 /** @returns what the caller may know of an error. Unknown errors become `internal_error` */
@@ -66,8 +70,10 @@ function isBrokenOff(code: string, statusCode: number): boolean {
   return code === 'ECONNRESET' && statusCode === 400
 }
 
-function domainFailure({ kind, code, params, message }: DomainError): Failure {
-  return { ...CODES[kind], kind, error: code, params, problems: [], fallback: message }
+function domainFailure(error: DomainError): Failure {
+  const { kind, code, params, message } = error
+  const failure = { ...CODES[kind], kind, error: code, params, problems: [], fallback: message }
+  return error instanceof Refusal ? { ...failure, words: error.words } : failure
 }
 
 function requestFailure(

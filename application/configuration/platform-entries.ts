@@ -1,3 +1,5 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { FileLimits } from '../../domain/storage/file-limits.ts'
 import { PlatformBound } from '../../domain/storage/platform-bound.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import {
@@ -7,17 +9,35 @@ import {
   type PlatformInput,
 } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken, PlatformNotFound } from '../../domain/storage/platform-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { RemoteOptions } from '../../domain/storage/remote-settings.ts'
+import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { UploadTypes } from '../../domain/storage/upload-types.ts'
+import type { InlineShowing } from '../../domain/storage/viewable.ts'
 import type { ManagedPlatformRepo, PlatformUpdate } from '../ports/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
-import { bring, type StoredEntry } from './bring.ts'
-import type { EntryOf } from './configuration.ts'
-import { inOrder } from './in-order.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import { FaultyEntry } from './faulty-entry.ts'
+import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
-type Entry = EntryOf<'platforms'>
+/** Each service decides itself whether it is enabled and whether it is the default. */
+interface Entry {
+  readonly key: string
+  readonly kind: PlatformKind
+  /** `null` for `local`, like the next three. */
+  readonly endpoint: string | null
+  readonly isHttps: boolean | null
+  readonly region: string | null
+  readonly options: RemoteOptions | null
+  readonly bucket: string | null
+  readonly basePath: string
+  /** `local` only. */
+  readonly rootPath: string | null
+  readonly customDomain: string
+  readonly limits: FileLimits | null
+  readonly verifyDownloads: boolean
+  readonly givesAddresses: boolean
+  readonly inline: InlineShowing
+  readonly remark: string
+}
 
 interface PlatformTools {
   readonly managed: ManagedPlatformRepo
@@ -35,49 +55,40 @@ const IN_USE =
   'it is enabled, so where it is and how it is reached is changed on its page, which tries it first.'
 
 /** Storage platforms keep their secrets. New ones are disabled and have no secret. */
-export class PlatformSection implements Section<'platforms'> {
-  readonly name = 'platforms'
+export class PlatformEntries implements KeyedRecords<Entry> {
   readonly #tools: PlatformTools
 
   constructor(tools: PlatformTools) {
     this.#tools = tools
   }
 
-  async read(): Promise<Entry[]> {
-    const platforms = await this.#tools.platforms.list()
-    return inOrder(platforms.flatMap(entriesOf), ({ key }) => key)
+  keyOf({ key }: Entry): string {
+    return key
   }
 
-  async bring(entries: readonly Entry[], tally: Tally): Promise<void> {
-    const platforms = await this.#tools.platforms.list()
-    const byId = new Map(platforms.map((platform) => [platform.id, platform]))
-    const stored = platforms.flatMap((platform) =>
-      entriesOf(platform).map((entry): StoredEntry<Entry> => ({ id: platform.id, entry })),
-    )
-    await bring(tally, entries, stored, {
-      keyOf: ({ key }) => key,
-      add: (entry) => this.#add(entry),
-      edit: ({ id }, entry) => this.#edit(byId.get(id), entry, tally),
-    })
+  async stored(): Promise<StoredEntry<Entry>[]> {
+    return (await this.#tools.platforms.list()).flatMap(storedPlatform)
   }
 
-  async #add(entry: Entry): Promise<void> {
+  async add(entry: Entry): Promise<void> {
     const { managed, platforms, locations, types } = this.#tools
     const draft = draftPlatform(inputOf(entry, NO_SECRET, false), undefined, types)
     await locations.check(draft, await platforms.list())
     if ((await managed.add(draft)) === undefined) throw new PlatformKeyTaken(draft.key)
   }
 
-  async #edit(current: StoragePlatform | undefined, entry: Entry, tally: Tally): Promise<void> {
-    if (!current) throw new PlatformNotFound()
+  async edit(id: Id, entry: Entry): Promise<void> {
     const { managed, platforms, locations, types } = this.#tools
+    const all = await platforms.list()
+    const current = all.find((one) => one.id === id)
+    if (!current) throw new PlatformNotFound()
     const input = inputOf(entry, undefined, undefined)
-    const others = (await platforms.list()).filter(({ id }) => id !== current.id)
+    const others = all.filter((one) => one !== current)
     await locations.check(draftPlatform(input, current, types), others)
-    const outcome = await managed.update(current.id, (latest) => {
+    const outcome = await managed.update(id, (latest) => {
       const draft = draftPlatform(input, latest, types)
       if (latest.isUsable && !isSameConnection(draft, latest.props)) {
-        throw tally.fault(entry.key, IN_USE)
+        throw new FaultyEntry(`platforms "${entry.key}"`, IN_USE)
       }
       return draft
     })
@@ -113,7 +124,7 @@ function inputOf(
 }
 
 /** Empty for a platform that an earlier version left without settings. */
-function entriesOf({ props }: StoragePlatform): Entry[] {
+function storedPlatform({ id, props }: StoragePlatform): StoredEntry<Entry>[] {
   const { key, kind, basePath, customDomain, remark, remote, limits } = props
   const { verifyDownloads = true, givesAddresses = true, inline = 'pictures' } = props
   if (kind !== 'local' && !remote) return []
@@ -127,7 +138,7 @@ function entriesOf({ props }: StoragePlatform): Entry[] {
   }
   const hasLimits = limits !== undefined && Object.keys(limits).length > 0
   const rules = { limits: hasLimits ? limits : null, verifyDownloads, givesAddresses, inline }
-  return [{ key, kind, ...location, ...rules, remark }]
+  return [{ id, entry: { key, kind, ...location, ...rules, remark } }]
 }
 
 function acceptUpdate(outcome: PlatformUpdate, key: string): void {
