@@ -3,8 +3,7 @@ import type { PageShape } from '../../bootstrap/commands/page/page-shape.ts'
 /** A page as a company adds it. */
 export const ASSETS: PageShape = {
   name: 'asset',
-  one: '资产',
-  many: '资产',
+  title: '资产',
   language: 'zh',
   folder: 'asset/asset',
   url: '/asset/asset',
@@ -63,8 +62,7 @@ export const ASSETS: PageShape = {
 /** Every kind of field, and names that need care. */
 export const EVERYTHING: PageShape = {
   name: 'maintenanceContract',
-  one: 'a maintenance contract',
-  many: 'maintenance contracts of the "company\'s" <machines>',
+  title: 'maintenance contracts of the "company\'s" <machines>',
   language: 'en',
   folder: 'upkeep/maintenance-contract',
   url: '/upkeep/maintenance/contract',
@@ -189,8 +187,7 @@ export const EVERYTHING: PageShape = {
 /** The least that a page has. */
 export const LEAST: PageShape = {
   name: 'tag',
-  one: 'a tag',
-  many: 'tags',
+  title: 'tags',
   language: 'en',
   folder: 'kept/tag',
   url: '/kept/tag',

@@ -1,7 +1,7 @@
 import type { Page } from '../../../adapters/http/pages/record/page.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
-import type { ConsoleModule } from '../../modules/define-module.ts'
+import { chosenModules } from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type GenerateOptions, generatePage } from './generate-page.ts'
 import { shapeOf } from './shape-of.ts'
@@ -12,11 +12,11 @@ export async function generateNamedPage(
   language: Language,
   options: GenerateOptions,
 ): Promise<void> {
-  await generatePage(shapeOf(pageOf(name, BUILT_IN_MODULES), language), options)
+  await generatePage(shapeOf(pageOf(name), language), options)
 }
 
-function pageOf(name: string, modules: readonly ConsoleModule[]): Page {
-  const pages = modules.flatMap((module) => module.pages ?? [])
+function pageOf(name: string): Page {
+  const pages = [...chosenModules(), ...BUILT_IN_MODULES].flatMap((module) => module.pages ?? [])
   const found = pages.find(({ of }) => of.name === name)
   if (found) return found
   const names = pages.map(({ of }) => of.name).join(', ')

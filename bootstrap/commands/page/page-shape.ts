@@ -64,9 +64,7 @@ export interface ShapeField {
 export interface PageShape {
   /** The name of the record, such as `assetKind`. */
   readonly name: string
-  /** Words of the page: one row, and all of them. */
-  readonly one: string
-  readonly many: string
+  readonly title: string
   readonly language: Language
   /** Folder of the page below the views of the front end, such as `asset/asset`. */
   readonly folder: string

@@ -1,4 +1,4 @@
-import type { Page } from '../../../adapters/http/pages/record/page.ts'
+import { type Page, pageTitle } from '../../../adapters/http/pages/record/page.ts'
 import { columnsOf, type PageColumn } from '../../../adapters/http/pages/record/page-columns.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { PageShape, ShapeField, ShapeKind } from './page-shape.ts'
@@ -9,11 +9,11 @@ const RANGE = ['params[beginTime]', 'params[endTime]'] as const
 /** @returns what the templates know of the page, with texts of one language */
 export function shapeOf(page: Page, language: Language): PageShape {
   const [id, ...columns] = columnsOf(page)
-  const [one, many] = language === 'en' ? page.words.en : [page.words.zh, page.words.zh]
+  const title = pageTitle(page)[language === 'en' ? 0 : 1]
   return {
     name: page.of.name,
-    ...{ one, many, language },
-    folder: page.url.slice(1),
+    ...{ title, language },
+    folder: folderOf(page),
     url: page.url,
     permission: page.permission,
     id: id?.name ?? 'id',
@@ -22,6 +22,11 @@ export function shapeOf(page: Page, language: Language): PageShape {
     hasImport: false,
     isFlat: page.isFlat ?? false,
   }
+}
+
+/** Where the menu says that the view is; else as the address says. */
+function folderOf({ menu, url }: Page): string {
+  return menu?.component.replace(/\/index$/, '') ?? url.slice(1)
 }
 
 /** Ids that the service sets mean nothing to people; the names beside them do. */

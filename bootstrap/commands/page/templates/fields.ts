@@ -7,6 +7,12 @@ export function listed({ fields }: PageShape): readonly ShapeField[] {
   return fields.filter(({ kind }) => !TOO_LONG.has(kind))
 }
 
+/** Of a column, in pixels. */
+export function minimalWidth({ kind }: ShapeField): number {
+  if (kind === 'moment') return 170
+  return kind === 'decimal' ? 140 : 120
+}
+
 export function searched({ fields }: PageShape): readonly ShapeField[] {
   return fields.filter(({ filter }) => filter)
 }
@@ -17,11 +23,4 @@ export function written({ fields }: PageShape): readonly ShapeField[] {
 
 export function ofKind({ fields }: PageShape, ...kinds: ShapeField['kind'][]) {
   return fields.filter(({ kind }) => kinds.includes(kind))
-}
-
-/** Optional fields without a value: a form sends an empty text to clear them. */
-export function clearable(shape: PageShape): readonly ShapeField[] {
-  return written(shape).filter(
-    ({ form, kind }) => form === 'optional' && kind !== 'flag' && kind !== 'json',
-  )
 }

@@ -20,7 +20,7 @@ export function inputOf(field: ShapeField, shape: PageShape): string {
     case 'moment':
       return `<el-date-picker ${model} type="datetime" value-format="YYYY-MM-DD HH:mm:ss" ${hint} />`
     case 'file':
-      return `<file-upload ${model} :limit="${isMany ? MOST_FILES : 1}" :file-type="fileTypes" />`
+      return `<file-upload ${model} :limit="${isMany ? MOST_FILES : 1}" :file-type="fileTypes" :is-show-tip="false" />`
     case 'flag':
       return `<el-radio-group ${model}>
 <el-radio v-for="option in ${optionsOf(field)}" :key="option.value" :value="option.value">{{ option.label }}</el-radio>

@@ -1,5 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
-import { listed, searched, written } from '../fields.ts'
+import { listed, minimalWidth, searched, written } from '../fields.ts'
 import { inTemplate, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { inputOf, optionsOf, searchOf } from './inputs.ts'
@@ -106,7 +106,7 @@ ${when(!isFlat, pages)}`
 
 function column(field: ShapeField): string {
   const { name, label, shownBy, isSortable } = field
-  const attributes = `label="${inTemplate(label)}" align="center" prop="${shownBy ?? name}"${when(isSortable, ' sortable="custom"')} min-width="120" show-overflow-tooltip`
+  const attributes = `label="${inTemplate(label)}" align="center" prop="${shownBy ?? name}"${when(isSortable, ' sortable="custom"')} min-width="${minimalWidth(field)}" show-overflow-tooltip`
   const cell = cellOf(field)
   if (cell === '') return `<el-table-column ${attributes} />`
   return `<el-table-column ${attributes}>

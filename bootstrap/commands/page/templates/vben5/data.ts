@@ -1,5 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
-import { listed, ofKind, searched, written } from '../fields.ts'
+import { listed, minimalWidth, ofKind, searched, written } from '../fields.ts'
 import { dictionariesOf, hasFixedLabels } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { importBlock, quoted, when } from '../source-text.ts'
@@ -21,9 +21,7 @@ ${searched(shape)
 
 export const columns: VxeGridProps['columns'] = [
   { type: 'checkbox', width: 60 },
-${listed(shape)
-  .map((field) => column(field, shape))
-  .join('\n')}
+${listed(shape).map(column).join('\n')}
   {
     field: 'action',
     fixed: 'right',
@@ -139,7 +137,7 @@ function formItem(field: ShapeField, shape: PageShape): string {
   const rule = isTyped ? "'required'" : "'selectRequired'"
   const further = [
     when(initial !== undefined, `defaultValue: ${JSON.stringify(initial)}`),
-    when(kind === 'long' || kind === 'json', "formItemClass: 'items-start'"),
+    when(['long', 'json', 'file'].includes(kind), "formItemClass: 'items-start'"),
     when(kind === 'json', `rules: ${jsonRule(field, shape)}`),
     when(form === 'required' && kind !== 'json', `rules: ${rule}`),
   ]
@@ -170,20 +168,17 @@ function item(
   return `  {\n    ${members.filter((member) => member !== '').join(',\n    ')},\n  },`
 }
 
-function column(field: ShapeField, shape: PageShape): string {
+function column(field: ShapeField): string {
   const { name, label, shownBy, isSortable } = field
   const members = [
     `field: ${quoted(shownBy ?? name)}`,
-    when(shape.fields.length > MANY, 'minWidth: 120'),
+    `minWidth: ${minimalWidth(field)}`,
     when(isSortable, 'sortable: true'),
     cellOf(field),
     `title: ${quoted(label)}`,
   ]
   return `  {\n    ${members.filter((member) => member !== '').join(',\n    ')},\n  },`
 }
-
-/** From here on columns would become too narrow. */
-const MANY = 6
 
 function cellOf(field: ShapeField): string {
   const { name, kind, dictionary, isMany } = field

@@ -1,5 +1,6 @@
 import type { PageShape } from '../../page-shape.ts'
-import { clearable, ofKind, written } from '../fields.ts'
+import { clearable } from '../cleared.ts'
+import { ofKind, written } from '../fields.ts'
 import { namesOf } from '../names.ts'
 import { importBlock } from '../source-text.ts'
 

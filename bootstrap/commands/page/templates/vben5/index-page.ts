@@ -16,7 +16,7 @@ ${changes(shape)}${sheets(shape)}</script>
 
 <template>
   <Page :auto-content-height="true">
-    <BasicTable table-title="${inTemplate(shape.many)}">
+    <BasicTable table-title="${inTemplate(shape.title)}">
       <template #toolbar-tools>
         <Space>
 ${toolbar(shape)}
@@ -157,7 +157,7 @@ const { buildExportFileName, exportBlob, exportLoading } =
 
 async function exportRows() {
   const data = await tableApi.formApi.getValues();
-  exportBlob({ data, fileName: buildExportFileName(${quoted(shape.many)}) });
+  exportBlob({ data, fileName: buildExportFileName(${quoted(shape.title)}) });
 }
 `,
   )}${when(

@@ -23,12 +23,12 @@ export function inputOf(field: ShapeField, shape: PageShape): Input {
     case 'json':
       return { component: 'Textarea', props: ['autoSize: { minRows: 3, maxRows: 10 }', length] }
     case 'integer':
-      return { component: 'InputNumber', props: [...FULL, ...bounds, 'precision: 0'] }
+      return { component: 'InputNumber', props: [GROWING, ...bounds, 'precision: 0'] }
     case 'decimal':
       // Texts, because numbers of the language are not exact.
       return {
         component: 'InputNumber',
-        props: [...FULL, `precision: ${scale}`, 'stringMode: true'],
+        props: [GROWING, `precision: ${scale}`, 'stringMode: true'],
       }
     case 'date':
       return { component: 'DatePicker', props: [...FULL, "valueFormat: 'YYYY-MM-DD'"] }
@@ -53,6 +53,8 @@ export function inputOf(field: ShapeField, shape: PageShape): Input {
 }
 
 const FULL = ["class: 'w-full'"]
+/** Inputs of numbers have a width of their own. */
+const GROWING = "class: 'flex-1'"
 
 /** The input of a field in the search, where nothing is required. */
 export function searchOf(field: ShapeField, shape: PageShape): Input {
