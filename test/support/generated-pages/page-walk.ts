@@ -22,12 +22,12 @@ export interface Asset {
   readonly name: string
   readonly serial: string
   /** Labels in lists of choices. */
-  readonly holder: string
   readonly state: string
+  readonly holder?: string
   /** `YYYY-MM-DD` */
-  readonly boughtOn: string
-  readonly price: string
-  readonly photo: Photo
+  readonly boughtOn?: string
+  readonly price?: string
+  readonly photo?: Photo
 }
 
 export interface Photo {

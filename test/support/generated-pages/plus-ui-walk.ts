@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Asset, downloaded, type PageWalk, SHEET } from './page-walk.ts'
+import { type Asset, downloaded, type PageWalk, type Photo, SHEET } from './page-walk.ts'
 
 /** The page of assets in `plus-ui`, in Chinese. */
 export class PlusUiWalk implements PageWalk {
@@ -27,15 +27,12 @@ export class PlusUiWalk implements PageWalk {
     const form = this.#dialog()
     await form.getByPlaceholder('名称').fill(asset.name)
     await form.getByPlaceholder('序列号').fill(asset.serial)
-    await this.#choose(form, '领用人', asset.holder)
-    await form.getByPlaceholder('购置日期').fill(asset.boughtOn)
-    await form.getByPlaceholder('购置日期').press('Enter')
-    await form.getByPlaceholder('价格').fill(asset.price)
     await this.#choose(form, '状态', asset.state)
-    const uploaded = this.#page.waitForResponse(/oss\/upload/)
-    await form.locator('input[type=file]').setInputFiles(asset.photo)
-    await uploaded
-    await this.#page.locator('.el-loading-mask:visible').waitFor({ state: 'hidden' })
+    if (asset.holder) await this.#choose(form, '领用人', asset.holder)
+    if (asset.boughtOn) await form.getByPlaceholder('购置日期').fill(asset.boughtOn)
+    if (asset.boughtOn) await form.getByPlaceholder('购置日期').press('Enter')
+    if (asset.price) await form.getByPlaceholder('价格').fill(asset.price)
+    if (asset.photo) await this.#upload(form, asset.photo)
     await this.#send(form)
   }
 
@@ -93,6 +90,13 @@ export class PlusUiWalk implements PageWalk {
   async #choose(form: Locator, label: string, option: string): Promise<void> {
     await form.locator('.el-form-item', { hasText: label }).locator('.el-select').click()
     await this.#page.locator('.el-select-dropdown__item:visible', { hasText: option }).click()
+  }
+
+  async #upload(form: Locator, photo: Photo): Promise<void> {
+    const uploaded = this.#page.waitForResponse(/oss\/upload/)
+    await form.locator('input[type=file]').setInputFiles(photo)
+    await uploaded
+    await this.#page.locator('.el-loading-mask:visible').waitFor({ state: 'hidden' })
   }
 
   async #send(form: Locator): Promise<void> {

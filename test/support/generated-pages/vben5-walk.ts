@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Asset, downloaded, type PageWalk, SHEET } from './page-walk.ts'
+import { type Asset, downloaded, type PageWalk, type Photo, SHEET } from './page-walk.ts'
 
 /** Its buttons have a blank between two Chinese characters. */
 const spaced = (text: string) => new RegExp(`^\\s*${[...text].join('\\s?')}\\s*$`)
@@ -29,14 +29,12 @@ export class Vben5Walk implements PageWalk {
     const form = this.#page.getByRole('dialog')
     await form.locator('input[name=name]').fill(asset.name)
     await form.locator('input[name=serial]').fill(asset.serial)
-    await this.#choose(form, '领用人', asset.holder)
-    await form.getByPlaceholder('请选择日期').fill(asset.boughtOn)
-    await form.getByPlaceholder('请选择日期').press('Enter')
-    await form.locator('.ant-input-number-input').fill(asset.price)
     await this.#choose(form, '状态', asset.state)
-    const uploaded = this.#page.waitForResponse(/oss\/upload/)
-    await form.locator('input[type=file]').setInputFiles(asset.photo)
-    await uploaded
+    if (asset.holder) await this.#choose(form, '领用人', asset.holder)
+    if (asset.boughtOn) await form.getByPlaceholder('请选择日期').fill(asset.boughtOn)
+    if (asset.boughtOn) await form.getByPlaceholder('请选择日期').press('Enter')
+    if (asset.price) await form.locator('.ant-input-number-input').fill(asset.price)
+    if (asset.photo) await this.#upload(form, asset.photo)
     await this.#send(form)
   }
 
@@ -102,6 +100,12 @@ export class Vben5Walk implements PageWalk {
     })
     await item.filter({ has: select }).last().locator('.ant-select').click()
     await this.#page.locator('.ant-select-item-option:visible', { hasText: option }).first().click()
+  }
+
+  async #upload(form: Locator, photo: Photo): Promise<void> {
+    const uploaded = this.#page.waitForResponse(/oss\/upload/)
+    await form.locator('input[type=file]').setInputFiles(photo)
+    await uploaded
   }
 
   async #send(form: Locator): Promise<void> {
