@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { Config } from '../settings/config.ts'
@@ -13,7 +14,7 @@ import { openDataFolder } from './data-folder.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
 import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
 import { createHasher } from './hasher.ts'
-import { installedModules } from './installed-modules.ts'
+import { installedModules, seedsIn } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
 import { prepareRecords } from './records.ts'
 import { openCache, openDatabase } from './stores.ts'
@@ -67,5 +68,6 @@ export async function openParts(
     logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
   }
   await announceKey(keys.loginKeys, dataFolder, isFirst)
+  await seedModules(database, seedsIn(language))
   return { config: served, logger, dataFolder, keys, database, redis, hasher }
 }

@@ -4,12 +4,15 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
+import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
+import { type ConsoleModule, recordsOf } from '../../bootstrap/modules/define-module.ts'
+import { seedsOf } from '../../bootstrap/modules/module-seeds.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
 import { FirstPassword } from '../../bootstrap/start/first-start.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
+import { prepareModules } from '../../bootstrap/start/module-tables.ts'
 import { readings } from '../../bootstrap/start/readings.ts'
 import { prepareRecords } from '../../bootstrap/start/records.ts'
 import { runPush } from '../../bootstrap/start/service.ts'
@@ -75,6 +78,7 @@ export interface WholeService {
 /**
  * The fully wired service on its own port.
  * @param given used instead of a prepared database; closed with the service
+ * @param further pages of a test
  */
 export async function wholeService(
   settings: Settings = {},
@@ -94,6 +98,10 @@ export async function wholeService(
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   await prepareRecords({ database, hasher, password, language }, logger)
+  const installed = added.map((module) => ({ ...module, records: recordsOf(module) }))
+  await prepareModules(database, installed, logger)
+  const inEnglish = added.map((module) => seedsOf(module, 'en'))
+  await seedModules(database, inEnglish)
   const closers = new Closers()
   const watching = await openWatching(config, logger, (close) => closers.add(close))
   const modules = [

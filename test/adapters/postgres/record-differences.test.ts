@@ -187,8 +187,15 @@ await alwaysOnBothStores('The tables of records', (open) => {
   it('have the types of all kinds, spelled as Postgres does', async () => {
     const kinds = ['text', 'flag', 'integer', 'id', 'moment', 'date', 'json', 'decimal'] as const
     const columns = kinds.flatMap((kind) =>
-      [false, true].map((isMany) =>
-        columnFor({ kind, isMany, digits: 12, scale: 2, writing: 'required', accepts: () => true }),
+      [{}, { isMany: true } as const].map((many) =>
+        columnFor({
+          kind,
+          ...many,
+          digits: 12,
+          scale: 2,
+          writing: 'required',
+          accepts: () => true,
+        }),
       ),
     )
     const list = columns.map(({ type }, index) => `c${index} ${type} not null`)
