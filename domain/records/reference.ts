@@ -16,8 +16,8 @@ export interface ReferenceOptions
 interface ToRecord extends ReferenceOptions {
   /** A guard of the page checks ids without it, and the row has no label. */
   readonly to?: { readonly table: string }
-  /** The field of the other record that the row shows. Default: `name`. */
-  readonly label?: string
+  /** The field of the other record that the row shows, or `null` for none. Default: `name`. */
+  readonly label?: string | null
 }
 
 /** The type of a field with ids of a table; its record gets a field with their labels. */
@@ -29,7 +29,7 @@ type ReferenceOf<O> = O extends { readonly to: object } ? Referring<O> : FieldOf
 /** The id of another record; none at the root of a tree. */
 export function reference<const O extends ToRecord>(options?: O): ReferenceOf<O>
 export function reference({ to, label = 'name', ...options }: ToRecord = {}): Field {
-  if (to) return referring({ table: to.table, label }, options)
+  if (to) return referring({ table: to.table, ...(label !== null && { label }) }, options)
   return oneId(options)
 }
 
