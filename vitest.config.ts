@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { quickSuites, sharingSuites, soakedSuites, soakOnlySuites } from './test/support/suites.ts'
 
@@ -37,7 +38,14 @@ const daily = [
   { ...alone, name: 'shared', include: sharing, exclude: [], isolate: false },
 ]
 
+/** The examples import the package by its name. */
+const OURSELVES = {
+  find: /^gatehouse$/,
+  replacement: join(import.meta.dirname, 'bootstrap/public.ts'),
+}
+
 export default defineConfig({
+  resolve: { alias: [OURSELVES] },
   test: {
     pool: 'forks',
     // As long as a busy machine takes. Only what hangs is to be found by these.

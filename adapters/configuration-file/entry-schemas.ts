@@ -3,9 +3,19 @@ import { ROLE } from '../../domain/access/role-record.ts'
 import { SCOPE_KINDS } from '../../domain/access/scope-kind.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
+import { naturalKey } from '../../domain/records/natural-key.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { INLINE_WORDS } from '../../domain/storage/viewable.ts'
 import { closed, line, orNull, writtenFields } from './json-schema.ts'
+
+/** One entry of a list, and the lists inside it. */
+export interface EntryShape {
+  readonly schema: object
+  /** The member that names an entry in messages. */
+  readonly key: string
+  readonly nested?: { readonly name: string; readonly shape: () => EntryShape }
+}
 
 const FLAG = { type: 'boolean' }
 const ORDER = { type: 'integer', minimum: 0, maximum: 2_147_483_647 }
@@ -13,14 +23,9 @@ const STATUS = { enum: ['normal', 'disabled'] }
 const TEXTS = { type: 'array', items: { type: 'string' } }
 const LIST = { type: 'array' }
 
-const { type: _type, ...valueFields } = writtenFields(DICTIONARY_VALUE)
-
-export const DICTIONARY = closed({ ...writtenFields(DICTIONARY_TYPE), values: LIST })
-export const VALUE = closed(valueFields)
-
 const { title, path, component, query, icon, permission, remark } = MENU_BOUNDS
 
-export const MENU = closed({
+const MENU = closed({
   title: line(title, { minLength: 1 }),
   kind: { enum: ['directory', 'page', 'button'] },
   order: ORDER,
@@ -37,7 +42,7 @@ export const MENU = closed({
   children: LIST,
 })
 
-const ROLE_SCHEMA = closed({
+const ROLE_WITH_LINKS = closed({
   ...writtenFields(ROLE),
   scope: { enum: SCOPE_KINDS },
   status: STATUS,
@@ -61,9 +66,7 @@ const OPTIONS = closed({
   download: { enum: ['stream', 'redirect'] },
 })
 
-const LIMITS = closed({ maxBytes: { type: 'integer' }, suffixes: TEXTS, contentTypes: TEXTS }, [
-  ...['maxBytes', 'suffixes', 'contentTypes'],
-])
+const LIMITS = { maxBytes: { type: 'integer' }, suffixes: TEXTS, contentTypes: TEXTS }
 
 const PLATFORM = closed({
   key: line(100),
@@ -76,17 +79,37 @@ const PLATFORM = closed({
   basePath: line(200),
   rootPath: orNull(line(200)),
   customDomain: line(255),
-  limits: orNull(LIMITS),
+  limits: orNull(closed(LIMITS, Object.keys(LIMITS))),
   verifyDownloads: FLAG,
   givesAddresses: FLAG,
   inline: { enum: INLINE_WORDS },
   remark: line(500),
 })
 
-/** Schemas of sections whose entries have no nested entries. */
-export const FLAT = {
-  roles: ROLE_SCHEMA,
-  parameters: closed(writtenFields(PARAMETER), ['value']),
-  clients: CLIENT,
-  platforms: PLATFORM,
+/** By section, in the order in which they are checked. */
+export const SHAPES: Readonly<Record<string, EntryShape>> = {
+  dictionaries: {
+    schema: closed({ ...writtenFields(DICTIONARY_TYPE), values: LIST }),
+    key: nameIn(DICTIONARY_TYPE),
+    nested: { name: 'values', shape: dictionaryValue },
+  },
+  menus: menu(),
+  roles: { schema: ROLE_WITH_LINKS, key: nameIn(ROLE) },
+  parameters: { schema: closed(writtenFields(PARAMETER), ['value']), key: nameIn(PARAMETER) },
+  clients: { schema: CLIENT, key: 'clientId' },
+  platforms: { schema: PLATFORM, key: 'key' },
+}
+
+function menu(): EntryShape {
+  return { schema: MENU, key: 'title', nested: { name: 'children', shape: menu } }
+}
+
+/** Its type is that of the dictionary around it. */
+function dictionaryValue(): EntryShape {
+  const { type: _type, ...fields } = writtenFields(DICTIONARY_VALUE)
+  return { schema: closed(fields), key: nameIn(DICTIONARY_VALUE) }
+}
+
+function nameIn(record: RecordType): string {
+  return naturalKey(record).at(-1) ?? ''
 }

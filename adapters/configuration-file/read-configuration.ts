@@ -1,15 +1,10 @@
 import type { Configuration } from '../../application/configuration/configuration.ts'
 import { checkEntry } from './check-entry.ts'
-import { DICTIONARY, FLAT, MENU, VALUE } from './entry-schemas.ts'
+import { type EntryShape, SHAPES } from './entry-schemas.ts'
 import { FaultyFile } from './faulty-file.ts'
 import { closed } from './json-schema.ts'
 
 const LIST = { type: 'array' }
-const SECTIONS = ['dictionaries', 'menus', 'roles', 'parameters', 'clients', 'platforms']
-const DOCUMENT = closed(
-  { version: { const: 1 }, ...Object.fromEntries(SECTIONS.map((name) => [name, LIST])) },
-  SECTIONS,
-)
 /** The position at the end of the parser's message. */
 const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
 
@@ -21,6 +16,7 @@ const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
 export function readConfiguration(text: string): Configuration {
   const document = parsed(text)
   checkDocument(document)
+  for (const [name, shape] of Object.entries(SHAPES)) checkList(document[name], name, shape)
   return document
 }
 
@@ -35,33 +31,18 @@ function parsed(text: string): unknown {
 }
 
 function checkDocument(document: unknown): asserts document is Configuration {
-  checkEntry(DOCUMENT, document, 'the file')
-  for (const [at, one] of entriesOf(document.dictionaries)) {
-    const path = pathOf('dictionaries', at, Object(one).type)
-    checkEntry(DICTIONARY, one, path)
-    for (const [index, value] of entriesOf(one.values)) {
-      checkEntry(VALUE, value, pathOf(`${path}.values`, index, Object(value).value))
-    }
-  }
-  checkMenus(document.menus, 'menus')
-  for (const [name, schema] of Object.entries(FLAT)) {
-    for (const [at, one] of entriesOf(document[name])) {
-      const { key, clientId } = Object(one)
-      checkEntry(schema, one, pathOf(name, at, key ?? clientId))
-    }
-  }
+  const names = Object.keys(SHAPES)
+  const lists = Object.fromEntries(names.map((name) => [name, LIST]))
+  checkEntry(closed({ version: { const: 1 }, ...lists }, names), document, 'the file')
 }
 
-function checkMenus(menus: unknown, above: string): void {
-  for (const [at, menu] of entriesOf(menus)) {
-    const path = pathOf(above, at, Object(menu).title)
-    checkEntry(MENU, menu, path)
-    checkMenus(menu.children, `${path}.children`)
+function checkList(list: unknown, path: string, { schema, key, nested }: EntryShape): void {
+  const entries: [number, unknown][] = Array.isArray(list) ? [...list.entries()] : []
+  for (const [at, entry] of entries) {
+    const here = pathOf(path, at, Object(entry)[key])
+    checkEntry(schema, entry, here)
+    if (nested) checkList(entry[nested.name], `${here}.${nested.name}`, nested.shape())
   }
-}
-
-function entriesOf(list: unknown): [number, unknown][] {
-  return Array.isArray(list) ? [...list.entries()] : []
 }
 
 function pathOf(list: string, at: number, key: unknown): string {

@@ -16,7 +16,13 @@ export interface AddedClient {
   readonly unconfigured: readonly GrantType[]
 }
 
-/** The client id is random, because a derived one could be used to test secrets. */
+interface Chosen {
+  readonly secret?: string | undefined
+  /** Of a client that another service has already. */
+  readonly clientId?: string
+}
+
+/** Unless it is chosen, the client id is random, because a derived one could be used to test secrets. */
 export class AddClient {
   readonly #clients: ManagedClientRepo
   readonly #ids: Ids
@@ -36,14 +42,14 @@ export class AddClient {
   }
 
   /**
-   * @param typedSecret is generated if absent
+   * @param chosen what is absent is generated
    * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, ClientKeyTaken
    */
-  async execute(entry: ClientEntry, typedSecret?: string): Promise<AddedClient> {
+  async execute(entry: ClientEntry, chosen: Chosen = {}): Promise<AddedClient> {
     const terms = clientTerms(entry)
     this.#grantTypes.check(entry.grantTypes)
-    const secret = typedSecret === undefined ? this.#ids.token() : checkedSecret(typedSecret)
-    const clientId = this.#ids.handle()
+    const secret = chosen.secret === undefined ? this.#ids.token() : checkedSecret(chosen.secret)
+    const clientId = chosen.clientId ?? this.#ids.handle()
     const secretDigest = this.#digests.digest(secret)
     const id = await this.#clients.add({ clientId, secretDigest, terms })
     if (id === undefined) throw new ClientKeyTaken()

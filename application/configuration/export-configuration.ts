@@ -1,24 +1,17 @@
 import type { Configuration } from './configuration.ts'
-import type { Sections } from './sections.ts'
+import type { Section } from './section.ts'
 
 export class ExportConfiguration {
-  readonly #sections: Sections
+  readonly #sections: readonly Section[]
 
-  constructor(sections: Sections) {
+  constructor(sections: readonly Section[]) {
     this.#sections = sections
   }
 
   /** Equal for equal records, whatever their ids. */
   async execute(): Promise<Configuration> {
-    const { dictionaries, menus, roles, parameters, clients, platforms } = this.#sections
-    return {
-      version: 1,
-      dictionaries: await dictionaries.read(),
-      menus: await menus.read(),
-      roles: await roles.read(),
-      parameters: await parameters.read(),
-      clients: await clients.read(),
-      platforms: await platforms.read(),
-    }
+    const lists: Record<string, readonly object[]> = {}
+    for (const section of this.#sections) lists[section.name] = await section.read()
+    return { version: 1, ...lists }
   }
 }

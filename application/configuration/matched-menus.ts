@@ -1,7 +1,14 @@
 import type { Menu } from '../../domain/access/menu.ts'
-import type { EntryOf } from './configuration.ts'
 
-type Entry = EntryOf<'menus'>
+type Fields = Omit<Menu, 'id' | 'parentId'>
+
+/** A menu without ids; `null` for no value. */
+export type MenuEntry = {
+  readonly [K in keyof Fields]: undefined extends Fields[K]
+    ? Exclude<Fields[K], undefined> | null
+    : Fields[K]
+} & { readonly children: readonly MenuEntry[] }
+
 type Named = Pick<Menu, 'kind' | 'path' | 'title'>
 type Keyed = Named & { readonly permission?: string | null | undefined }
 type KeyOf = (menu: Keyed) => string | undefined
@@ -20,10 +27,10 @@ const KEYS: readonly KeyOf[] = [
 
 /** @returns the stored sibling of each entry, if there is one */
 export function matchedMenus(
-  entries: readonly Entry[],
+  entries: readonly MenuEntry[],
   siblings: readonly Menu[],
-): Map<Entry, Menu> {
-  const matches = new Map<Entry, Menu>()
+): Map<MenuEntry, Menu> {
+  const matches = new Map<MenuEntry, Menu>()
   const free = new Set(siblings)
   for (const keyOf of KEYS) {
     for (const entry of entries) {

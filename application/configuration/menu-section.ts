@@ -5,17 +5,14 @@ import type { Id } from '../../domain/shared/id.ts'
 import { TreePaths } from '../../domain/shared/tree-paths.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MenuStore } from '../ports/menu-store.ts'
-import type { EntryOf } from './configuration.ts'
 import { differing } from './differing.ts'
 import { inOrder } from './in-order.ts'
-import { matchedMenus, nameOfMenu } from './matched-menus.ts'
+import { type MenuEntry as Entry, matchedMenus, nameOfMenu } from './matched-menus.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
 
-type Entry = EntryOf<'menus'>
-
 /** The tree of menus. Menus are matched by path, and buttons by title, under the same parent. */
-export class MenuSection implements Section<'menus'> {
+export class MenuSection implements Section<Entry> {
   readonly name = 'menus'
   readonly #menus: MenuStore
   readonly #clock: Clock
@@ -33,7 +30,7 @@ export class MenuSection implements Section<'menus'> {
     const stored = await this.#menus.held()
     const [touched, matched] = [new Map<Id, string>(), new Set<Id>()]
     await this.#level(entries, undefined, { stored, tally, touched, matched, above: '' })
-    tally.leave(stored.length - matched.size)
+    tally.onlyHere += stored.length - matched.size
     const all = await this.#menus.all()
     // Rules are checked at the end, because two siblings may have exchanged their titles.
     for (const menu of all) {
@@ -59,23 +56,23 @@ export class MenuSection implements Section<'menus'> {
 
   /** @returns the id of the menu */
   async #one(entry: Entry, { parentId, before, path }: Position, work: Work): Promise<Id> {
-    const { children: _children, ...fields } = entry
-    const members = before ? differing(fieldsOf(before), fields) : []
     const menu = { ...menuOf(entry), parentId }
     if (!before) {
       const id = await this.#menus.add({ ...menu, createdAt: this.#clock.now() })
       work.touched.set(id, path)
-      work.tally.add(path)
+      work.tally.count(path, undefined)
       return id
     }
     const { id } = before
+    const { children: _children, ...fields } = entry
+    const members = differing(fieldsOf(before), fields)
     work.matched.add(id)
+    work.tally.count(path, members)
     if (members.length > 0) {
       checkMenuPage(before, { ...menu, id })
       await this.#menus.edit({ ...menu, id })
       work.touched.set(id, path)
     }
-    work.tally.change(path, members)
     return id
   }
 }

@@ -1,48 +1,36 @@
-import { isSecretParameter } from '../../domain/settings/secret-parameter.ts'
-import { bring } from './bring.ts'
-import type { RecordEntry } from './configuration.ts'
-import { inOrder } from './in-order.ts'
-import type { Rows } from './rows.ts'
+import { isSecretParameter } from '../../domain/settings/parameter.ts'
+import { KeyedSection } from './keyed-section.ts'
+import type { RecordEntries, RecordEntry } from './record-entries.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
 
 const NO_SECRETS = 'its key names a secret, so it must stand here without a value.'
 
 /** System parameters. A parameter whose key names a secret has no value in a configuration. */
-export class ParameterSection implements Section<'parameters'> {
+export class ParameterSection implements Section<RecordEntry> {
   readonly name = 'parameters'
-  readonly #rows: Rows
+  readonly #parameters: KeyedSection<RecordEntry>
 
-  constructor(rows: Rows) {
-    this.#rows = rows
+  constructor(parameters: RecordEntries) {
+    this.#parameters = new KeyedSection(this.name, parameters)
   }
 
   async read(): Promise<RecordEntry[]> {
-    return inOrder(
-      (await this.#stored()).map(({ entry }) => entry),
-      keyOf,
-    )
+    const parameters = await this.#parameters.read()
+    return parameters.map((one) => (isSecret(one) ? withoutValue(one) : one))
   }
 
   async bring(parameters: readonly RecordEntry[], tally: Tally): Promise<void> {
-    const faulty = parameters.find((one) => 'value' in one && isSecretParameter(keyOf(one)))
-    if (faulty) throw tally.fault(keyOf(faulty), NO_SECRETS)
-    await bring(tally, parameters, await this.#stored(), {
-      keyOf,
-      add: (parameter) => this.#rows.add(parameter),
-      edit: ({ id }, parameter, members) => this.#rows.edit(id, parameter, members),
-    })
-  }
-
-  async #stored() {
-    const rows = await this.#rows.read()
-    return rows.map(({ id, entry }) => {
-      const { value: _value, ...rest } = entry
-      return { id, entry: isSecretParameter(keyOf(entry)) ? rest : entry }
-    })
+    const faulty = parameters.find((one) => 'value' in one && isSecret(one))
+    if (faulty) throw tally.fault(String(faulty.key), NO_SECRETS)
+    await this.#parameters.bring(parameters, tally)
   }
 }
 
-function keyOf(entry: RecordEntry): string {
-  return String(entry.key)
+function withoutValue({ value: _value, ...rest }: RecordEntry): RecordEntry {
+  return rest
+}
+
+function isSecret({ key }: RecordEntry): boolean {
+  return isSecretParameter(String(key))
 }

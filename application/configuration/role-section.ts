@@ -2,40 +2,42 @@ import type { RoleRow } from '../../domain/access/role-record.ts'
 import { type ScopeKind, scopeKindOf } from '../../domain/access/scope-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { ROOT_DEPARTMENT } from '../../domain/organization/department.ts'
-import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { TreePaths } from '../../domain/shared/tree-paths.ts'
 import { SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { DepartmentDirectory } from '../ports/department-directory.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { RoleLinks } from '../ports/role-links.ts'
-import { bring, type StoredEntry } from './bring.ts'
-import type { EntryOf } from './configuration.ts'
 import { FaultyEntry } from './faulty-entry.ts'
-import { inOrder } from './in-order.ts'
+import { type KeyedRecords, KeyedSection, type StoredEntry } from './keyed-section.ts'
 import type { Section } from './section.ts'
 import type { Tally } from './tally.ts'
 
-type Entry = EntryOf<'roles'>
-type RoleFields = Omit<Entry, 'scope' | 'menus' | 'departments'>
+type RoleFields = Pick<
+  RoleRow,
+  'key' | 'name' | 'sortOrder' | 'status' | 'menusAreLinked' | 'departmentsAreLinked' | 'remark'
+>
 
-/** The use-cases of the page of roles, with its rules. */
-export interface RoleUseCases {
-  add(form: RoleFields & { readonly menus: readonly Id[] }, by: Caller): Promise<void>
-  edit(id: Id, form: RoleFields & { readonly menus: readonly Id[] }, by: Caller): Promise<void>
-  setScope(
-    id: Id,
-    form: { readonly scope: ScopeKind; readonly departments: readonly Id[] },
-    by: Caller,
-  ): Promise<void>
+interface Entry extends RoleFields {
+  readonly scope: ScopeKind
+  /** `TreePaths` of menus. */
+  readonly menus: readonly string[]
+  /** Paths below the root department; empty unless `scope` is `custom`. */
+  readonly departments: readonly string[]
 }
+
+type RoleForm = RoleFields & { readonly menus: readonly Id[] }
+type ScopeForm = Pick<Entry, 'scope'> & { readonly departments: readonly Id[] }
 
 interface RoleTools {
   readonly roles: RecordStore<RoleRow>
   readonly links: RoleLinks
   readonly departments: DepartmentDirectory
   readonly menuPaths: () => Promise<TreePaths>
-  readonly useCases: RoleUseCases
+  /** The use-cases of the page of roles, with its rules. */
+  readonly addRole: { execute(form: RoleForm, by: Caller): Promise<Id> }
+  readonly editRole: { execute(id: Id, form: RoleForm, by: Caller): Promise<void> }
+  readonly setRoleScope: { execute(id: Id, form: ScopeForm, by: Caller): Promise<void> }
   readonly by: Caller
 }
 
@@ -47,7 +49,7 @@ interface Trees {
 const MOST_ROLES = 10_000
 
 /** All roles except the built-in one, which every service has. */
-export class RoleSection implements Section<'roles'> {
+export class RoleSection implements Section<Entry> {
   readonly name = 'roles'
   readonly #tools: RoleTools
 
@@ -55,111 +57,110 @@ export class RoleSection implements Section<'roles'> {
     this.#tools = tools
   }
 
-  async read(): Promise<Entry[]> {
-    const trees = await this.#trees()
-    return inOrder(
-      (await this.#stored(trees)).map(({ entry }) => entry),
-      ({ key }) => key,
-    )
-  }
-
   /** Locks the roles. Every change of rights locks roles before menus. */
   async hold(): Promise<void> {
-    const ids = (await this.#rows()).map(({ id }) => id)
+    const ids = (await rolesIn(this.#tools)).map(({ id }) => id)
     await this.#tools.roles.getForUpdate(ids, 'all')
   }
 
+  async read(): Promise<Entry[]> {
+    return (await this.#roles()).read()
+  }
+
   async bring(entries: readonly Entry[], tally: Tally): Promise<void> {
-    const trees = await this.#trees()
     const sorted = entries.map((entry) => ({
       ...entry,
-      menus: inOrder(entry.menus, (path) => path),
-      departments: inOrder(entry.departments, (path) => path),
+      menus: entry.menus.toSorted(),
+      departments: entry.departments.toSorted(),
     }))
-    const known = (entry: Entry) => this.#found(entry, trees, tally)
-    await bring(tally, sorted, await this.#stored(trees), {
-      keyOf: ({ key }) => key,
-      add: (entry) => this.#add(entry, known(entry)),
-      edit: ({ id }, entry) => this.#edit(id, entry, known(entry)),
-    })
+    await (await this.#roles()).bring(sorted, tally)
   }
 
-  async #add(entry: Entry, found: FoundLinks): Promise<void> {
-    const { useCases, by, roles } = this.#tools
-    await useCases.add({ ...fieldsOf(entry), menus: found.menus }, by)
-    const question = { conditions: [{ field: 'key', is: entry.key }], scope: 'all' } as const
-    const [role] = await roles.slice(question, undefined, 1)
-    if (!role) throw new RecordNotFound()
-    await useCases.setScope(role.id, { scope: entry.scope, departments: found.departments }, by)
-  }
-
-  async #edit(id: Id, entry: Entry, { menus, departments }: FoundLinks): Promise<void> {
-    const { useCases, by } = this.#tools
-    await useCases.edit(id, { ...fieldsOf(entry), menus }, by)
-    await useCases.setScope(id, { scope: entry.scope, departments }, by)
-  }
-
-  #found(entry: Entry, trees: Trees, tally: Tally): FoundLinks {
-    const ids = (kind: keyof Trees) =>
-      entry[kind].map((path) => {
-        const id = trees[kind].idAt(path)
-        if (id === undefined)
-          throw tally.fault(entry.key, `there is nothing at "${path}" in ${kind}.`)
-        return id
-      })
-    return { menus: ids('menus'), departments: ids('departments') }
-  }
-
-  async #trees(): Promise<Trees> {
+  async #roles(): Promise<KeyedSection<Entry>> {
     const departments = await this.#tools.departments.all()
     const nameOf = ({ id, name }: { id: Id; name: string }) =>
       id === ROOT_DEPARTMENT ? undefined : name
-    return {
+    const trees = {
       menus: await this.#tools.menuPaths(),
       departments: TreePaths.of(departments, nameOf),
     }
+    return new KeyedSection(this.name, new RoleEntries(this.#tools, trees))
+  }
+}
+
+class RoleEntries implements KeyedRecords<Entry> {
+  readonly #tools: RoleTools
+  readonly #trees: Trees
+
+  constructor(tools: RoleTools, trees: Trees) {
+    this.#tools = tools
+    this.#trees = trees
   }
 
-  async #rows(): Promise<RoleRow[]> {
-    const question = { conditions: [], scope: 'all' } as const
-    const rows = await this.#tools.roles.slice(question, undefined, MOST_ROLES)
-    return rows.filter(({ id }) => id !== SUPER_ROLE)
+  keyOf({ key }: Entry): string {
+    return key
   }
 
-  async #stored(trees: Trees): Promise<StoredEntry<Entry>[]> {
+  async stored(): Promise<StoredEntry<Entry>[]> {
     const stored: StoredEntry<Entry>[] = []
-    for (const row of await this.#rows()) {
+    for (const row of await rolesIn(this.#tools)) {
       const given = await this.#tools.links.givenBy(row.id)
-      const paths = (kind: keyof Trees) =>
-        inOrder(
-          given[kind].map((id) => pathIn(trees[kind], id, row.key)),
-          (path) => path,
-        )
-      const links = { menus: paths('menus'), departments: paths('departments') }
-      stored.push({ id: row.id, entry: { ...rowFields(row), ...links } })
+      const links = {
+        menus: this.#pathsOf('menus', given.menus, row),
+        departments: this.#pathsOf('departments', given.departments, row),
+      }
+      stored.push({ id: row.id, entry: { ...fieldsOf(row), ...links } })
     }
     return stored
   }
+
+  async add(entry: Entry): Promise<void> {
+    const { addRole, setRoleScope, by } = this.#tools
+    const { form, scope } = this.#forms(entry)
+    const id = await addRole.execute(form, by)
+    await setRoleScope.execute(id, scope, by)
+  }
+
+  async edit(id: Id, entry: Entry): Promise<void> {
+    const { editRole, setRoleScope, by } = this.#tools
+    const { form, scope } = this.#forms(entry)
+    await editRole.execute(id, form, by)
+    await setRoleScope.execute(id, scope, by)
+  }
+
+  #forms({ scope, menus, departments, ...fields }: Entry): { form: RoleForm; scope: ScopeForm } {
+    const idsOf = (kind: keyof Trees, paths: readonly string[]) =>
+      paths.map((path) => this.#idAt(kind, path, fields.key))
+    return {
+      form: { ...fields, menus: idsOf('menus', menus) },
+      scope: { scope, departments: idsOf('departments', departments) },
+    }
+  }
+
+  #idAt(kind: keyof Trees, path: string, role: string): Id {
+    const id = this.#trees[kind].idAt(path)
+    if (id !== undefined) return id
+    throw new FaultyEntry(`roles "${role}"`, `there is nothing at "${path}" in ${kind}.`)
+  }
+
+  #pathsOf(kind: keyof Trees, ids: readonly Id[], role: RoleRow): string[] {
+    const paths = ids.map((id) => {
+      const path = this.#trees[kind].of(id)
+      if (path !== undefined) return path
+      const reason = `two menus or departments have the path of ${id}.`
+      throw new FaultyEntry(`roles "${role.key}"`, reason)
+    })
+    return paths.toSorted()
+  }
 }
 
-interface FoundLinks {
-  readonly menus: readonly Id[]
-  readonly departments: readonly Id[]
+async function rolesIn({ roles }: RoleTools): Promise<RoleRow[]> {
+  const rows = await roles.slice({ conditions: [], scope: 'all' }, undefined, MOST_ROLES)
+  return rows.filter(({ id }) => id !== SUPER_ROLE)
 }
 
-function fieldsOf({ scope: _s, menus: _m, departments: _d, ...fields }: Entry): RoleFields {
-  return fields
-}
-
-function rowFields(row: RoleRow): Omit<Entry, 'menus' | 'departments'> {
-  const { key, name, sortOrder, menusAreLinked, departmentsAreLinked, remark } = row
-  const status = row.status === 'disabled' ? 'disabled' : 'normal'
+function fieldsOf(row: RoleRow): Omit<Entry, 'menus' | 'departments'> {
+  const { key, name, sortOrder, status, menusAreLinked, departmentsAreLinked, remark } = row
   const scope = scopeKindOf(row.scope)
   return { key, name, sortOrder, status, scope, menusAreLinked, departmentsAreLinked, remark }
-}
-
-function pathIn(paths: TreePaths, id: Id, role: string): string {
-  const path = paths.of(id)
-  if (path !== undefined) return path
-  throw new FaultyEntry(`roles "${role}"`, `two menus or departments have the path of ${id}.`)
 }

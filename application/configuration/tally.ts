@@ -1,8 +1,7 @@
-import type { SectionName } from './configuration.ts'
 import { FaultyEntry } from './faulty-entry.ts'
 
 export interface SectionReport {
-  readonly section: SectionName
+  readonly section: string
   /** The natural keys of records. */
   readonly added: readonly string[]
   readonly changed: readonly { readonly record: string; readonly members: readonly string[] }[]
@@ -12,29 +11,22 @@ export interface SectionReport {
 }
 
 /** Counts what happens to the records of a section. */
-export class Tally {
-  readonly #section: SectionName
-  readonly #added: string[] = []
-  readonly #changed: { record: string; members: readonly string[] }[] = []
-  #unchanged = 0
-  #onlyHere = 0
+export class Tally implements SectionReport {
+  readonly section: string
+  readonly added: string[] = []
+  readonly changed: { record: string; members: readonly string[] }[] = []
+  unchanged = 0
+  onlyHere = 0
 
-  constructor(section: SectionName) {
-    this.#section = section
+  constructor(section: string) {
+    this.section = section
   }
 
-  add(record: string): void {
-    this.#added.push(record)
-  }
-
-  /** @param members the members that differ; without any, the record is unchanged */
-  change(record: string, members: readonly string[]): void {
-    if (members.length === 0) this.#unchanged += 1
-    else this.#changed.push({ record, members })
-  }
-
-  leave(records: number): void {
-    this.#onlyHere += records
+  /** @param members the members that differed, `undefined` for a new record */
+  count(record: string, members: readonly string[] | undefined): void {
+    if (!members) this.added.push(record)
+    else if (members.length > 0) this.changed.push({ record, members })
+    else this.unchanged += 1
   }
 
   fault(record: string, reason: string): FaultyEntry {
@@ -51,11 +43,6 @@ export class Tally {
   }
 
   #nameOf(record: string): string {
-    return `${this.#section} "${record}"`
-  }
-
-  get report(): SectionReport {
-    const counts = { unchanged: this.#unchanged, onlyHere: this.#onlyHere }
-    return { section: this.#section, added: this.#added, changed: this.#changed, ...counts }
+    return `${this.section} "${record}"`
   }
 }

@@ -1,7 +1,6 @@
 import { type ScopedFields, scopeOn } from '../../domain/access/rows-in-scope.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { DEPARTMENT } from '../../domain/organization/department.ts'
-import { MEMBER } from '../../domain/organization/member.ts'
+import { DEPARTMENT, MEMBER } from '../../domain/organization/department.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'

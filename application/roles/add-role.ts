@@ -1,6 +1,7 @@
 import { checkRoleKey } from '../../domain/access/role-key.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import { keepRegistrationRole } from './registration-role.ts'
 import type { NewRole } from './role-form.ts'
@@ -19,9 +20,10 @@ export class AddRole {
 
   /**
    * A role that opens every row can be added only by a caller who sees every row.
+   * @returns the id of the role
    * @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept
    */
-  async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<void> {
+  async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<Id> {
     checkRoleKey(form.key)
     const judge = await RoleJudge.over({ menus }, by, this.#tools)
     await keepRegistrationRole([form.key], by, this.#tools.stores)
@@ -31,7 +33,13 @@ export class AddRole {
     const { menusAreLinked = true, departmentsAreLinked = true } = form
     const { id } = await unlessTaken(() =>
       this.#tools.stores(ROLE).add({
-        ...{ name, key, sortOrder, status, remark, menusAreLinked, departmentsAreLinked },
+        name,
+        key,
+        sortOrder,
+        status,
+        remark,
+        menusAreLinked,
+        departmentsAreLinked,
         scope: judge.mine.scope.all ? 'all' : 'own',
         authorId: by.userId,
         authorDepartmentId: by.departmentId,
@@ -39,5 +47,6 @@ export class AddRole {
       }),
     )
     await this.#tools.links.give(id, 'menus', granted)
+    return id
   }
 }

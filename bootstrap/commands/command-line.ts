@@ -19,6 +19,11 @@ gatehouse settings lists them.
 Exit codes: 0 done, 1 done in part or problems found, 64 wrong usage, 69 a server or Node is missing,
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
+/** They work where the modules cannot be loaded. */
+const WITHOUT_MODULES: ReadonlySet<string> = new Set([
+  ...['version', 'completion', 'complete', 'settings', 'init', 'bucket-policy'],
+])
+
 /**
  * All commands, including `completion` for shells.
  * @param readEnvironment reads the settings when a command runs, so that help does not need them
@@ -27,6 +32,11 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const program = new Command('gatehouse')
     .description('The backend of an administration console.')
     .version(version(), '-V, --version', 'print the version')
+    .option('--config <file>', 'the file that names the modules (default: gatehouse.config.ts)')
+    .hook('preAction', async (whole, action) => {
+      if (WITHOUT_MODULES.has(action.name())) return
+      await (await import('../modules/load-modules.ts')).chooseModules(whole.opts().config)
+    })
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [

@@ -1,13 +1,37 @@
+import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
+
+export interface ModuleDictionary {
+  /** Lower-case letters, digits and underscores. */
+  readonly type: string
+  readonly words: Words
+  readonly values: readonly (readonly [value: string, english: string, chinese: string])[]
+}
 
 export interface ConsoleModule {
   /** Lower-case letters, digits and dashes. It never changes: stored rows refer to it. */
   readonly name: string
   readonly words: Words
+  readonly version?: string
+  /** Names of modules that must be there, and are prepared before this one. */
+  readonly needs?: readonly string[]
   readonly pages?: readonly Page[]
+  /** Records without a page. */
+  readonly records?: readonly RecordType[]
+  readonly routes?: readonly ModuleRoute[]
+  /** Added once, as rows that administrators may change. */
+  readonly dictionaries?: readonly ModuleDictionary[]
+  /** The folder of its SQL files, such as `new URL('./migrations', import.meta.url)`. */
+  readonly migrations?: URL
 }
 
 export function defineModule(module: ConsoleModule): ConsoleModule {
   return module
+}
+
+/** All records of a module, those of its pages first. */
+export function recordsOf({ pages = [], records = [] }: ConsoleModule): readonly RecordType[] {
+  return [...new Set([...pages.map(({ of }) => of), ...records])]
 }

@@ -76,6 +76,12 @@ export const LOG_SETTINGS = {
     meaning:
       'One JSON object per line, or text for people. `auto`: text on a terminal unless `NODE_ENV` is `production`.',
   }),
+  access: oneOf({
+    name: 'ACCESS_LOG',
+    words: ['all', 'changes', 'off'],
+    meaning:
+      'Which answers get a line in the log. `changes`: none for a successful GET or HEAD; `off`: none at all. Failures of the service are logged in any case.',
+  }),
   environment: parsed({
     name: 'NODE_ENV',
     accepts: 'any word',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { chosenModules } from '../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { createLogger } from '../output/logger.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
@@ -51,7 +52,13 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const modules = [databaseModule(database), memoryCacheModule, crypto]
-  const container = createContainer({ config, ...rest, modules, checks: [] })
+  const container = createContainer({
+    config,
+    ...rest,
+    modules,
+    added: chosenModules(),
+    checks: [],
+  })
   closers.add(() => container.unbindAllAsync())
   return container
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { Config } from '../settings/config.ts'
@@ -13,6 +14,7 @@ import { openDataFolder } from './data-folder.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
 import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
 import { createHasher } from './hasher.ts'
+import { installedModules, seedsIn } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
 import { prepareRecords } from './records.ts'
 import { openCache, openDatabase } from './stores.ts'
@@ -39,6 +41,7 @@ export async function openParts(
   closers: Closers,
   isServing = false,
 ): Promise<OpenedParts> {
+  const modules = await installedModules()
   const dataFolder = await openDataFolder(config, closers)
   await warnOfLittleDisk(config, dataFolder, logger)
   const served = await openConsole(config, dataFolder)
@@ -55,7 +58,8 @@ export async function openParts(
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
-  const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
+  const preparing = { database, hasher, password, language, modules }
+  const isFirst = await prepareRecords(preparing, logger)
   // Printed at once: a later step may fail, and the next start would not be the first.
   if (isFirst) {
     const address = publicAddress(config.server)
@@ -64,5 +68,6 @@ export async function openParts(
     logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
   }
   await announceKey(keys.loginKeys, dataFolder, isFirst)
+  await seedModules(database, seedsIn(language))
   return { config: served, logger, dataFolder, keys, database, redis, hasher }
 }

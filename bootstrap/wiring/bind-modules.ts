@@ -1,6 +1,7 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
+import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
@@ -10,15 +11,18 @@ import type { ModuleLog } from '../../application/modules/module-services.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
+import { addTexts } from '../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
+import { textsOf } from '../modules/module-texts.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
 export function bindModules(modules: readonly ConsoleModule[]): ContainerModule {
   const pages = modules.flatMap((module) => module.pages ?? [])
+  addTexts(Object.assign({}, ...modules.map(textsOf)))
   const pageOf = new Map(pages.map((page) => [page.of, page]))
   return new ContainerModule(({ bind }) => {
     bind(T.Records).toDynamicValue((made) => {
@@ -31,6 +35,12 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       })
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))
+    for (const module of modules) {
+      const { name, words, routes = [] } = module
+      bind(T.Routes).toDynamicValue((made) =>
+        routes.map((declared) => moduleRoute(declared, { name, words }, made.get(ModuleContexts))),
+      )
+    }
     for (const page of pages) {
       bind(T.ShownRecords).toDynamicValue((made) => {
         return { of: page.of, words: page.words, records: () => made.get(T.Records)(page.of) }

@@ -1,5 +1,5 @@
 import type { Bind, ServiceIdentifier } from 'inversify'
-import type { PageDescription } from '../../adapters/http/pages/record/page.ts'
+import type { Page, PageDescription } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
@@ -20,7 +20,7 @@ type BoundHooks<Row> = {
  */
 export function bindPage<const F extends Fields>(
   bind: Bind,
-  page: PageDescription<F>,
+  page: PageDescription<F> & Pick<Page, 'area'>,
   { guard, after, scope }: BoundHooks<RowOf<F>> = {},
 ): ServiceIdentifier<ManageRecords> {
   const records = token<ManageRecords>(`Manage ${page.of.name}`)

@@ -62,6 +62,7 @@ function httpSettings({
   limits,
   console,
   overload,
+  log,
 }: Config): WholeSettings {
   return {
     trustedProxies: server.trustedProxies,
@@ -72,6 +73,7 @@ function httpSettings({
     language: console.language === 'zh_CN' ? 'zh' : 'en',
     ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
+    accessLog: log.access,
     limits: {
       ...DEFAULT_LIMITS,
       sealedPerMinute: limits.sealedPerMinute,

@@ -8,7 +8,7 @@ import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { PasswordTools } from '../../application/auth/change-password.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
-import type { Sections } from '../../application/configuration/sections.ts'
+import type { Section } from '../../application/configuration/section.ts'
 import type { RunTools } from '../../application/files/moves/migration-run.ts'
 import type { ReconcileTools } from '../../application/files/recovery/reconcile-objects.ts'
 import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
@@ -69,7 +69,7 @@ export const Tokens = {
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   /** `undefined` if no scanner is configured. */
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
-  Sections: token<Sections>('Sections'),
+  Sections: token<readonly Section[]>('Sections'),
   /** The records of all pages, with the rules of each page. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),

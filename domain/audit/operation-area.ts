@@ -1,4 +1,4 @@
-/** Areas of the console, as stored in the operation log. Readers see them in their own language. */
+/** Areas of the console itself, as stored in the operation log. */
 export const OPERATION_AREAS = [
   'other',
   'avatar',
@@ -21,4 +21,7 @@ export const OPERATION_AREAS = [
   'user',
 ] as const
 
-export type OperationArea = (typeof OPERATION_AREAS)[number]
+export type BuiltInArea = (typeof OPERATION_AREAS)[number]
+
+/** Pages of modules have areas of their own. Readers see all in their own language. */
+export type OperationArea = string

@@ -1,9 +1,26 @@
 import { BUILT_IN_WORDS } from './built-in-words.ts'
 import type { Language } from './language.ts'
 
+type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+/** Texts of modules, which every console of this process shares. */
+const added = new Map<string, Readonly<Record<Language, string>>>()
+
+/** Adds texts of modules, which never replace built-in ones. */
+export function addTexts(texts: Texts): void {
+  for (const [name, words] of Object.entries(texts)) added.set(name, words)
+}
+
+/** @returns the names of added texts that begin so, without the beginning */
+export function addedNames(beginning: string): string[] {
+  const names = [...added.keys()].filter((name) => name.startsWith(beginning))
+  return names.map((name) => name.slice(beginning.length))
+}
+
 /** The built-in text for a key such as `menu.1`; `undefined` if there is none. */
 export function builtInLabel(name: string, language: Language): string | undefined {
-  return Object.hasOwn(BUILT_IN_WORDS, name) ? BUILT_IN_WORDS[name]?.[language] : undefined
+  const words = Object.hasOwn(BUILT_IN_WORDS, name) ? BUILT_IN_WORDS[name] : added.get(name)
+  return words?.[language]
 }
 
 export function builtInText(name: string, language: Language): string {

@@ -1,6 +1,5 @@
-import { ContainerModule } from 'inversify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bindPage } from '../../bootstrap/wiring/bind-page.ts'
+import { defineModule } from '../../bootstrap/modules/define-module.ts'
 import { type Colleague, Company } from '../support/company.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { addSpecimens, specimensPage } from '../support/specimen.ts'
@@ -19,8 +18,9 @@ let count = 0
 beforeAll(async () => {
   const database = await anyDatabase()
   await addSpecimens(database)
-  const pages = new ContainerModule(({ bind }) => void bindPage(bind, specimensPage))
-  const service = await wholeService({ REPEAT_SECONDS: '0' }, undefined, database, [pages])
+  const words = ['Specimens', '样本'] as const
+  const specimens = defineModule({ name: 'specimens', words, pages: [specimensPage] })
+  const service = await wholeService({ REPEAT_SECONDS: '0' }, undefined, database, [specimens])
   company = new Company(service, database)
   department = await company.department(100)
   member = await company.somebody({ department, codes: CODES, scopes: ['department'] })

@@ -1,7 +1,6 @@
-import { ContainerModule } from 'inversify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { bindPage } from '../../bootstrap/wiring/bind-page.ts'
+import { defineModule } from '../../bootstrap/modules/define-module.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
@@ -19,8 +18,9 @@ let number = 0
 beforeAll(async () => {
   database = await anyDatabase()
   await addSpecimens(database)
-  const pages = new ContainerModule(({ bind }) => void bindPage(bind, specimensPage))
-  service = await wholeService({}, undefined, database, [pages])
+  const words = ['Specimens', '样本'] as const
+  const specimens = defineModule({ name: 'specimens', words, pages: [specimensPage] })
+  service = await wholeService({}, undefined, database, [specimens])
   admin = await service.logIn('admin')
 }, START_MS)
 afterAll(() => service.close())

@@ -19,7 +19,7 @@ import { user } from '../../domain/records/user.ts'
 
 const SITE = Type.Object({ number: Type.Integer(), of: Type.Optional(Type.Array(Type.Any())) })
 
-export const GRADES = [
+const GRADES = [
   ['a', 'Good', '好'],
   ['b', 'Fair, or worse', '一般'],
 ] as const
@@ -106,7 +106,7 @@ const TABLE = `create table specimens (
   holder bigint references users,
   owner bigint not null references departments,
   helpers bigint[] not null,
-  subject bigint references notices,
+  subject bigint references notices on delete set null,
   subjects bigint[] not null,
   marks text[] not null,
   photo bigint references stored_files,

@@ -4,11 +4,15 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
+import { type ConsoleModule, recordsOf } from '../../bootstrap/modules/define-module.ts'
+import { seedsOf } from '../../bootstrap/modules/module-seeds.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
 import { FirstPassword } from '../../bootstrap/start/first-start.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
+import { prepareModules } from '../../bootstrap/start/module-tables.ts'
 import { readings } from '../../bootstrap/start/readings.ts'
 import { prepareRecords } from '../../bootstrap/start/records.ts'
 import { runPush } from '../../bootstrap/start/service.ts'
@@ -80,7 +84,7 @@ export async function wholeService(
   settings: Settings = {},
   watch: FastifyPluginAsync = async () => undefined,
   given?: Database,
-  further: readonly ContainerModule[] = [],
+  added: readonly ConsoleModule[] = [],
 ): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
@@ -94,6 +98,10 @@ export async function wholeService(
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   await prepareRecords({ database, hasher, password, language }, logger)
+  const installed = added.map((module) => ({ ...module, records: recordsOf(module) }))
+  await prepareModules(database, installed, logger)
+  const inEnglish = added.map((module) => seedsOf(module, 'en'))
+  await seedModules(database, inEnglish)
   const closers = new Closers()
   const watching = await openWatching(config, logger, (close) => closers.add(close))
   const modules = [
@@ -101,9 +109,8 @@ export async function wholeService(
     databaseModule(watchedDatabase(database, watching.calls)),
     memoryCacheModule,
     cryptoModule({ config, keys, hasher }),
-    ...further,
   ]
-  const parts = { config, logger, dataFolder: folder, modules, checks: [], watching }
+  const parts = { config, logger, dataFolder: folder, modules, checks: [], watching, added }
   const container = createContainer(parts)
   // Tests that name no language read English.
   const http = { ...container.get(Tokens.HttpSettings), language: 'en' } as const

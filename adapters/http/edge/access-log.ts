@@ -2,6 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { sourceOf } from './callers/source-address.ts'
 import { RefusalSamples } from './failures/refusal-samples.ts'
 
+/** Which answers are logged. `changes`: all but successful answers to GET and HEAD. */
+export type AccessLog = 'all' | 'changes' | 'off'
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 /** Refusals can arrive by the thousand, so only samples and sums of them are logged. */
 export function refusalSamples(logger: FastifyBaseLogger): RefusalSamples {
   return new RefusalSamples(({ more, seconds, ...refused }) => {
@@ -10,22 +15,26 @@ export function refusalSamples(logger: FastifyBaseLogger): RefusalSamples {
   })
 }
 
-/** Logs one line per answer, except for floods of refusals and for successful probes. */
-export function logAnswers(app: FastifyInstance): void {
+/** Logs one line per answer; of a flood of refusals only samples, and of successful probes debug lines. */
+export function logAnswers(app: FastifyInstance, accessLog: AccessLog): void {
   app.addHook('onClose', async () => app.refusals.endWindow())
+  if (accessLog === 'off') return
   app.addHook('onResponse', (request, reply, done) => {
     if (isRefused(reply)) {
       const reason = reply.errorCode ?? String(reply.statusCode)
       if (app.refusals.admits(sourceOf(request), reason)) {
         request.log.info(answerOf(request, reply), 'answered')
       }
-    } else if (request.routeOptions.config?.vital) {
-      request.log.debug(answerOf(request, reply), 'probed')
-    } else {
-      request.log.info(answerOf(request, reply), 'answered')
+    } else if (accessLog === 'all' || !READS.has(request.method)) {
+      logSuccess(request, reply)
     }
     done()
   })
+}
+
+function logSuccess(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.routeOptions.config?.vital) request.log.debug(answerOf(request, reply), 'probed')
+  else request.log.info(answerOf(request, reply), 'answered')
 }
 
 function isRefused({ errorCode, statusCode }: FastifyReply): boolean {

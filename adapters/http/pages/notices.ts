@@ -11,7 +11,6 @@ export const noticesPage = page({
   words: { en: ['a notice', 'notices'], zh: '公告' },
   url: '/system/notice',
   permission: 'system:notice',
-  area: 'notice',
   scopeFilters: [AUTHOR],
   // Everybody sees all notices, so it only narrows a list.
   scope({ [AUTHOR]: contains }: Asked) {

@@ -1,8 +1,13 @@
-import { OPERATION_AREAS, type OperationArea } from '../../../domain/audit/operation-area.ts'
+import {
+  type BuiltInArea,
+  OPERATION_AREAS,
+  type OperationArea,
+} from '../../../domain/audit/operation-area.ts'
+import { addedNames, builtInLabel } from '../../../domain/language/built-in-text.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Language } from './language.ts'
 
-const WORDS: Record<OperationArea, Record<Language, string>> = {
+const WORDS: Record<BuiltInArea, Record<Language, string>> = {
   other: { en: 'Other', zh: '其他' },
   avatar: { en: 'Avatar', zh: '用户头像' },
   binding: { en: 'Bindings', zh: '第三方绑定' },
@@ -25,11 +30,14 @@ const WORDS: Record<OperationArea, Record<Language, string>> = {
 }
 
 export function areaWord(area: OperationArea, language: Language): string {
-  return WORDS[area][language]
+  const words = OPERATION_AREAS.find((known) => known === area)
+  if (words) return WORDS[words][language]
+  return builtInLabel(`area.${area}`, language) ?? WORDS.other[language]
 }
 
 /** @returns the areas whose name contains the text, whatever its case and width */
 export function areasWith(part: string, language: Language): OperationArea[] {
   const has = hasPart(part)
-  return OPERATION_AREAS.filter((area) => has(areaWord(area, language)))
+  const areas = [...OPERATION_AREAS, ...addedNames('area.')]
+  return areas.filter((area) => has(areaWord(area, language)))
 }

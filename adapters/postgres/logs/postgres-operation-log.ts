@@ -4,7 +4,6 @@ import type {
   OperationLog,
   OperationPage,
 } from '../../../application/ports/operation-log.ts'
-import { OPERATION_AREAS } from '../../../domain/audit/operation-area.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'
@@ -65,7 +64,7 @@ function conditions(filter: OperationFilter): Condition[] {
 function toEntry(row: Row): OperationEntry {
   return {
     id: text(row, 'id'),
-    area: OPERATION_AREAS.find((area) => area === row.area) ?? 'other',
+    area: text(row, 'area'),
     kind: OPERATION_KINDS.find((kind) => kind === row.kind) ?? 'other',
     method: text(row, 'method'),
     url: text(row, 'url'),

@@ -27,7 +27,9 @@ export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox 
     const audit = { area: 'client', kind: 'add' } as const
     const config = { access: 'system:client:add', audit } as const
     app.post('/system/client', { schema, config }, async ({ body }, reply) => {
-      const added = await addClient.execute(clientEntry(body), typedSecret(body.clientSecret))
+      const added = await addClient.execute(clientEntry(body), {
+        secret: typedSecret(body.clientSecret),
+      })
       reply.warning = unconfiguredGrants(added.unconfigured)
       return { id: wireId(added.id), clientId: added.clientId, clientSecret: added.secret }
     })

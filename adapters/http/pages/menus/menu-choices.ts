@@ -1,9 +1,9 @@
 import type { Menu, MenuNode } from '../../../../domain/access/menu.ts'
 import { menuForest } from '../../../../domain/access/menu-forest.ts'
-import { textIn } from '../../../../domain/language/built-in-text.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
+import { menuTitle } from '../../words/menus-in.ts'
 import { iconFor } from './front-end-icons.ts'
 import { LETTERS, type MenuReader } from './menu-row.ts'
 
@@ -44,7 +44,7 @@ function choiceOf({ menu, children }: MenuNode, reader: MenuReader): MenuChoice 
   return {
     id: wireId(menu.id),
     parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
-    label: textIn(`menu.${menu.id}`, menu.title, reader.language),
+    label: menuTitle(menu, reader.language),
     weight: menu.order,
     menuType: LETTERS[menu.kind],
     icon: iconFor(menu.icon, reader.hasNamedIcons),

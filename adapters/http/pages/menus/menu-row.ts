@@ -1,11 +1,11 @@
 import type { StoredMenu } from '../../../../application/ports/menu-store.ts'
 import type { MenuKind } from '../../../../domain/access/menu.ts'
-import { textIn } from '../../../../domain/language/built-in-text.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'
+import { menuTitle } from '../../words/menus-in.ts'
 import { iconFor } from './front-end-icons.ts'
 
 export const LETTERS: Readonly<Record<MenuKind, string>> = {
@@ -45,7 +45,7 @@ export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReade
   return {
     menuId: wireId(menu.id),
     parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
-    menuName: textIn(`menu.${menu.id}`, menu.title, language),
+    menuName: menuTitle(menu, language),
     orderNum: menu.order,
     menuType: LETTERS[menu.kind],
     path: menu.path,

@@ -6,7 +6,6 @@ export const postsPage = page({
   words: { en: ['a post', 'posts'], zh: '岗位' },
   url: '/system/post',
   permission: 'system:post',
-  area: 'post',
   scopeFilters: ['deptId', 'belongDeptId'],
   sheet: {
     name: 'posts',

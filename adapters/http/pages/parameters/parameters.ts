@@ -7,7 +7,6 @@ export const parametersPage = page({
   words: { en: ['a parameter', 'parameters'], zh: '参数' },
   url: '/system/config',
   permission: 'system:config',
-  area: 'parameter',
   sheet: {
     name: 'parameters',
     words: { en: 'Parameters', zh: '参数数据' },

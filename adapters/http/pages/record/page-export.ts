@@ -8,14 +8,15 @@ import type {
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
 import type { Option } from '../../../../domain/records/shown.ts'
 import { Type } from '../../wire/schema.ts'
-import { wireWords } from '../../words/route-words.ts'
 import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { formScope } from '../exports/form-scope.ts'
 import type { SheetLayout } from '../exports/sheet-answer.ts'
-import type { Page, Sheet } from './page.ts'
+import { type Page, pageTitle } from './page.ts'
 import { columnsOf } from './page-columns.ts'
+import type { Sheet } from './page-parts.ts'
 import { filterMembers } from './page-schemas.ts'
 import { conditionsOf, shownRow } from './page-values.ts'
+import { wireWords } from './record-words.ts'
 
 /**
  * Exports the whole list in its order as a spreadsheet. Pages without a sheet have no export.
@@ -46,7 +47,8 @@ export function pageExport(
 }
 
 function layoutOf(page: Page, sheet: Sheet<string>): SheetLayout<string> {
-  const { name: file, words, columns } = sheet
+  const [en, zh] = pageTitle(page)
+  const { name: file, words = { en, zh }, columns } = sheet
   const all = columnsOf(page)
   const shown = columns?.flatMap((wanted) => all.filter(({ field }) => field === wanted)) ?? all
   return {

@@ -1,38 +1,29 @@
 import type { CallerContext, GuardContext } from '../../../../application/modules/module-context.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
-import type { ScopedFields } from '../../../../domain/access/rows-in-scope.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import type { RecordType } from '../../../../domain/records/record.ts'
 import type { RecordChange, Scope } from '../../../../domain/records/record-change.ts'
 import type { Fields, RowOf } from '../../../../domain/records/record-row.ts'
-import type { Language } from '../../words/language.ts'
-
-export interface Sheet<Name extends string> {
-  /** Name of the file without its extension. */
-  readonly name: string
-  readonly words: Readonly<Record<Language, string>>
-  /** Default: all that lists have. */
-  readonly columns?: readonly (Name | 'id')[]
-}
-
-/** The rows of the caller's data scope; a list may be narrowed to departments by parameters. */
-export interface DepartmentScope {
-  readonly fields: ScopedFields
-  /** Parameters for one department, and for one with everything below it. */
-  readonly exact?: string
-  readonly branch?: string
-}
+import type { Words } from '../../../../domain/records/shown.ts'
+import type { DepartmentScope } from './department-scope.ts'
+import type { PageMenu, Sheet } from './page-parts.ts'
 
 export interface PageDescription<F extends Fields> {
   readonly of: RecordType<F>
-  /** Singular and plural, in the words of the page. */
-  readonly words: { readonly en: readonly [string, string]; readonly zh: string }
+  /** Singular and plural, in the words of the page, and the title if it is not the plural. */
+  readonly words: {
+    readonly en: readonly [string, string]
+    readonly zh: string
+    readonly title?: Words
+  }
   readonly url: `/${string}`
   /** The first two parts of the page's permission codes. */
   readonly permission: `${string}:${string}`
-  /** The area in the operation log and in the API description. */
-  readonly area: OperationArea
+  /** Its area in the operation log. Default: the name of the record. */
+  readonly area?: OperationArea
+  /** Its entry in the menu, which is added once. Its buttons follow from what the page offers. */
+  readonly menu?: PageMenu
   /** Replaces the paged list by an unpaged one, for trees that front ends build. */
   readonly isFlat?: boolean
   /** Filters that only the page's scope evaluates. */
@@ -48,8 +39,17 @@ export interface PageDescription<F extends Fields> {
 }
 
 /** A page of the console, as its routes need it. */
-export type Page = Omit<PageDescription<Fields>, 'of'> & { readonly of: RecordType }
+export type Page = Omit<PageDescription<Fields>, 'of' | 'area'> & {
+  readonly of: RecordType
+  readonly area: OperationArea
+}
 
-export function page<const F extends Fields>(description: PageDescription<F>): PageDescription<F> {
-  return description
+export function page<const F extends Fields>(description: PageDescription<F>) {
+  return { area: description.of.name, ...description }
+}
+
+/** The page's name in menus and logs. */
+export function pageTitle({ words: { en, zh, title } }: Pick<Page, 'words'>): Words {
+  const [, many] = en
+  return title ?? [many.charAt(0).toUpperCase() + many.slice(1), zh]
 }

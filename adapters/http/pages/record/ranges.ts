@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
-import { InvalidDate } from '../../wire/invalid-date.ts'
 import { Type } from '../../wire/schema.ts'
+import { InvalidDate } from '../../wire/wire-date.ts'
 import type { PageColumn } from './page-columns.ts'
 
 /** The last of what a whole second on the wire stands for. */

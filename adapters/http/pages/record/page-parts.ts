@@ -1,0 +1,20 @@
+import type { Language } from '../../words/language.ts'
+
+export interface Sheet<Name extends string> {
+  /** Name of the file without its extension. */
+  readonly name: string
+  /** Default: the title of the page. */
+  readonly words?: Readonly<Record<Language, string>>
+  /** Default: all that lists have. */
+  readonly columns?: readonly (Name | 'id')[]
+}
+
+export interface PageMenu {
+  /** `root`, or the path of a directory at the top, such as `system`. */
+  readonly under: string
+  readonly path: string
+  /** View file of the front end, such as `asset/asset/index`. */
+  readonly component: string
+  readonly icon?: string
+  readonly order?: number
+}

@@ -1,0 +1,62 @@
+import type { Client } from '../../domain/client/client.ts'
+import type { ClientEntry } from '../../domain/client/client-terms.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
+
+interface Entry extends ClientEntry {
+  readonly clientId: string
+}
+
+interface ClientTools {
+  readonly clients: ManagedClientRepo
+  /** The use-cases of the page of clients, with its rules. */
+  readonly addClient: {
+    execute(entry: ClientEntry, chosen: { clientId: string }): Promise<unknown>
+  }
+  readonly editClient: { execute(id: Id, entry: ClientEntry): Promise<unknown> }
+}
+
+const AT_ONCE = 200
+
+/** Clients keep their secrets. A new client gets a random one. */
+export class ClientEntries implements KeyedRecords<Entry> {
+  readonly #tools: ClientTools
+
+  constructor(tools: ClientTools) {
+    this.#tools = tools
+  }
+
+  keyOf({ clientId }: Entry): string {
+    return clientId
+  }
+
+  orderOf({ clientKey }: Entry): string {
+    return clientKey
+  }
+
+  async stored(): Promise<StoredEntry<Entry>[]> {
+    const found: Client[] = []
+    for (;;) {
+      const after = found.at(-1)?.props.id
+      const clients = await this.#tools.clients.slice({ filter: {}, after, limit: AT_ONCE })
+      found.push(...clients)
+      if (clients.length < AT_ONCE) return found.map(storedClient)
+    }
+  }
+
+  async add({ clientId, ...entry }: Entry): Promise<void> {
+    await this.#tools.addClient.execute(entry, { clientId })
+  }
+
+  async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
+    await this.#tools.editClient.execute(id, entry)
+  }
+}
+
+function storedClient({ props }: Client): StoredEntry<Entry> {
+  const { id, clientId, clientKey, deviceType, status, grants, lifetime } = props
+  const { timeout, activeTimeout } = lifetime
+  const terms = { deviceType, status, grantTypes: grants.grantTypes, timeout, activeTimeout }
+  return { id, entry: { clientId, clientKey, ...terms } }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { BUILT_IN_MODULES } from './built-in-modules.ts'
+import type { ConsoleConfiguration } from './define-console.ts'
+import type { ConsoleModule } from './define-module.ts'
+import { moduleProblems } from './module-problems.ts'
+
+/** Looked for in the working directory, in this order. */
+const NAMES = ['gatehouse.config.ts', 'gatehouse.config.js', 'gatehouse.config.mjs']
+
+let chosen: readonly ConsoleModule[] = []
+
+/** The modules of this process, once its command has loaded them. */
+export function chosenModules(): readonly ConsoleModule[] {
+  return chosen
+}
+
+/** Loads the modules that this process runs with. @throws CannotStart with all reasons */
+export async function chooseModules(file?: string): Promise<void> {
+  chosen = await loadModules(file)
+}
+
+/**
+ * The modules of the operator's configuration file, ordered by what they need.
+ * @param named the file of `--config`; nothing else is ever loaded
+ * @throws CannotStart with all reasons
+ */
+export async function loadModules(named?: string): Promise<readonly ConsoleModule[]> {
+  const file = named ?? NAMES.find((name) => existsSync(name))
+  if (file === undefined) return []
+  if (!existsSync(file)) throw refusal(`There is no file ${file}: check --config.`)
+  const { modules } = await configurationIn(file)
+  const problems = moduleProblems(modules, BUILT_IN_MODULES)
+  const ordered = inOrder(modules)
+  if (!ordered) problems.push('Modules need each other in a circle: remove one of the needs.')
+  if (problems.length > 0 || !ordered) throw refusal(problems.join('\n'))
+  return ordered
+}
+
+async function configurationIn(file: string): Promise<ConsoleConfiguration> {
+  const loaded: unknown = await import(pathToFileURL(resolve(file)).href).catch(
+    (cause: unknown) => {
+      throw refusal(`${file} cannot be loaded: ${cause}`, cause)
+    },
+  )
+  const configuration: unknown = Object(loaded).default
+  if (isConfiguration(configuration)) return configuration
+  throw refusal(`${file} must export defineConsole({ modules: [...] }) as its default.`)
+}
+
+function isConfiguration(value: unknown): value is ConsoleConfiguration {
+  return Array.isArray(Object(value).modules)
+}
+
+/** @returns each module after those that it needs; `undefined` if that is not possible */
+function inOrder(modules: readonly ConsoleModule[]): readonly ConsoleModule[] | undefined {
+  const names = new Set(modules.map(({ name }) => name))
+  const placed: ConsoleModule[] = []
+  const isReady = ({ needs = [] }: ConsoleModule) =>
+    needs.every((need) => !names.has(need) || placed.some(({ name }) => name === need))
+  const waiting = [...modules]
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(isReady)
+    if (at === -1) return undefined
+    placed.push(...waiting.splice(at, 1))
+  }
+  return placed
+}
+
+function refusal(problem: string, cause?: unknown): CannotStart {
+  return new CannotStart(problem, EXIT.settings, cause)
+}

@@ -1,0 +1,82 @@
+import {
+  author,
+  authorDepartment,
+  byDepartment,
+  createdAt,
+  defineModule,
+  page,
+  Refusal,
+  record,
+  reference,
+  route,
+  Type,
+  text,
+} from 'gatehouse'
+
+const ASSET = record({
+  name: 'asset',
+  fields: {
+    name: text({ max: 100, filter: 'contains', words: ['Name', '名称'] }),
+    serial: text({ max: 50, filter: 'equals', words: ['Serial number', '序列号'] }),
+    holder: reference({ empty: undefined, filter: 'equals', words: ['Holder', '领用人'] }),
+    state: text({
+      max: 20,
+      empty: 'in_use',
+      filter: 'equals',
+      dictionary: 'asset_state',
+      words: ['State', '状态'],
+    }),
+    author,
+    authorDepartment,
+    createdAt,
+  },
+  unique: [['serial']],
+})
+
+export const assets = defineModule({
+  name: 'assets',
+  words: ['Assets', '资产'],
+  version: '1.0.0',
+  pages: [
+    page({
+      of: ASSET,
+      url: '/asset/asset',
+      permission: 'asset:asset',
+      words: { en: ['an asset', 'assets'], zh: '资产' },
+      scope: byDepartment('authorDepartment', { author: 'author' }),
+      sheet: { name: 'assets' },
+      menu: { under: 'root', path: 'asset', component: 'asset/asset/index' },
+    }),
+  ],
+  dictionaries: [
+    {
+      type: 'asset_state',
+      words: ['Asset state', '资产状态'],
+      values: [
+        ['in_use', 'In use', '在用'],
+        ['scrapped', 'Scrapped', '报废'],
+      ],
+    },
+  ],
+  routes: [
+    route({
+      method: 'POST',
+      url: '/asset/asset/:id/scrap',
+      permission: 'asset:asset:scrap',
+      audit: 'change',
+      words: ['Scrap an asset', '报废资产'],
+      params: Type.Object({ id: Type.String({ maxLength: 20 }) }),
+      reply: Type.Null(),
+      async run({ caller, params, records, notify }) {
+        const asset = await records(ASSET).get(params.id, caller)
+        if (asset.state === 'scrapped') {
+          throw new Refusal('asset_scrapped', ['The asset is scrapped already.', '资产已报废。'])
+        }
+        await records(ASSET).edit(asset.id, { state: 'scrapped' }, caller)
+        if (asset.holder !== undefined) notify.after(asset.holder, `${asset.name} was scrapped.`)
+        return null
+      },
+    }),
+  ],
+  migrations: new URL('./migrations', import.meta.url),
+})
