@@ -1,6 +1,5 @@
-import { ContainerModule } from 'inversify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bindPage } from '../../bootstrap/wiring/bind-page.ts'
+import { defineModule } from '../../bootstrap/modules/define-module.ts'
 import { aPicture } from '../support/bodies.ts'
 import { type Colleague, Company } from '../support/company.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
@@ -24,8 +23,9 @@ let count = 0
 beforeAll(async () => {
   const database = await anyDatabase()
   await addSpecimens(database)
-  const pages = new ContainerModule(({ bind }) => void bindPage(bind, specimensPage))
-  const service = await wholeService({ REPEAT_SECONDS: '0' }, undefined, database, [pages])
+  const words = ['Specimens', '样本'] as const
+  const specimens = defineModule({ name: 'specimens', words, pages: [specimensPage] })
+  const service = await wholeService({ REPEAT_SECONDS: '0' }, undefined, database, [specimens])
   company = new Company(service, database)
   clerk = await company.somebody({
     department: 100,
