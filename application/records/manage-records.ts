@@ -141,6 +141,11 @@ export class ManageRecords {
   }
 
   async #after(change: RecordChange<AnyRow>, by: Caller): Promise<Settled> {
-    return (await this.#hooks.after?.execute(change, by)) ?? settled
+    const released = await this.#checks.release(this.#record, change)
+    const settledByPage = (await this.#hooks.after?.execute(change, by)) ?? settled
+    return async () => {
+      released()
+      await settledByPage()
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { type Id, isId } from '../shared/id.ts'
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
-import { severalOf } from './several.ts'
+import { type OneOrSeveral, severalOf } from './several.ts'
 import type { Reference } from './table-reference.ts'
 
 export interface ReferenceOptions
@@ -21,9 +21,10 @@ interface ToRecord extends ReferenceOptions {
 }
 
 /** The type of a field with ids of a table; its record gets a field with their labels. */
-export type Referring<O> = FieldOf<O extends { readonly several: true } ? readonly Id[] : Id, O> & {
-  readonly refersTo: Reference
+export type Referring<O> = FieldOf<OneOrSeveral<Id, O>, O> & {
+  readonly refersTo: Reference & { readonly label: string }
 }
+
 type ReferenceOf<O> = O extends { readonly to: object } ? Referring<O> : FieldOf<Id, O>
 
 /** The id of another record; none at the root of a tree. */
