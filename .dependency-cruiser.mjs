@@ -27,7 +27,7 @@ export default {
     ),
     rule(
       'only-bootstrap-wires',
-      { pathNot: '^(bootstrap|test|bench)/' },
+      { pathNot: '^(bootstrap|test|bench|docs/examples)/' },
       {
         path: '^(bootstrap/|(node_modules/)?(inversify|reflect-metadata)(/|$))',
       },
@@ -48,7 +48,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['gatehouse-sources', 'import', 'node', 'default', 'types'],
     },
   },
 }

@@ -7,21 +7,31 @@ COPY package.json package-lock.json .npmrc ./
 # The database template is made below, once the sources are there.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf /root/.npm
 
+# The same package as that of npm: joined sources and the database template.
+FROM node:24-bookworm-slim AS package
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY LICENSE ./
+COPY domain ./domain
+COPY application ./application
+COPY adapters ./adapters
+COPY bootstrap ./bootstrap
+RUN node bootstrap/packaging/make-template.ts \
+ && npm pack \
+ && tar -xzf gatehouse-*.tgz
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=5320 \
     DATA_DIR=/srv/gatehouse/data
-WORKDIR /opt/gatehouse
-COPY --from=packages /opt/gatehouse/node_modules ./node_modules
-COPY package.json LICENSE ./
-COPY domain ./domain
-COPY application ./application
-COPY adapters ./adapters
-COPY bootstrap ./bootstrap
+# Inside node_modules the launcher runs the joined sources.
+WORKDIR /opt/gatehouse/node_modules/gatehouse
+COPY --from=packages /opt/gatehouse/node_modules /opt/gatehouse/node_modules
+COPY --from=package /build/package ./
 # The data folder belongs to the service's user; the program does not.
-RUN node bootstrap/packaging/make-template.ts \
- && install -d -m 700 -o node -g node /srv/gatehouse/data
+RUN install -d -m 700 -o node -g node /srv/gatehouse/data
 USER node
 VOLUME /srv/gatehouse/data
 EXPOSE 5320

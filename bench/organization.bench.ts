@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { freshDatabase } from '../test/support/servers/fresh-database.ts'
 import { fillCompany } from './harness/company-tables.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { requestBytes } from './harness/http-bytes.ts'
@@ -7,7 +6,7 @@ import { drive } from './harness/load.ts'
 import { processorSeconds } from './harness/resources.ts'
 import { type Hold, scoped } from './harness/scoped.ts'
 import { median, quantile, rounded } from './harness/statistics.ts'
-import { noStores, type Stores } from './harness/stores.ts'
+import { noStores, ownStores } from './harness/stores.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const DEPARTMENTS = 10_000
@@ -43,12 +42,8 @@ export const organization: Subject = { name: 'organization', needsStores: true, 
 function run(bench: Bench): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const measured = await measure(bench, 'embedded', await embedded(bench, hold))
-    const { DATABASE_URL } = bench.stores.settings
-    if (DATABASE_URL === undefined) return measured
-    return [
-      ...measured,
-      ...(await measure(bench, 'Postgres', await onServer(bench, hold, DATABASE_URL))),
-    ]
+    if (bench.stores.name === 'embedded') return measured
+    return [...measured, ...(await measure(bench, 'Postgres', await onServer(bench, hold)))]
   })
 }
 
@@ -61,16 +56,11 @@ async function embedded(bench: Bench, hold: Hold): Promise<Gatehouse> {
   return hold(Gatehouse.start(own, { settings }))
 }
 
-async function onServer(bench: Bench, hold: Hold, serverUrl: string): Promise<Gatehouse> {
-  const { url, drop } = await freshDatabase(serverUrl)
-  await hold(Promise.resolve({ [Symbol.asyncDispose]: drop }))
-  const stores: Stores = {
-    ...bench.stores,
-    settings: { ...bench.stores.settings, DATABASE_URL: url },
-  }
+async function onServer(bench: Bench, hold: Hold): Promise<Gatehouse> {
+  const stores = await hold(ownStores(bench.stores))
   const settings = { DATA_DIR: join(bench.folder, 'company-on-server') }
   const service = await hold(Gatehouse.start({ ...bench, stores }, { settings }))
-  await fillCompany({ url }, DEPARTMENTS, USERS)
+  await fillCompany({ url: stores.settings.DATABASE_URL ?? '' }, DEPARTMENTS, USERS)
   return service
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
+import { exporting } from './export.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
 import { benchFolder, diskFolder, fileFolder } from './harness/bench-folder.ts'
@@ -11,10 +12,12 @@ import { table, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
 import { hashing } from './hashing.bench.ts'
+import { kernel } from './kernel.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
 import { organization } from './organization.bench.ts'
 import { range } from './range.bench.ts'
+import { scopes } from './scopes.bench.ts'
 import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
 import { startup } from './startup.bench.ts'
@@ -35,7 +38,10 @@ const SUBJECTS = [
   handoff,
   startup,
   ...longLists,
+  scopes,
+  kernel,
   organization,
+  exporting,
   uploadS3,
   goneClients,
 ]

@@ -8,6 +8,7 @@ import { Limit } from './harness/limit.ts'
 import { forgetPeak, residentMiB } from './harness/resources.ts'
 import { scoped } from './harness/scoped.ts'
 import { rounded } from './harness/statistics.ts'
+import { ownStores } from './harness/stores.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 import {
   formTarget,
@@ -70,6 +71,7 @@ async function run(bench: Bench): Promise<Measurement[]> {
   return [
     ...(await compare(bench, { limits: LIMITS, place: 'measured' }, large)),
     ...(await compare(bench, { limits: ON_BOTH_CORES, place: 'anywhere' }, large)),
+    await withMoreCores(bench, large),
     await memory(bench, { name: `memory growth, one upload of ${large} MiB`, target: 48 }, one),
     await memory(bench, { name: 'memory growth, 50 x 20 MiB at once', target: 150 }, many),
   ]
@@ -128,6 +130,22 @@ async function race(
   const line = { name: `${name}, ${against}`, target, rate: 'MiB/s' }
   const detail = { store: bench.stores.name, cores: cores.summary(bench.rounds) }
   return contestMeasurement(line, result, detail)
+}
+
+/** The same upload to the service on both cores, and to one on the measured core. */
+function withMoreCores(bench: Bench, mib: number): Promise<Measurement> {
+  return scoped(async (hold) => {
+    const side = async (place: Place) => {
+      const stores = await hold(ownStores(bench.stores))
+      const settings = { DATA_DIR: join(bench.folder, `upload-${place}`) }
+      const service = await hold(Gatehouse.start({ ...bench, stores }, { place, settings }))
+      const target = await serviceTarget(service)
+      return uploadContender(target, () => uploadStreamed(target, mib))
+    }
+    const result = await contest(bench.rounds, await side('anywhere'), await side('measured'))
+    const name = `upload, one of ${mib} MiB, on both cores against one`
+    return contestMeasurement({ name, target: 1, rate: 'MiB/s' }, result, {})
+  })
 }
 
 /** Measured in a fresh process that has handled a few small uploads. */

@@ -18,7 +18,10 @@ const SPARE_THREADS = 16
 
 /** They run for long enough to gain from optimized code of the embedded database. */
 const LONG: ReadonlySet<string> = new Set([
-  ...['start', 'copy-to-postgres', 'migrate-files', 'reconcile'],
+  'start',
+  'copy-to-postgres',
+  'migrate-files',
+  'reconcile',
 ])
 /** A process waits for code that is being optimized before it ends. */
 const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type {
   ByteRange,
   Handoff,
@@ -8,15 +7,12 @@ import type {
 } from '../../application/ports/object-store.ts'
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/object-sender.ts'
-import type { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
-import { exactly } from '../object-parts/range-stream.ts'
-import { wrongRange } from '../object-parts/wrong-range.ts'
-import { tellsItsReaders } from './bucket-readers.ts'
-import { keepsVersions } from './bucket-versions.ts'
+import { rangeOf } from '../object-parts/range-answer.ts'
+import { canListReaders, keepsVersions } from './bucket-settings.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
 import { toStorageFailure } from './oss-failures.ts'
@@ -46,19 +42,12 @@ export class AliOssObjectStore implements ObjectStore {
       oss.getStream(value, { headers, timeout }),
     )
     if (!answer) return undefined
-    const stream: unknown = answer.stream
     const { headers: told }: { headers: Record<string, unknown> } = Object(answer.res)
-    if (!(stream instanceof Readable)) throw otherBytes(told, last)
-    const bytes = last - first + 1
-    if (!isRange(told, first, last)) {
-      stream.on('error', () => undefined).destroy()
-      throw otherBytes(told, last)
-    }
-    return exactly(bytes, {
-      stream,
-      idleMs: connection.patience.idleMs,
-      failure: (error) => toStorageFailure('GetObject', error),
-    })
+    const { stream } = answer
+    const [range, length] = [told['content-range'], told['content-length']]
+    const { idleMs } = connection.patience
+    const failure = (error: unknown) => toStorageFailure('GetObject', error)
+    return rangeOf('OSS', { stream, range, length, idleMs, failure }, { first, last })
   }
 
   async handOff(
@@ -95,8 +84,8 @@ export class AliOssObjectStore implements ObjectStore {
     return keepsVersions(this.#tools.connection)
   }
 
-  tellsItsReaders(): Promise<boolean> {
-    return tellsItsReaders(this.#tools.connection)
+  canListReaders(): Promise<boolean> {
+    return canListReaders(this.#tools.connection)
   }
 
   #unfinished() {
@@ -104,17 +93,4 @@ export class AliOssObjectStore implements ObjectStore {
     const { basePath } = connection.location
     return unfinishedUploads(connection, basePath && `${basePath}/`)
   }
-}
-
-/** For a range past the end, OSS answers with the bytes it has, or with the whole object. */
-function isRange(headers: Record<string, unknown>, first: number, last: number): boolean {
-  return (
-    headers['content-length'] === String(last - first + 1) &&
-    String(headers['content-range']).startsWith(`bytes ${first}-${last}/`)
-  )
-}
-
-function otherBytes(headers: Record<string, unknown>, last: number): StorageFailed {
-  const told = { range: headers['content-range'], length: headers['content-length'] }
-  return wrongRange('OSS', told, last)
 }

@@ -1,10 +1,7 @@
 import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
-import { networkTroubleOf } from '../object-parts/network-troubles.ts'
+import { generalReason, type Refusal } from '../object-parts/remote-failures.ts'
 
-/** What a response, or its absence, says about a failure. */
-export interface OssReasons {
-  readonly code: string
-  readonly status: number | undefined
+export interface OssRefusal extends Refusal {
   /** The more precise code that newer services send with each refusal. */
   readonly detail: string
   /** Never shown: it may quote keys. */
@@ -36,21 +33,8 @@ const WRONG_REGION = new Set(['0002-00000226', '0003-00001403'])
 /** Matches the messages of services whose own codes are ambiguous. */
 const SAYS_REGION = /invalid signing region|must be addressed using the specified endpoint/i
 
-/** For responses without a code, and for codes that only one service uses. */
-const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
-  [301, 'wrong_region'],
-  [307, 'wrong_region'],
-  [401, 'not_permitted'],
-  [403, 'not_permitted'],
-  // Too many requests, or a proxy that cannot reach the service.
-  [429, 'busy'],
-  [502, 'busy'],
-  [503, 'busy'],
-  [504, 'busy'],
-])
-
-export function troubleOf({ code, status, detail, message }: OssReasons): StorageFailureReason {
-  if (status === 507) return 'full'
+export function reasonOf({ detail, message, ...refusal }: OssRefusal): StorageFailureReason {
+  if (refusal.status === 507) return 'full'
   if (WRONG_REGION.has(detail) || SAYS_REGION.test(message)) return 'wrong_region'
-  return BY_CODE.get(code) ?? BY_STATUS.get(status) ?? networkTroubleOf(code) ?? 'unknown'
+  return BY_CODE.get(refusal.code) ?? generalReason(refusal)
 }

@@ -24,12 +24,16 @@ interface Form {
 
 const FORMS: Record<KeyKind, Form> = {
   login: {
-    ...{ begins: 'login-key', ends: '.pem', names: /^login-key(-.+)?\.pem$/ },
+    begins: 'login-key',
+    ends: '.pem',
+    names: /^login-key(-.+)?\.pem$/,
     make: makeLoginKeyPem,
     idOf: async (text, path) => (await readLoginKeys(text, path))[0]?.id ?? '',
   },
   service: {
-    ...{ begins: 'service-secret', ends: '', names: /^service-secret(-[\w-]+)?$/ },
+    begins: 'service-secret',
+    ends: '',
+    names: /^service-secret(-[\w-]+)?$/,
     make: async () => ServiceSecret.make(),
     idOf: async (text, path) => ServiceSecret.parse(text, path).id,
   },

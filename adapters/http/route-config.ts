@@ -6,7 +6,7 @@ import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { ErrorParams } from '../../domain/shared/domain-error.ts'
-import type { RecordWords } from './pages/record/record-words.ts'
+import type { RecordWords } from './words/route-words.ts'
 import type { WordsOf } from './words/texts.ts'
 
 /** Who may call a route: anybody, any logged-in caller, or holders of a permission code. */

@@ -5,7 +5,7 @@ import type { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
 import { originFields } from './edge/cors.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
 import { VALIDATION } from './edge/failures/validation.ts'
-import type { LazyCompilers } from './edge/lazy-compilers.ts'
+import { LAZY_COMPILERS } from './edge/lazy-compilers.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
 import { asConsoleAddress, type ConsoleAddresses } from './entry/console-address.ts'
@@ -20,7 +20,6 @@ const LONGEST_PARAM = 8192
 const SLOW_CHECK_MS = 2000
 
 interface Serving {
-  readonly compilers: LazyCompilers
   readonly table: RouteTable
   readonly ambiguous: AmbiguousRefusal
   readonly stopping: StoppingRefusal
@@ -28,7 +27,7 @@ interface Serving {
 
 export function serverOptions(
   { logger, settings }: ServerParts,
-  { compilers, table, ambiguous, stopping }: Serving,
+  { table, ambiguous, stopping }: Serving,
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
@@ -49,7 +48,7 @@ export function serverOptions(
       querystringParser: parseQuery,
     },
     ajv: VALIDATION,
-    schemaController: { compilersFactory: compilers },
+    schemaController: { compilersFactory: LAZY_COMPILERS },
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadSeconds * 1000,
     keepAliveTimeout: limits.keepAliveSeconds * 1000,

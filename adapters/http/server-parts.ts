@@ -9,20 +9,15 @@ import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { PushTickets } from '../../application/push/push-tickets.ts'
 import type { Language } from '../../domain/language/language.ts'
 import type { AccessLog } from './edge/access-log.ts'
+import type { BodyLimits } from './edge/bodies/body-deadline.ts'
 import type { PasswordChangePolicy } from './edge/callers/access.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
 import type { ConsoleAddresses } from './entry/console-address.ts'
 
-export interface HttpLimits {
+export interface HttpLimits extends BodyLimits {
   /** Maximum size of a body that is not an upload. */
   readonly bodyBytes: number
   readonly headerSeconds: number
-  /** Maximum time to receive a whole body that is not an upload. */
-  readonly bodySeconds: number
-  /** Maximum pause within an upload. */
-  readonly pauseSeconds: number
-  /** Minimum upload speed, averaged over `pauseSeconds`. */
-  readonly slowestBytesPerSecond: number
   readonly uploadSeconds: number
   /** Maximum time for which the client of a download may read nothing. */
   readonly stallSeconds: number

@@ -22,7 +22,6 @@ import { allowOrigins } from './edge/cors.ts'
 import { countAnswers } from './edge/count-answers.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
 import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
-import { LazyCompilers } from './edge/lazy-compilers.ts'
 import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
@@ -37,7 +36,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly routeTable: RouteTable
     readonly limits: HttpLimits
-    readonly compilers: LazyCompilers
     readonly trail: AuditTrail
     readonly refusals: RefusalSamples
   }
@@ -47,16 +45,15 @@ declare module 'fastify' {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { limits, corsOrigins, overload } = parts.settings
   const table = new RouteTable()
-  const compilers = new LazyCompilers()
   const ambiguous = new AmbiguousRefusal()
   const stopping = new StoppingRefusal()
   const logins = new LoginSemaphore(overload?.logins ?? 0)
   const refusals = refusalSamples(parts.logger)
-  const app = Fastify(serverOptions(parts, { compilers, table, ambiguous, stopping }))
+  const app = Fastify(serverOptions(parts, { table, ambiguous, stopping }))
   setUpConnections(app.server, limits)
   for (const follow of parts.followers ?? []) follow(app)
   const { language } = parts.settings
-  decorate(app, { routeTable: table, limits, compilers, trail: parts.trail, refusals, language })
+  decorate(app, { routeTable: table, limits, trail: parts.trail, refusals, language })
   app.setErrorHandler(answerFailure)
   new JsonBody(parts.envelope, parts.replays, logins).register(app)
   boundConnections(app, limits.stallSeconds)
@@ -83,13 +80,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
 type Decorations = Pick<
   FastifyInstance,
-  'routeTable' | 'limits' | 'compilers' | 'trail' | 'refusals' | 'language'
+  'routeTable' | 'limits' | 'trail' | 'refusals' | 'language'
 >
 
 function decorate(app: FastifyInstance, decorations: Decorations): void {
   app.decorate('routeTable', decorations.routeTable)
   app.decorate('limits', decorations.limits)
-  app.decorate('compilers', decorations.compilers)
   app.decorate('trail', decorations.trail)
   app.decorate('refusals', decorations.refusals)
   app.decorate('language', decorations.language)

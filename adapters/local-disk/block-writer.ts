@@ -26,7 +26,6 @@ export class BlockWriter {
 
   /** Copies the chunk. Await each call before the next one. */
   async add(chunk: Uint8Array): Promise<void> {
-    this.#hash.update(chunk)
     this.#bytes += chunk.length
     for (let rest = chunk; rest.length > 0; ) {
       if (this.#filled === this.#block.length) await this.#write()
@@ -52,12 +51,18 @@ export class BlockWriter {
   async #write(): Promise<FileHandle> {
     await this.#beforeWrite(this.#filled)
     this.#file ??= await this.#open()
-    const file = this.#file
-    for (let done = 0; done < this.#filled; ) {
-      const rest = this.#block.subarray(done, this.#filled)
-      done += (await onDisk(() => file.write(rest))).bytesWritten
-    }
+    const filled = this.#block.subarray(0, this.#filled)
+    const written = writeAll(this.#file, filled)
+    // Hashed on the event loop while a thread of Node's writes the same bytes.
+    this.#hash.update(filled)
+    await written
     this.#filled = 0
-    return file
+    return this.#file
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await onDisk(() => file.write(bytes.subarray(done)))).bytesWritten
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ObjectBody } from '../../application/ports/object-store.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 
-interface Source {
+export interface Source {
   readonly stream: Readable
   /** The longest wait for the platform. The consumer may take as long as it likes. */
   readonly idleMs: number

@@ -55,13 +55,17 @@ export class PrometheusMetrics implements Metrics {
       'reason',
     ])
     this.#logins = counter('gatehouse_logins_total', 'Login attempts.', [
-      ...(['grant', 'client', 'result'] as const),
+      'grant',
+      'client',
+      'result',
     ])
     this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [
-      ...(['channel', 'result'] as const),
+      'channel',
+      'result',
     ])
     this.#uploads = counter('gatehouse_uploads_total', 'Objects written to a platform.', [
-      ...(['platform', 'result'] as const),
+      'platform',
+      'result',
     ])
     this.#uploadBytes = counter('gatehouse_upload_bytes_total', 'Bytes stored on a platform.', [
       'platform',

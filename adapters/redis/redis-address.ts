@@ -55,7 +55,10 @@ export function severalAddresses(url: string): RedisAddresses | undefined {
   }
   const [username, password] = userOf(at < 0 ? '' : rest.slice(0, at))
   return {
-    ...{ ...known, username, password, database: Number(database) },
+    ...known,
+    username,
+    password,
+    database: Number(database),
     nodes: hosts.split(',').map((host) => nodeOf(host, kind, form)),
     group: decoded(path),
     sentinelUsername: given.get('sentinelUsername') ?? undefined,

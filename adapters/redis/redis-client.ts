@@ -1,6 +1,21 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import { BREAKER_SCRIPTS } from './breaker-scripts.ts'
+import { LOGIN_LIMITER_SCRIPTS } from './login-limiter-scripts.ts'
+import { PUSH_SCRIPTS } from './push-scripts.ts'
 import { type RedisNode, severalAddresses } from './redis-address.ts'
-import { SCRIPT_NAMES, SCRIPTS } from './scripts.ts'
+import { SESSION_SCRIPTS } from './session-scripts.ts'
+import { VERIFICATION_SCRIPTS } from './verification-scripts.ts'
+
+const SCRIPTS = {
+  ...BREAKER_SCRIPTS,
+  ...LOGIN_LIMITER_SCRIPTS,
+  ...PUSH_SCRIPTS,
+  ...SESSION_SCRIPTS,
+  ...VERIFICATION_SCRIPTS,
+}
+
+/** Names of our scripts and of the one that `rate-limiter-flexible` defines. */
+const SCRIPT_NAMES = [...Object.keys(SCRIPTS), 'rlflxIncr']
 
 /** What the adapters send commands to. All keys of one command share a slot. */
 export type RedisClient = Redis | Cluster

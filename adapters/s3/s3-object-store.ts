@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type {
   ByteRange,
   Handoff,
@@ -12,10 +11,8 @@ import type { ContentDigest } from '../../domain/storage/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
-import { exactly } from '../object-parts/range-stream.ts'
-import { wrongRange } from '../object-parts/wrong-range.ts'
-import { tellsItsReaders } from './bucket-readers.ts'
-import { keepsVersions } from './bucket-versions.ts'
+import { rangeOf } from '../object-parts/range-answer.ts'
+import { canListReaders, keepsVersions } from './bucket-settings.ts'
 import { ObjectUpload } from './object-upload.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { signedV2, signedV4 } from './signed-address.ts'
@@ -46,19 +43,10 @@ export class S3ObjectStore implements ObjectStore {
       s3.getObject(target, options),
     )
     if (!answer) return undefined
-    const { Body: stream, ContentLength, ContentRange } = answer
-    const told = { range: ContentRange, length: ContentLength }
-    if (!(stream instanceof Readable)) throw wrongRange('S3', told, last)
-    const bytes = last - first + 1
-    if (ContentLength !== bytes || !ContentRange?.startsWith(`bytes ${first}-${last}/`)) {
-      stream.on('error', () => undefined).destroy()
-      throw wrongRange('S3', told, last)
-    }
-    return exactly(bytes, {
-      stream,
-      idleMs: connection.patience.idleMs,
-      failure: (error) => toStorageFailure('GetObject', error),
-    })
+    const { Body: stream, ContentLength: length, ContentRange: range } = answer
+    const { idleMs } = connection.patience
+    const failure = (error: unknown) => toStorageFailure('GetObject', error)
+    return rangeOf('S3', { stream, range, length, idleMs, failure }, { first, last })
   }
 
   async handOff(
@@ -97,8 +85,8 @@ export class S3ObjectStore implements ObjectStore {
     return keepsVersions(this.#tools.connection)
   }
 
-  tellsItsReaders(): Promise<boolean> {
-    return tellsItsReaders(this.#tools.connection)
+  canListReaders(): Promise<boolean> {
+    return canListReaders(this.#tools.connection)
   }
 
   #unfinished() {

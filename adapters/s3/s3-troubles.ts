@@ -1,5 +1,5 @@
 import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
-import { networkTroubleOf } from '../object-parts/network-troubles.ts'
+import { generalReason, type Refusal } from '../object-parts/remote-failures.ts'
 
 /** Error codes of S3 services, and one of the package. */
 const CODES: readonly (readonly [StorageFailureReason, readonly string[]])[] = [
@@ -38,20 +38,7 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map(
   CODES.flatMap(([trouble, codes]) => codes.map((code) => [code, trouble] as const)),
 )
 
-/** For responses without a code, such as to HEAD, and for rare codes. */
-const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map([
-  [301, 'wrong_region'],
-  [307, 'wrong_region'],
-  [401, 'not_permitted'],
-  [403, 'not_permitted'],
-  // Too many requests, or a proxy that cannot reach the service.
-  [429, 'busy'],
-  [502, 'busy'],
-  [503, 'busy'],
-  [504, 'busy'],
-])
-
-export function troubleOf(code: string, status: number | undefined): StorageFailureReason {
-  if (status === 507) return 'full'
-  return BY_CODE.get(code) ?? BY_STATUS.get(status) ?? networkTroubleOf(code) ?? 'unknown'
+export function reasonOf(refusal: Refusal): StorageFailureReason {
+  if (refusal.status === 507) return 'full'
+  return BY_CODE.get(refusal.code) ?? generalReason(refusal)
 }

@@ -49,9 +49,13 @@ interface Wanted {
 async function signedForDomain(s3: S3, url: URL, { overrides, times }: Wanted): Promise<string> {
   const { S3RequestPresigner } = await import('@aws-sdk/s3-request-presigner')
   const request = {
-    ...{ method: 'GET', protocol: url.protocol, hostname: url.hostname, path: url.pathname },
+    method: 'GET',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
     ...(url.port !== '' && { port: Number(url.port) }),
-    ...{ headers: {}, query: { ...overrides } },
+    headers: {},
+    query: { ...overrides },
   }
   const { query = {} } = await new S3RequestPresigner(s3.config).presign(request, times)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))

@@ -1,4 +1,4 @@
-import { failed, harmlessWord } from './provider-trouble.ts'
+import { failed, shownCode } from './provider-trouble.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export async function acceptedJson(answer: Response, step: string): Promise<Json
   const said = json.error ?? json.errcode
   const isError = said !== undefined && said !== 0
   if (answer.ok && !isError) return json
-  throw failed(`${step} was refused: status ${answer.status}${harmlessWord(said)}`)
+  throw failed(`${step} was refused: status ${answer.status}${shownCode(said)}`)
 }
 
 /** Ignores the content type, because WeChat declares JSON as plain text. */

@@ -12,11 +12,10 @@ import type {
 } from '../../application/ports/identity-provider.ts'
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
-import { openIdTrouble } from './openid-trouble.ts'
 import { outsideAddress } from './outside-address.ts'
 import { outsideIdentity } from './outside-identity.ts'
 import type { ProviderAccount } from './provider-account.ts'
-import { failed } from './provider-trouble.ts'
+import { failed, shownCode } from './provider-trouble.ts'
 
 type OpenIdLibrary = typeof import('openid-client')
 
@@ -145,4 +144,13 @@ function identityFrom(claims: IDToken | UserInfoResponse): OutsideIdentity {
     email,
     avatarUrl: picture,
   })
+}
+
+/** Reports a library error without its causes, which contain whole responses including tokens. */
+function openIdTrouble(error: unknown): ProviderFailed {
+  if (!(error instanceof Error)) return failed('OpenID Connect failed')
+  if (error.cause instanceof ProviderFailed) return error.cause
+  const code = 'code' in error ? String(error.code) : ''
+  const said = 'error' in error ? shownCode(error.error) : ''
+  return failed(`OpenID Connect failed${/^[A-Z_]+$/.test(code) ? `: ${code}` : ''}${said}`)
 }

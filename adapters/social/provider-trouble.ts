@@ -1,7 +1,7 @@
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 
 /** The only error words that may be logged; other texts may quote secrets. */
-const HARMLESS_WORDS: ReadonlySet<unknown> = new Set([
+const SHOWN_CODES: ReadonlySet<unknown> = new Set([
   'access_denied',
   'bad_verification_code',
   'incorrect_client_credentials',
@@ -23,9 +23,9 @@ export function failed(what: string): ProviderFailed {
 }
 
 /** The provider's error code for a message, if it may be logged. */
-export function harmlessWord(said: unknown): string {
+export function shownCode(said: unknown): string {
   const isNumber = Number.isInteger(said) && Math.abs(Number(said)) <= LARGEST_ERROR_NUMBER
-  return isNumber || HARMLESS_WORDS.has(said) ? ` (${said})` : ''
+  return isNumber || SHOWN_CODES.has(said) ? ` (${said})` : ''
 }
 
 /** Reports an error of `fetch` without the URL, which may contain a secret. */

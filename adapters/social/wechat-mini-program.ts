@@ -4,7 +4,7 @@ import { boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts
 import { jsonObject } from './json-answer.ts'
 import { outsideIdOf } from './outside-identity.ts'
 import { get } from './provider-request.ts'
-import { failed, harmlessWord } from './provider-trouble.ts'
+import { failed, shownCode } from './provider-trouble.ts'
 
 export interface MiniProgramAccount {
   readonly appId: string
@@ -40,7 +40,7 @@ export class WeChatMiniProgram implements MiniProgram {
     const { errcode = 0, openid } = await jsonObject(answer)
     if (CODE_ERRORS.has(errcode)) throw new InvalidProviderCode()
     if (errcode !== 0 || !answer.ok) {
-      throw failed(`code2session was refused: status ${answer.status}${harmlessWord(errcode)}`)
+      throw failed(`code2session was refused: status ${answer.status}${shownCode(errcode)}`)
     }
     return openIdOf(openid)
   }

@@ -2,9 +2,9 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { parseContact } from '../../domain/identity/contact.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import { plainContact } from '../../domain/users/contacts-in-text.ts'
-import { openUsers } from '../../domain/users/open-rows.ts'
 import { type PeopleInSight, seesContacts } from '../../domain/users/people-in-sight.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { usersInScope } from '../../domain/users/users-in-scope.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
@@ -31,8 +31,9 @@ export class VisiblePeople implements PeopleInSight {
     if (scope.all) return 'all' as const
     const some = [...new Set(values)]
     if (some.length === 0) return new Set<unknown>()
-    const filter = { conditions: [{ field, in: some }], scope: openUsers(scope, by) }
-    const rows = await this.#stores(USER).slice(filter, undefined, MOST_PEOPLE)
+    const filter = { conditions: [{ field, in: some }], scope: usersInScope(scope, by) }
+    const all = { sort: [], offset: 0, limit: MOST_PEOPLE }
+    const { rows } = await this.#stores(USER).list({ ...filter, ...all })
     return new Set<unknown>(rows.map((row: UserRow) => row[field]))
   }
 

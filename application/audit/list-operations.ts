@@ -33,9 +33,9 @@ export class ListOperations {
     return { total, entries: await this.#shown(entries, by) }
   }
 
-  async read(asked: AskedOperations, after: OperationEntry | undefined, limit: number) {
-    const filter = await this.#limited(asked)
-    return this.#shown(await this.#log.slice({ filter, after: after?.id, limit }), asked.by)
+  async read(question: AskedOperations, after: OperationEntry | undefined, limit: number) {
+    const filter = await this.#limited(question)
+    return this.#shown(await this.#log.slice({ filter, after: after?.id, limit }), question.by)
   }
 
   async #limited({ filter, by }: AskedOperations): Promise<OperationFilter> {

@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
@@ -53,7 +53,7 @@ export class ChangePassword {
    */
   async execute(
     { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     const { hasher, tries, clock, shortestPassword } = this.#tools
     const name = LoginName.parse(caller.userName)
@@ -64,7 +64,7 @@ export class ChangePassword {
     const { userId, sessionId: keepSessionId } = caller
     const terms = { failureKey: counted.key, at: clock.now() }
     const change = { userId, oldHash, newHash, keepSessionId, ...terms }
-    const ended = await around(() => this.#changes.apply(change))
+    const ended = await audited(() => this.#changes.apply(change))
     // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
     if (!ended) return this.#refuse(await tries.count(counted, source))
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))

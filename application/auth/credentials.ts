@@ -1,4 +1,14 @@
-import { InvalidCredentials } from './credential-errors.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
+
+/** Names the field, never its value. */
+class InvalidCredentials extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_request'
+  /** @param reason if the page has another word for the field */
+  constructor(field: string, reason?: 'captcha') {
+    super(`${field} is missing or too long.`, { params: { field, ...(reason && { reason }) } })
+  }
+}
 
 /** The caller's proof: named texts, from which each grant strategy reads its own. */
 export class Credentials {

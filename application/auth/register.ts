@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { NewLoginName } from '../../domain/identity/new-login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { NameTaken, RegistrationClosed } from '../../domain/identity/registration-errors.ts'
@@ -36,7 +36,7 @@ export class Register {
 
   async execute(
     { userName, password, ...attempt }: RegistrationRequest,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     await this.#guard.pass(attempt)
     // Avoids the cost of the hash. The decisive check runs in the same statement as the insert.
@@ -45,7 +45,7 @@ export class Register {
     const { value } = NewPassword.parse(password, name.name, this.#shortestPassword)
     const passwordHash = await this.#hasher.hash(value)
     const createdAt = this.#clock.now()
-    await around(async () => {
+    await audited(async () => {
       const outcome = await this.#registrations.register({ name, passwordHash, createdAt })
       if (outcome === 'closed') throw new RegistrationClosed()
       if (outcome === 'name-taken') throw new NameTaken()

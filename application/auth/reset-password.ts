@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { AccessVersion } from '../ports/access-version.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
@@ -38,13 +38,13 @@ export class ResetPassword {
   async execute(
     userName: string,
     newPassword: string,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<ResetOutcome | undefined> {
     const name = LoginName.parse(userName)
     const { userId, mayLogIn } = await this.#users.getLoginAccount(name)
     if (userId === undefined) return undefined
     const newHash = await this.#hasher.hash(newPassword)
-    return around(async () => {
+    return audited(async () => {
       const ended = await this.#changes.reset(userId, newHash)
       await this.#users.clearLoginFailures(name)
       // This process cannot reach the caches of running instances, so it makes their copies

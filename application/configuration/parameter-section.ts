@@ -1,4 +1,4 @@
-import { isSecretParameter } from '../../domain/settings/secret-parameter.ts'
+import { isSecretParameter } from '../../domain/settings/parameter.ts'
 import { KeyedSection } from './keyed-section.ts'
 import type { RecordEntries, RecordEntry } from './record-entries.ts'
 import type { Section } from './section.ts'

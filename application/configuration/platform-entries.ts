@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileLimits } from '../../domain/storage/file-limits.ts'
-import { PlatformBound } from '../../domain/storage/platform-bound.ts'
+import { PlatformBound } from '../../domain/storage/platform-conflicts.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import {
   draftPlatform,
@@ -116,7 +116,12 @@ function inputOf(
     accessPolicy: undefined,
     remark: entry.remark,
     options: {
-      ...{ kind, isEnabled, verifyDownloads, givesAddresses, inline, ...options },
+      kind,
+      isEnabled,
+      verifyDownloads,
+      givesAddresses,
+      inline,
+      ...options,
       rootPath: rootPath ?? undefined,
       limits: limits ?? {},
     },
@@ -134,7 +139,9 @@ function storedPlatform({ id, props }: StoragePlatform): StoredEntry<Entry>[] {
     region: remote?.region ?? null,
     options: remote?.options ?? null,
     bucket: (remote?.bucket ?? props.localBucket) || null,
-    ...{ basePath, rootPath: props.rootPath ?? null, customDomain },
+    basePath,
+    rootPath: props.rootPath ?? null,
+    customDomain,
   }
   const hasLimits = limits !== undefined && Object.keys(limits).length > 0
   const rules = { limits: hasLimits ? limits : null, verifyDownloads, givesAddresses, inline }

@@ -1,8 +1,7 @@
-import { DictionaryInUse } from '../../domain/dictionaries/dictionary-in-use.ts'
-import type { DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
+import { isBuiltIn, keepBuiltIn } from '../../domain/access/built-in.ts'
+import { DictionaryInUse, type DictionaryType } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { GuardContext } from '../modules/module-context.ts'
 
 /**

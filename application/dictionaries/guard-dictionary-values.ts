@@ -1,8 +1,8 @@
+import { isBuiltIn, keepBuiltIn } from '../../domain/access/built-in.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import type { DictionaryValue } from '../../domain/dictionaries/dictionary-value.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
-import { isBuiltIn, keepBuiltIn } from '../../domain/shared/built-in.ts'
 import type { GuardContext } from '../modules/module-context.ts'
 
 /**

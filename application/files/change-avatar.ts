@@ -1,8 +1,8 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { avatarOfFile, fileOfAvatar } from '../../domain/identity/avatar.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../domain/storage/upload-errors.ts'
 import { viewableSuffixOf } from '../../domain/storage/viewable.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { Profiles } from '../ports/profiles.ts'
@@ -39,7 +39,7 @@ export class ChangeAvatar {
    * Record, avatar and the end of the old picture change in one transaction, so that even an
    * unknown outcome leaves no file that is nobody's avatar (ADR 31). The old picture's object is
    * removed after the answer.
-   * @param around runs its argument in the transaction with the audit entry
+   * @param audited runs its argument in the transaction with the audit entry
    * @param gone aborts when the client no longer waits
    * @throws UploadRefused, NoUsablePlatform, StorageFailed; the old picture stays then
    * @throws UploadUnconfirmed; then one of the pictures is the avatar, and the other one is removed
@@ -47,7 +47,7 @@ export class ChangeAvatar {
   async execute(
     uploader: Owner,
     content: ObjectBody,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
     gone?: AbortSignal,
   ): Promise<StoredFile> {
     const { head, body } = await peek(content)
@@ -60,7 +60,7 @@ export class ChangeAvatar {
     const begun = async (record: StoredFile) => added.resolve(record)
     const request = { uploader, name, declaredType: undefined, body, begun, gone }
     const file = await this.#upload.execute(request, (show) =>
-      around(async () => {
+      audited(async () => {
         // The old record is locked before the row that counts files, as in every deletion (ADR 31).
         old = await this.#replace(uploader.userId, await added.promise)
         return show(undefined)

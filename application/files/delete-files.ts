@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileScope } from '../../domain/storage/file-scope.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
@@ -20,9 +20,9 @@ export class DeleteFiles {
   }
 
   /** When this resolves, nobody sees the files. Their objects are removed later. */
-  async execute(ids: readonly Id[], by: Viewer, around: Around = unaudited): Promise<void> {
+  async execute(ids: readonly Id[], by: Viewer, audited: Audited = unaudited): Promise<void> {
     const scope = await this.#scope.of(by)
-    this.#unwaited.begin(await around(() => this.#hide(ids, scope)))
+    this.#unwaited.begin(await audited(() => this.#hide(ids, scope)))
   }
 
   async #hide(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {

@@ -6,7 +6,7 @@ import type {
   StoredFile,
   StoredFileProps,
 } from '../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../domain/storage/upload-errors.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type {
   ByteRange,

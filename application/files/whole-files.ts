@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { FileAltered } from '../../domain/storage/file-altered.ts'
+import { FileAltered } from '../../domain/storage/content-errors.ts'
 import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
 import type { ContentDigests, RunningDigest } from '../ports/crypto.ts'

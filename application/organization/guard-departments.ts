@@ -2,6 +2,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import {
   DEPARTMENT,
   type Department,
+  MEMBER,
   ROOT_DEPARTMENT,
 } from '../../domain/organization/department.ts'
 import {
@@ -9,8 +10,7 @@ import {
   DepartmentCycle,
   DepartmentDisabled,
   DepartmentNeeded,
-} from '../../domain/organization/department-errors.ts'
-import { MEMBER } from '../../domain/organization/member.ts'
+} from '../../domain/organization/organization-errors.ts'
 import { POST } from '../../domain/organization/post.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition, RecordChange } from '../../domain/records/record-change.ts'

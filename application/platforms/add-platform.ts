@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { draftPlatform } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken } from '../../domain/storage/platform-errors.ts'
 import type { ForeignCount } from './foreign-objects.ts'
@@ -13,7 +13,7 @@ export interface AddTerms {
   /** Skips the test, even for a default. */
   readonly isForced: boolean
   /** Aborts when the caller no longer waits for the number of foreign objects. */
-  readonly over: AbortSignal
+  readonly deadline: AbortSignal
 }
 
 /** Tests only a new default; another platform may be unreachable or not exist yet. */
@@ -32,16 +32,16 @@ export class AddPlatform {
    */
   async execute(
     fields: PlatformFields,
-    { isDefault, isForced, over }: AddTerms,
-    around: Around = unaudited,
+    { isDefault, isForced, deadline }: AddTerms,
+    audited: Audited = unaudited,
   ): Promise<ForeignCount | undefined> {
     const { managed, platforms, locations, secrets, types } = this.#tools
     const draft = draftPlatform(storableInput(fields, secrets), undefined, types)
     const others = await platforms.list()
     await locations.check(draft, others)
     if (isDefault && !isForced) checkWorks(await this.#probe.run(draft, others))
-    const foreign = await this.#probe.foreignOn(draft, over)
-    await around(async () => {
+    const foreign = await this.#probe.foreignOn(draft, deadline)
+    await audited(async () => {
       const id = await managed.add(draft, isDefault)
       if (id === undefined) throw new PlatformKeyTaken(draft.key)
     })

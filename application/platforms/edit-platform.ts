@@ -1,7 +1,6 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformBound } from '../../domain/storage/platform-bound.ts'
-import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
+import { PlatformBound, PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import {
   draftPlatform,
@@ -36,14 +35,14 @@ export class EditPlatform {
     id: Id,
     fields: PlatformFields,
     isForced: boolean,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     // Sealed once, because sealing a secret again gives another text.
     const input = storableInput(fields, this.#tools.secrets)
-    await inRounds(() => this.#round(id, input, isForced, around))
+    await inRounds(() => this.#round(id, input, isForced, audited))
   }
 
-  async #round(id: Id, input: PlatformInput, isForced: boolean, around: Around): Promise<void> {
+  async #round(id: Id, input: PlatformInput, isForced: boolean, audited: Audited): Promise<void> {
     const { managed, types } = this.#tools
     const current = await managed.get(id)
     if (!current) throw new PlatformNotFound()
@@ -55,7 +54,7 @@ export class EditPlatform {
       if (!isForced && isUntried(draft, latest, tried)) throw new PlatformChanging()
       return draft
     }
-    await around(async () => {
+    await audited(async () => {
       const outcome = await managed.update(id, change, isForced)
       if (outcome === 'not-found') throw new PlatformNotFound()
       if (outcome === 'key-taken') throw new PlatformKeyTaken(input.key)

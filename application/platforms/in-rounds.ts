@@ -1,4 +1,4 @@
-import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
+import { PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
 
 const ROUNDS = 3
 

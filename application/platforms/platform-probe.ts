@@ -57,14 +57,14 @@ export class PlatformProbe {
 
   /**
    * What is there before a new platform is used, in an allowed location.
-   * @param over aborts when the caller no longer waits
+   * @param deadline aborts when the caller no longer waits
    * @returns `undefined` when that cannot be found out
    */
-  async foreignOn(draft: PlatformDraft, over: AbortSignal): Promise<ForeignCount | undefined> {
+  async foreignOn(draft: PlatformDraft, deadline: AbortSignal): Promise<ForeignCount | undefined> {
     const counted = this.#tools.foreign
       .count(new StoragePlatform({ ...draft, ...PROBED }), undefined)
       .catch(unknownOfPlatform)
-    return Promise.race([counted, aborted(over)])
+    return Promise.race([counted, aborted(deadline)])
   }
 
   async #checkLocation(

@@ -1,4 +1,4 @@
-import { AccessKeyReference } from '../../domain/storage/access-key-reference.ts'
+import { AccessKeyReference } from '../../domain/storage/platform-draft-errors.ts'
 import { InvalidPlatform } from '../../domain/storage/platform-errors.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
 import type { SecretBox } from '../ports/crypto.ts'

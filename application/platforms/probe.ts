@@ -68,7 +68,7 @@ export class Probe {
 
   /** Finds this out by reading only. */
   mayDoMore(): Promise<boolean> {
-    return unlessRefused(this.#store.tellsItsReaders?.())
+    return unlessRefused(this.#store.canListReaders?.())
   }
 }
 

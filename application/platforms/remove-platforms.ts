@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformBound } from '../../domain/storage/platform-bound.ts'
+import { PlatformBound } from '../../domain/storage/platform-conflicts.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 

@@ -1,6 +1,6 @@
-import { type Around, unaudited } from '../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformChanging } from '../../domain/storage/platform-changing.ts'
+import { PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
 import { isSameConnection } from '../../domain/storage/platform-connection.ts'
 import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -29,7 +29,7 @@ export class SetDefaultPlatform {
     id: Id,
     isDefault: boolean,
     isForced: boolean,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     await inRounds(async () => {
       // Tested before the change, which locks the record and must not wait for a platform.
@@ -37,7 +37,7 @@ export class SetDefaultPlatform {
       const look = (latest: StoragePlatform) => {
         if (tried && !isSameConnection(latest.props, tried.props)) throw new PlatformChanging()
       }
-      await around(async () => {
+      await audited(async () => {
         const isThere = await this.#managed.setDefault(id, isDefault, look)
         if (!isThere) throw new PlatformNotFound()
       })

@@ -2,8 +2,8 @@ import {
   PlatformLocationRefused,
   PlatformNotWorking,
 } from '../../domain/storage/platform-errors.ts'
-import type { PlatformFailureReason } from '../../domain/storage/platform-failure-reason.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { PlatformFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ForeignCount } from './foreign-objects.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { PlatformBond } from '../../domain/storage/platform-bound.ts'
+import type { PlatformBond } from '../../domain/storage/platform-conflicts.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 

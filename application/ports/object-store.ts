@@ -61,5 +61,5 @@ export interface ObjectStore {
    * @returns whether the keys may read who else may use the bucket
    * @throws StorageFailed also when they may not
    */
-  tellsItsReaders?(): Promise<boolean>
+  canListReaders?(): Promise<boolean>
 }

@@ -5,8 +5,8 @@ import type {
   ContentDigest,
   StoredFile,
   StoredFileProps,
+  UnfinishedFile,
 } from '../../domain/storage/stored-file.ts'
-import type { UnfinishedFile } from '../../domain/storage/unfinished-file.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Operation } from './operation-log.ts'

@@ -33,7 +33,13 @@ export class AddRole {
     const { menusAreLinked = true, departmentsAreLinked = true } = form
     const { id } = await unlessTaken(() =>
       this.#tools.stores(ROLE).add({
-        ...{ name, key, sortOrder, status, remark, menusAreLinked, departmentsAreLinked },
+        name,
+        key,
+        sortOrder,
+        status,
+        remark,
+        menusAreLinked,
+        departmentsAreLinked,
         scope: judge.mine.scope.all ? 'all' : 'own',
         authorId: by.userId,
         authorDepartmentId: by.departmentId,

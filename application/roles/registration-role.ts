@@ -1,4 +1,4 @@
-import { RegistrationRoleKept } from '../../domain/access/registration-role-kept.ts'
+import { RegistrationRoleKept } from '../../domain/access/access-errors.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'

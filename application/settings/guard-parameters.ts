@@ -1,3 +1,4 @@
+import { keepBuiltIn } from '../../domain/access/built-in.ts'
 import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
@@ -8,9 +9,7 @@ import {
   REGISTRATION_ROLE_PARAMETER,
 } from '../../domain/identity/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
-import { PARAMETER, type Parameter } from '../../domain/settings/parameter.ts'
-import { ParameterKept } from '../../domain/settings/parameter-kept.ts'
-import { keepBuiltIn } from '../../domain/shared/built-in.ts'
+import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import type { GuardContext } from '../modules/module-context.ts'
 

@@ -3,14 +3,14 @@ import { ROLE_CHOICE } from '../../domain/access/role-choice.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
-import { DepartmentDisabled } from '../../domain/organization/department-errors.ts'
+import { DepartmentDisabled } from '../../domain/organization/organization-errors.ts'
 import { POST } from '../../domain/organization/post.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { openPosts, openRoles, openUsers } from '../../domain/users/open-rows.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { NotYoursToGive, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { postsInScope, rolesInScope, usersInScope } from '../../domain/users/users-in-scope.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 
@@ -69,7 +69,7 @@ export class AccountJudge {
   /** @throws RecordNotFound, also for a user whom the caller may not see */
   async see(ids: readonly Id[]): Promise<UserRow[]> {
     const users = this.#stores(USER)
-    const rows = await users.getForUpdate(ids, openUsers(this.#mine.scope, this.by))
+    const rows = await users.getForUpdate(ids, usersInScope(this.#mine.scope, this.by))
     const isHidden = (await users.get(ids, 'all')).length > rows.length
     if (rows.length === 0 || isHidden) throw new RecordNotFound()
     return rows
@@ -121,7 +121,7 @@ export class AccountJudge {
       ({ key }) => key === MANAGER_ROLE,
     )
     if (isManager && this.by.userId !== SUPER_USER) throw new NotYoursToGive('role')
-    const visible = await store.get(added, openRoles(this.#mine.scope, this.by))
+    const visible = await store.get(added, rolesInScope(this.#mine.scope, this.by))
     if (visible.length === added.length) return
     const known = new Set(visible.map(({ id }) => id))
     const givable = await this.#rights.givable(this.#mine)
@@ -135,7 +135,7 @@ export class AccountJudge {
     const there = await store.getForUpdate(posts, 'all')
     const areTheirs = there.every((post) => post.departmentId === departmentId)
     const added = posts.filter((id) => !before.includes(id))
-    const visible = await store.get(added, openPosts(this.#mine.scope, this.by))
+    const visible = await store.get(added, postsInScope(this.#mine.scope, this.by))
     if (there.length < posts.length || !areTheirs || visible.length < added.length)
       throw new NotYoursToGive('post')
   }

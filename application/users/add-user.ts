@@ -1,4 +1,4 @@
-import type { Around } from '../../domain/audit/around.ts'
+import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { NewLoginName } from '../../domain/identity/new-login-name.ts'
@@ -47,11 +47,11 @@ export class AddUser {
    * FieldTaken, RoleRequired, NotYoursToGive, RightsExceeded
    * @returns the password if it was generated, to be shown once
    */
-  async execute(form: NewUserForm, by: Caller, around: Around): Promise<string | undefined> {
+  async execute(form: NewUserForm, by: Caller, audited: Audited): Promise<string | undefined> {
     const { password, isGenerated } = await this.#passwordOf(form)
     // Outside the transaction, because hashing is slow.
     const hash = await this.#tools.hasher.hash(password)
-    await around(async () => {
+    await audited(async () => {
       const judge = await AccountJudge.over(form, by, this.#tools)
       await this.#insert(form, hash, judge)
     })

@@ -1,4 +1,4 @@
-import type { Around } from '../../domain/audit/around.ts'
+import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -33,9 +33,9 @@ export class EditUser {
    * @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, NotYoursToGive,
    * RoleRequired, InvalidField, InvalidEmail, InvalidPhone, FieldTaken
    */
-  async execute(id: Id, form: UserForm, by: Caller, around: Around): Promise<void> {
+  async execute(id: Id, form: UserForm, by: Caller, audited: Audited): Promise<void> {
     if (form.roles?.length === 0) throw new RoleRequired()
-    const ended = await around(async () => {
+    const ended = await audited(async () => {
       const { roles, posts } = form
       const judge = await AccountJudge.over({ users: [id], roles, posts }, by, this.#tools)
       return this.change(await judge.reachOne(id), form, judge)
@@ -44,8 +44,8 @@ export class EditUser {
   }
 
   /** Gives exactly these roles; the list may be empty. @throws the same errors as `execute` */
-  async giveRoles(id: Id, roles: readonly Id[], by: Caller, around: Around): Promise<void> {
-    await around(async () => {
+  async giveRoles(id: Id, roles: readonly Id[], by: Caller, audited: Audited): Promise<void> {
+    await audited(async () => {
       const judge = await AccountJudge.over({ users: [id], roles }, by, this.#tools)
       await this.change(await judge.reachOne(id), { roles }, judge)
     })

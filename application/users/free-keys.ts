@@ -18,15 +18,15 @@ export async function requireFree(
   wanted: Partial<UserRow>,
   owner?: Id,
 ): Promise<void> {
-  const asked = KEYS.filter((key) => wanted[key] !== undefined)
-  if (asked.length === 0) return
-  const anyOf = asked.map((key): Condition[] => [{ field: key, is: wanted[key] }])
+  const keys = KEYS.filter((key) => wanted[key] !== undefined)
+  if (keys.length === 0) return
+  const anyOf = keys.map((key): Condition[] => [{ field: key, is: wanted[key] }])
   const looks = latinLooks(wanted.name ?? '')
   if (looks.length > 0) anyOf.push([{ field: 'nameKey', in: looks }])
   const filter = { conditions: [], scope: { anyOf } }
   const found = await stores(USER).slice(filter, undefined, KEYS.length + looks.length + 1)
   const holders = found.filter(({ id }) => id !== owner)
-  const taken = asked.find((key) => holders.some((holder) => holder[key] === wanted[key]))
+  const taken = keys.find((key) => holders.some((holder) => holder[key] === wanted[key]))
   if (taken) throw new FieldTaken(taken)
   if (holders.some(({ nameKey }) => looks.includes(nameKey))) throw new FieldTaken('nameKey')
 }

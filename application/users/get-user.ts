@@ -3,8 +3,8 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { POST, type Post } from '../../domain/organization/post.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { openPosts, openUsers } from '../../domain/users/open-rows.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { postsInScope, usersInScope } from '../../domain/users/users-in-scope.ts'
 import type { UserTools } from './user-tools.ts'
 
 /** More roles or posts than a form can sensibly offer. */
@@ -32,7 +32,7 @@ export class GetUser {
   async execute(id: Id, by: Caller): Promise<ShownUser> {
     const { rights, stores, links } = this.#tools
     const { scope } = await rights.get(by.userId)
-    const [user] = await stores(USER).get([id], openUsers(scope, by))
+    const [user] = await stores(USER).get([id], usersInScope(scope, by))
     if (!user) throw new RecordNotFound()
     const roleIds = await links.rolesOf(id)
     const roles = await stores(ROLE_CHOICE).get(roleIds, 'all')
@@ -63,7 +63,7 @@ export class GetUser {
       ...page,
       sort: POST.order,
       conditions: [{ field: 'departmentId', is: departmentId }],
-      scope: openPosts(mine.scope, by),
+      scope: postsInScope(mine.scope, by),
     })
     return { roles, posts: posts.rows }
   }

@@ -1,12 +1,12 @@
-import type { Around } from '../../domain/audit/around.ts'
+import type { Audited } from '../../domain/audit/audited.ts'
 import { OnlyChecked } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
-import { DepartmentNames } from '../../domain/organization/department-names.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { DepartmentNames } from '../../domain/users/department-names.ts'
 import { TooManyRows } from '../../domain/users/import-errors.ts'
 import { TwiceInSheet } from '../../domain/users/row-errors.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
@@ -85,7 +85,7 @@ export class ImportUsers {
   async execute(
     { rows, updates, onlyChecks }: ImportRequest,
     by: Caller,
-    around: Around,
+    audited: Audited,
   ): Promise<ImportReport> {
     const { initialPassword, hasher, endAccess, mostRows, departmentsOf } = this.#tools
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
@@ -94,7 +94,7 @@ export class ImportUsers {
     const hash = await hasher.hash(password.value)
     const names = new DepartmentNames(await departmentsOf(by))
     const ended: Ended[] = []
-    const lines = await (onlyChecks ? undone(around) : around)(async () => {
+    const lines = await (onlyChecks ? undone(audited) : audited)(async () => {
       const drafts = rows.map((row) => this.#draft(row, by))
       const wanted = drafts.flatMap(({ keys }) => keys ?? [])
       const judge = await AccountJudge.over({}, by, this.#tools)
@@ -191,14 +191,14 @@ export class ImportUsers {
 }
 
 /** Runs the work and rolls it back. */
-function undone(around: Around): Around {
+function undone(audited: Audited): Audited {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const done: { result: T }[] = []
     const rehearsal = async () => {
       done.push({ result: await work() })
       throw new OnlyChecked()
     }
-    const error: unknown = await around(rehearsal).catch((thrown: unknown) => thrown)
+    const error: unknown = await audited(rehearsal).catch((thrown: unknown) => thrown)
     const [last] = done
     if (!(error instanceof OnlyChecked) || !last) throw error
     return last.result

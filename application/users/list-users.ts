@@ -4,8 +4,8 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { openUsers } from '../../domain/users/open-rows.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { usersInScope } from '../../domain/users/users-in-scope.ts'
 import type { LastLogin, Profiles } from '../ports/profiles.ts'
 import type { RecordPage, RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
@@ -43,7 +43,7 @@ export class ListUsers {
   async filter(conditions: readonly Condition[], branch: Id | undefined, by: Caller) {
     const { scope } = await this.#rights.get(by.userId)
     const below = branch === undefined ? [] : [await this.#inBranch(branch, scope)]
-    return { conditions: [...conditions, ...below], scope: openUsers(scope, by) }
+    return { conditions: [...conditions, ...below], scope: usersInScope(scope, by) }
   }
 
   /** Adds the names from other tables. */

@@ -1,4 +1,4 @@
-import type { Around } from '../../domain/audit/around.ts'
+import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
@@ -31,8 +31,8 @@ export class RemoveUsers {
   }
 
   /** All or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded */
-  async execute(ids: readonly Id[], by: Caller, around: Around): Promise<void> {
-    const ended = await around(async () => {
+  async execute(ids: readonly Id[], by: Caller, audited: Audited): Promise<void> {
+    const ended = await audited(async () => {
       const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
       const rows = await judge.reach(ids)
       if (rows.some(({ id }) => id === by.userId)) throw new OwnRightsKept()

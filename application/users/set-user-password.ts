@@ -1,12 +1,12 @@
-import type { Around } from '../../domain/audit/around.ts'
+import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { openUsers } from '../../domain/users/open-rows.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { usersInScope } from '../../domain/users/users-in-scope.ts'
 import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
@@ -30,12 +30,12 @@ export class SetUserPassword {
   }
 
   /** @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, WeakPassword */
-  async execute(id: Id, password: string, by: Caller, around: Around): Promise<void> {
+  async execute(id: Id, password: string, by: Caller, audited: Audited): Promise<void> {
     const { passwords, hasher, endAccess, unlock, shortestPassword } = this.#tools
     const { name } = await this.#look(id, by)
     const { value } = NewPassword.parse(password, LoginName.parse(name), shortestPassword)
     const hash = await hasher.hash(value)
-    const [row, sessions] = await around(async () => {
+    const [row, sessions] = await audited(async () => {
       const judge = await AccountJudge.over({ users: [id] }, by, this.#tools)
       const row = await judge.reachOne(id)
       // A session alone is not enough to change one's own password: that requires the old one.
@@ -50,7 +50,7 @@ export class SetUserPassword {
   /** Runs before hashing, and before any answer that depends on an invisible name. */
   async #look(id: Id, by: Caller): Promise<UserRow> {
     const { scope } = await this.#tools.rights.get(by.userId)
-    const [row] = await this.#tools.stores(USER).get([id], openUsers(scope, by))
+    const [row] = await this.#tools.stores(USER).get([id], usersInScope(scope, by))
     if (!row) throw new RecordNotFound()
     return row
   }

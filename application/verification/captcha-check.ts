@@ -1,5 +1,4 @@
-import { Captcha } from '../../domain/verification/captcha.ts'
-import { CaptchaMissing } from '../../domain/verification/captcha-missing.ts'
+import { Captcha, CaptchaMissing } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused } from '../../domain/verification/verification-errors.ts'
 import type { CodeStore } from '../ports/code-store.ts'
 

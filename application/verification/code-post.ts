@@ -1,5 +1,5 @@
-import { CodesNotAvailable } from '../../domain/verification/codes-not-available.ts'
 import type { CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
+import { CodesNotAvailable } from '../../domain/verification/sending-errors.ts'
 import { randomDigits } from '../../domain/verification/verification-code.ts'
 import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
 import type { CodeDigest, Ids } from '../ports/crypto.ts'

@@ -1,5 +1,5 @@
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
-import { SendingStopped } from '../../domain/verification/sending-stopped.ts'
+import { SendingStopped } from '../../domain/verification/sending-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import type { BreakerRule, SendingBreaker } from '../ports/sending-breaker.ts'
 import type { CodePost, Delivery } from './code-post.ts'

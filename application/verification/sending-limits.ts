@@ -1,5 +1,5 @@
 import type { Recipient } from '../../domain/verification/recipient.ts'
-import { SendingStopped } from '../../domain/verification/sending-stopped.ts'
+import { SendingStopped } from '../../domain/verification/sending-errors.ts'
 import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
 

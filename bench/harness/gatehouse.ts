@@ -64,9 +64,9 @@ export class Gatehouse implements AsyncDisposable {
     return this.#program.pid
   }
 
-  /** Logs in. @returns the headers of an authenticated request */
-  async session(): Promise<Record<string, string>> {
-    const { body } = await exchangeOnce(this.port, loginRequest(this.identity))
+  /** Logs in, with the administrator's password. @returns the headers of an authenticated request */
+  async session(username = this.identity.username): Promise<Record<string, string>> {
+    const { body } = await exchangeOnce(this.port, loginRequest({ ...this.identity, username }))
     const { data } = JSON.parse(body.toString())
     if (!data?.access_token) throw new Error(`The login is refused: ${body}`)
     return { authorization: `Bearer ${data.access_token}`, clientid: this.identity.clientId }

@@ -14,6 +14,7 @@ export interface LimitPlan {
     | 'download'
     | 'range'
     | 'idle'
+    | 'list'
   readonly flags?: readonly string[]
   /** Of Node. */
   readonly options?: readonly string[]

@@ -16,7 +16,7 @@ const FILES = `insert into stored_files (state, lease_until, platform_key, objec
   from generate_series(1, $1::int) as n`
 
 const LOGINS = `insert into login_log (user_id, client_id, user_name, address, user_agent, at, outcome, reason)
-  select 1, (select client_id from clients order by id limit 1), 'user' || n % 1000,
+  select 999 + n % 1000, (select client_id from clients order by id limit 1), 'user' || n % 1000,
     '10.' || n % 20 || '.' || n % 200 || '.' || n % 250, 'Mozilla/5.0 Firefox/140.0',
     now() - ${YEAR} * (1 - n::float8 / $1),
     case when n % 20 = 0 then 'failure' else 'success' end,
@@ -26,7 +26,7 @@ const LOGINS = `insert into login_log (user_id, client_id, user_name, address, u
 const OPERATIONS = `insert into operation_log (area, kind, method, url, operator_id, operator_name,
     address, parameters, error, at, milliseconds)
   select (array['client', 'file', 'notice', 'parameter', 'session', 'user'])[1 + n % 6], case when n % 20 = 0 then 'remove' else 'change' end, 'PUT',
-    '/system/config', 5000 + n % 1000, 'user' || n % 1000, '10.0.0.' || n % 250,
+    '/system/config', 999 + n % 1000, 'user' || n % 1000, '10.0.0.' || n % 250,
     '{"configId":"' || n || '"}', case when n % 20 = 3 then 'refused' end,
     now() - ${YEAR} * (1 - n::float8 / $1), n % 500
   from generate_series(1, $1::int) as n`

@@ -24,7 +24,23 @@ export async function forgetPeak(pid: number): Promise<void> {
 
 /** Processor time that the process has used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
+  const [own] = await times(pid)
+  return own
+}
+
+/** The same with all of its children, also those that have ended. */
+export async function processorSecondsWithChildren(pid: number): Promise<number> {
+  const [own, ended] = await times(pid)
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const running = children.trim().split(' ').filter(Boolean).map(Number)
+  const all = await Promise.all(running.map((child) => processorSeconds(child).catch(() => 0)))
+  return all.reduce((sum, one) => sum + one, own + ended)
+}
+
+/** Of the process, and of those of its children that have ended. */
+async function times(pid: number): Promise<[own: number, ended: number]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
+  const [user = 0, system = 0, ...ended] = fields.slice(11, 15).map(Number)
+  return [(user + system) / TICKS, ((ended[0] ?? 0) + (ended[1] ?? 0)) / TICKS]
 }

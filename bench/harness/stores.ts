@@ -24,6 +24,18 @@ export async function openStores(): Promise<Stores> {
   return postgres && redis ? startServers(postgres, redis) : noStores()
 }
 
+/** The same servers with another database, if there are servers. It is dropped on disposal. */
+export async function ownStores(stores: Stores): Promise<Stores & AsyncDisposable> {
+  const { DATABASE_URL } = stores.settings
+  if (DATABASE_URL === undefined) return { ...stores, [Symbol.asyncDispose]: async () => undefined }
+  const { url, drop } = await freshDatabase(DATABASE_URL)
+  return {
+    ...stores,
+    settings: { ...stores.settings, DATABASE_URL: url },
+    [Symbol.asyncDispose]: drop,
+  }
+}
+
 /** For runs without servers, and for subjects that need none. */
 export function noStores(): Stores {
   return { name: 'embedded', settings: {}, pids: [], stop: async () => undefined }

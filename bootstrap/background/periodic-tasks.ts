@@ -1,8 +1,7 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
-import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
-import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
+import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
@@ -24,8 +23,7 @@ const HOUSEKEEPING: readonly [
   task: ServiceIdentifier<Housekeeping>,
 ][] = [
   ['remove dead sessions', 600, RemoveDeadSessions],
-  ['forget login failures', 3600, ForgetLoginFailures],
-  ['forget known sources', 3600, ForgetKnownSources],
+  ['forget login traces', 3600, ForgetLoginTraces],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
   ['add up figures', 60, T.AddUpFigures],

@@ -13,7 +13,10 @@ const BACKLOG = 4096
 
 /** EINVAL: an IPv6 address without its interface. EAFNOSUPPORT: a system without IPv6. */
 const STRANGE_HOST: ReadonlySet<unknown> = new Set([
-  ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'],
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EINVAL',
+  'EAFNOSUPPORT',
 ])
 
 type ListenAddress = Pick<Config['server'], 'host' | 'port'>

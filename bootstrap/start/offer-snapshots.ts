@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyPglite } from '../../adapters/postgres/connection/copy-pglite.ts'
+import { storedModules } from '../../adapters/postgres/modules/known-modules.ts'
 import { appliedMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
 import { type Handout, LocalDoor } from '../../adapters/system/local-door.ts'
 import type { Closers } from './closers.ts'
@@ -53,12 +54,13 @@ async function made({ config, database, dataFolder, logger }: OpenedParts, copy:
   const { state, freeMib } = await diskSpace(dataFolder, bytes)
   if (state === 'none') return { refused: `Too little space is free at DATA_DIR: ${freeMib} MiB.` }
   const migrations = await appliedMigrations(database)
+  const modules = await storedModules(database)
   await mkdir(copy, { recursive: true, mode: 0o700 })
   const began = performance.now()
   await copyPglite(database, source, copy)
   const milliseconds = Math.round(performance.now() - began)
   logger.info({ milliseconds }, 'the database was copied for a backup')
-  return { migrations, copy }
+  return { migrations, modules, copy }
 }
 
 /** Where the command reaches the running service; in the data directory. */

@@ -13,6 +13,7 @@ import { openDataFolder } from './data-folder.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
 import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
 import { createHasher } from './hasher.ts'
+import { installedModules } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
 import { prepareRecords } from './records.ts'
 import { openCache, openDatabase } from './stores.ts'
@@ -39,6 +40,7 @@ export async function openParts(
   closers: Closers,
   isServing = false,
 ): Promise<OpenedParts> {
+  const modules = await installedModules()
   const dataFolder = await openDataFolder(config, closers)
   await warnOfLittleDisk(config, dataFolder, logger)
   const served = await openConsole(config, dataFolder)
@@ -55,7 +57,8 @@ export async function openParts(
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
-  const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
+  const preparing = { database, hasher, password, language, modules }
+  const isFirst = await prepareRecords(preparing, logger)
   // Printed at once: a later step may fail, and the next start would not be the first.
   if (isFirst) {
     const address = publicAddress(config.server)

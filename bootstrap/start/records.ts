@@ -1,29 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { MigratedModule } from '../../adapters/postgres/modules/module-files.ts'
 import { preparedBy } from '../../adapters/postgres/schema/applied-migrations.ts'
 import {
   isUpToDate,
   prepareDatabase,
   SchemaAhead,
-  SchemaBehind,
 } from '../../adapters/postgres/schema/prepare-database.ts'
+import { SchemaBehind } from '../../adapters/postgres/schema/prepare-once.ts'
 import type { SeedFacts } from '../../adapters/postgres/seed/seed-facts.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { version } from '../packaging/version.ts'
 import { ADMINISTRATOR_NAME, type FirstPassword } from './first-start.ts'
+import { prepareModules } from './module-tables.ts'
 
 export interface Preparing {
   readonly database: Database
   readonly hasher: PasswordHasher
   readonly password: FirstPassword
   readonly language: 'zh_CN' | 'en_US'
+  readonly modules?: readonly MigratedModule[]
 }
 
 /** Migrates and seeds if necessary. @returns whether this was the first start */
 export async function prepareRecords(preparing: Preparing, logger: Logger): Promise<boolean> {
-  const { database, hasher, password, language } = preparing
+  const { database, hasher, password, language, modules = [] } = preparing
   logger.info('checking the schema')
   const facts = async (): Promise<SeedFacts> => {
     logger.info('seeding')
@@ -39,12 +42,13 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
     }
   }
   const prepared = prepareDatabase(database, facts, version())
-  const { migrated, administratorCreated } = await prepared.catch(tellWhatIsWrong)
+  const { migrated, administratorCreated } = await prepared.catch(refuseUnprepared)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
+  await prepareModules(database, modules, logger).catch(refuseUnprepared)
   return administratorCreated
 }
 
-function tellWhatIsWrong(error: unknown): never {
+function refuseUnprepared(error: unknown): never {
   if (!(error instanceof SchemaBehind)) return refuseNewer(error)
   const problem =
     'DATABASE_URL: migrations are pending, and this account may not change the schema.'

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
@@ -28,8 +27,6 @@ import { offerSnapshots } from './offer-snapshots.ts'
 import type { OpenedParts } from './parts.ts'
 import { readings } from './readings.ts'
 
-const WARM_UP_AFTER_MS = 200
-
 /** Wires the service and listens. @returns the address */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
   const { config, logger } = parts
@@ -44,7 +41,6 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const app = await container.getAsync(T.HttpServer)
   const address = await listen(app, config.server)
   background.start(periodicTasks(container, logger))
-  warmUp(app, logger, closers)
   closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
   logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
@@ -61,18 +57,6 @@ async function serveMetrics(
   const app = metricsServer(exposition, token?.reveal())
   closers.add(() => app.close())
   return listen(app, { host, port }, METRICS)
-}
-
-/**
- * Compiles schemas, so that the first callers do not wait for them. It runs after the very first
- * response, so that it does not delay startup.
- */
-function warmUp(app: FastifyInstance, logger: Logger, closers: Closers) {
-  const failed = (err: unknown) => logger.warn({ err }, 'the warm-up failed')
-  const timer = setTimeout(() => {
-    app.compilers.compileRest().catch(failed)
-  }, WARM_UP_AFTER_MS)
-  closers.add(() => clearTimeout(timer))
 }
 
 /** Ends before the stores close. */

@@ -6,8 +6,7 @@ import { loginRoute } from '../../adapters/http/sign-in/login.ts'
 import { logoutRoute } from '../../adapters/http/sign-in/logout.ts'
 import { tenantListRoute } from '../../adapters/http/sign-in/tenant-list.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
-import { ForgetKnownSources } from '../../application/auth/forget-known-sources.ts'
-import { ForgetLoginFailures } from '../../application/auth/forget-login-failures.ts'
+import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -88,8 +87,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
-  bindClass(bind, ForgetKnownSources, [T.UserRepo, T.Clock])
-  bindClass(bind, ForgetLoginFailures, [T.UserRepo, T.Clock])
+  bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
 })
 
 function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStrategy {

@@ -1,8 +1,9 @@
 import { ContainerModule } from 'inversify'
-import { exportClientsRoute } from '../../adapters/http/pages/clients/export-clients.ts'
+import { CLIENTS_EXPORT } from '../../adapters/http/pages/clients/export-clients.ts'
+import { exportRoute } from '../../adapters/http/pages/exports/export-route.ts'
 import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
-import { exportLoginLogRoute } from '../../adapters/http/pages/monitor/export-login-log.ts'
-import { exportOperationsRoute } from '../../adapters/http/pages/monitor/export-operations.ts'
+import { LOGIN_LOG_EXPORT } from '../../adapters/http/pages/monitor/export-login-log.ts'
+import { OPERATIONS_EXPORT } from '../../adapters/http/pages/monitor/export-operations.ts'
 import { XlsxSheetWriter } from '../../adapters/xlsx/xlsx-sheet-writer.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
 import { ClientSource } from '../../application/exports/client-source.ts'
@@ -16,8 +17,8 @@ export const exportsModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, operations, logins) => [
       formScope([
-        exportOperationsRoute(new RowExport(operations, exportRows), sheets),
-        exportLoginLogRoute(new RowExport(logins, exportRows), sheets),
+        exportRoute(OPERATIONS_EXPORT, new RowExport(operations, exportRows), sheets),
+        exportRoute(LOGIN_LOG_EXPORT, new RowExport(logins, exportRows), sheets),
       ]),
     ],
     [T.SheetWriter, T.Config, ListOperations, ListLoginLog],
@@ -25,7 +26,11 @@ export const exportsModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, registry, digests) => [
       formScope([
-        exportClientsRoute(new RowExport(new ClientSource(registry, digests), exportRows), sheets),
+        exportRoute(
+          CLIENTS_EXPORT,
+          new RowExport(new ClientSource(registry, digests), exportRows),
+          sheets,
+        ),
       ]),
     ],
     [T.SheetWriter, T.Config, T.ManagedClientRepo, T.TokenDigest],

@@ -49,7 +49,11 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 export const platformsModule = new ContainerModule(({ bind }) => {
   bind(T.PlatformTools).toResolvedValue(
     (managed, platforms, locations, secrets, types) => ({
-      ...{ managed, platforms, locations, secrets, types },
+      managed,
+      platforms,
+      locations,
+      secrets,
+      types,
     }),
     [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformLocations, PlatformSecrets, UploadTypes],
   )

@@ -139,7 +139,11 @@ function bindSheets(bind: Bind): void {
   bind(ImportUsers).toResolvedValue(
     (tools, { hasher, passwords, initialPassword }, changes, departments, { console }) =>
       new ImportUsers({
-        ...{ ...tools, ...changes, initialPassword, hasher, passwords },
+        ...tools,
+        ...changes,
+        initialPassword,
+        hasher,
+        passwords,
         departmentsOf: departmentsBy(departments),
         mostRows: console.importRows,
       }),

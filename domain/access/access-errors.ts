@@ -11,3 +11,9 @@ export class PermissionDenied extends defineError(
   'permission_denied',
   'You are not allowed to do this.',
 ) {}
+
+export class RegistrationRoleKept extends defineError(
+  'refused',
+  'registration_role_kept',
+  'Only the super administrator can change the role of people who register.',
+) {}

@@ -11,10 +11,10 @@ interface Filter {
 
 /** Evaluates a store's filter on rows in memory. Build it once, apply it to many rows. */
 export function rowMatches({ conditions, scope }: Filter): Matches {
-  const asked = allOf(conditions)
-  if (scope === 'all') return asked
+  const meets = allOf(conditions)
+  if (scope === 'all') return meets
   const open = scope.anyOf.map(allOf)
-  return (row) => asked(row) && open.some((matches) => matches(row))
+  return (row) => meets(row) && open.some((matches) => matches(row))
 }
 
 function allOf(conditions: readonly Condition[]): Matches {

@@ -32,12 +32,12 @@ export function scopeOn(
   scope: DataScope,
   { by, departments }: Narrowed,
 ): Scope {
-  const asked: Condition[] =
+  const narrowed: Condition[] =
     department && departments ? [{ field: department, in: [...departments] }] : []
-  if (scope.all) return asked.length === 0 ? 'all' : { anyOf: [asked] }
+  if (scope.all) return narrowed.length === 0 ? 'all' : { anyOf: [narrowed] }
   const anyOf: Condition[][] = []
   if (department && scope.departments.size > 0)
-    anyOf.push([...asked, { field: department, in: [...scope.departments] }])
-  if (author && scope.own) anyOf.push([...asked, { field: author, is: by.userId }])
+    anyOf.push([...narrowed, { field: department, in: [...scope.departments] }])
+  if (author && scope.own) anyOf.push([...narrowed, { field: author, is: by.userId }])
   return { anyOf }
 }

@@ -1,4 +1,10 @@
-import { InvalidLifetime } from './invalid-lifetime.ts'
+import { defineError } from '../shared/domain-error.ts'
+
+class InvalidLifetime extends defineError(
+  'invalid',
+  'invalid_lifetime',
+  'A timeout must be a positive number of seconds, or -1 for none.',
+) {}
 
 const UNLIMITED = -1
 

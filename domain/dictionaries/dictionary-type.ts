@@ -2,6 +2,7 @@ import { record } from '../records/record.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { defineError } from '../shared/domain-error.ts'
 
 export const DICTIONARY_TYPE = record({
   name: 'dictionary-type',
@@ -24,3 +25,8 @@ export const DICTIONARY_TYPE = record({
 })
 
 export type DictionaryType = RowOf<typeof DICTIONARY_TYPE.fields>
+
+export class DictionaryInUse extends defineError('refused', 'record_in_use', (name: string) => [
+  'This dictionary has values.',
+  { name },
+]) {}

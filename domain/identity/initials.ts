@@ -14,8 +14,18 @@ interface Named {
 
 /** Dark enough for white letters: the contrast is at least 4.5. */
 export const INITIALS_SHADES: readonly string[] = [
-  ...['#b3261e', '#9a4600', '#7a5900', '#4b6700', '#1b6e2f', '#006a60'],
-  ...['#00658a', '#2a5ab5', '#5649b8', '#7b3fa8', '#99347f', '#5d5f66'],
+  '#b3261e',
+  '#9a4600',
+  '#7a5900',
+  '#4b6700',
+  '#1b6e2f',
+  '#006a60',
+  '#00658a',
+  '#2a5ab5',
+  '#5649b8',
+  '#7b3fa8',
+  '#99347f',
+  '#5d5f66',
 ]
 
 /** The same for the same user at any time and on every instance. */

@@ -1,8 +1,17 @@
 import { InvalidField } from '../records/record-errors.ts'
+import { defineError } from '../shared/domain-error.ts'
 import { latinLooks } from './latin-looks.ts'
 import { LoginName } from './login-name.ts'
-import { ReservedName, UnsuitableLoginName } from './name-errors.ts'
 import { isReserved } from './reserved-name.ts'
+
+class UnsuitableLoginName extends defineError(
+  'invalid',
+  'unsuitable_login_name',
+  'A user name has 2 to 30 letters or digits, with dots, dashes and underscores inside.',
+) {}
+
+/** The name suggests the service itself or its operators. */
+class ReservedName extends defineError('refused', 'reserved_name', 'This user name is reserved.') {}
 
 const SHORTEST = 2
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u

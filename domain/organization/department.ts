@@ -60,7 +60,10 @@ const { id, table, order, unique } = DEPARTMENT
 
 export const PLACED_DEPARTMENT = record({
   name: 'placed-department',
-  ...{ id, table, order, unique },
+  id,
+  table,
+  order,
+  unique,
   fields: {
     ...DEPARTMENT.fields,
     parentName: joined(
@@ -69,4 +72,10 @@ export const PLACED_DEPARTMENT = record({
     ),
     ancestors: joined({ by: 'parentId', table }, { words: ['Ids of the ancestors', '祖级列表'] }),
   },
+})
+
+export const MEMBER = record({
+  name: 'member',
+  table: 'users',
+  fields: { departmentId: reference({ empty: undefined }) },
 })

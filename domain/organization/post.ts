@@ -45,3 +45,6 @@ export const POST = record({
 })
 
 export type Post = RowOf<typeof POST.fields>
+
+/** The id of an assigned post. Derived from assignments, never written. */
+export const HELD_POST = record({ name: 'held-post', table: 'held_posts', fields: {} })

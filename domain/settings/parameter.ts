@@ -6,6 +6,7 @@ import { InvalidField } from '../records/record-errors.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { createdAt, kept } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { defineError } from '../shared/domain-error.ts'
 
 const SWITCH = /^(true|false)$/
 /** Empty: the form proposes no password. */
@@ -63,3 +64,16 @@ export const PARAMETER = record({
 })
 
 export type Parameter = RowOf<typeof PARAMETER.fields>
+
+const SECRET = /pass(word|wd|phrase)|pwd|secret|token|credential|(api|access|private)[._-]?key/i
+
+export function isSecretParameter(key: string): boolean {
+  return SECRET.test(key)
+}
+
+/** With this value, others would get into accounts or roles. */
+export class ParameterKept extends defineError(
+  'refused',
+  'parameter_kept',
+  'Only the super administrator gives this parameter such a value.',
+) {}

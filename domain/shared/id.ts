@@ -1,4 +1,10 @@
-import { InvalidId } from './invalid-id.ts'
+import { defineError } from './domain-error.ts'
+
+export class InvalidId extends defineError(
+  'invalid',
+  'invalid_id',
+  'An id must be a positive decimal 64-bit number; a list has at most 200.',
+) {}
 
 const CANONICAL = /^[1-9][0-9]{0,18}$/
 const LARGEST = 9223372036854775807n

@@ -1,4 +1,12 @@
-import { UnknownCloud } from './unknown-cloud.ts'
+import { DomainError } from '../shared/domain-error.ts'
+
+export class UnknownCloud extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'unknown_cloud'
+  constructor(known: readonly string[]) {
+    super('This cloud is unknown.', { params: { known: known.join(', ') } })
+  }
+}
 
 export type SignatureVersion = 'v2' | 'v4'
 

@@ -22,16 +22,28 @@ const riff = (form: string) => all(signature(0, 'RIFF'), signature(8, form))
 /** Windows declares what the program says that opens such files: Office, WPS Office, WinRAR. */
 const WORD = ['application/msword', 'application/vnd.ms-word', 'application/kswps']
 const EXCEL = [
-  ...['application/vnd.ms-excel', 'application/msexcel', 'application/x-msexcel'],
-  ...['application/ms-excel', 'application/excel', 'application/x-excel', 'application/xls'],
-  ...['application/x-xls', 'application/kset', 'application/wps-office.et'],
+  'application/vnd.ms-excel',
+  'application/msexcel',
+  'application/x-msexcel',
+  'application/ms-excel',
+  'application/excel',
+  'application/x-excel',
+  'application/xls',
+  'application/x-xls',
+  'application/kset',
+  'application/wps-office.et',
 ]
 const POWERPOINT = [
-  ...['application/vnd.ms-powerpoint', 'application/mspowerpoint', 'application/powerpoint'],
-  ...['application/x-mspowerpoint', 'application/ksdps'],
+  'application/vnd.ms-powerpoint',
+  'application/mspowerpoint',
+  'application/powerpoint',
+  'application/x-mspowerpoint',
+  'application/ksdps',
 ]
 const SEPARATED = [
-  ...['text/x-csv', 'text/comma-separated-values', 'text/x-comma-separated-values'],
+  'text/x-csv',
+  'text/comma-separated-values',
+  'text/x-comma-separated-values',
   'application/wps-office.csv',
 ]
 const COMPRESSED = ['application/x-compressed', 'application/x-compress']
@@ -62,14 +74,20 @@ const TYPES: ReadonlyMap<string, FileType> = new Map([
     '.zip',
     'application/zip',
     ZIP,
-    ...['application/x-zip-compressed', 'application/zip-compressed', 'application/x-zip'],
-    ...['multipart/x-zip', ...COMPRESSED],
+    'application/x-zip-compressed',
+    'application/zip-compressed',
+    'application/x-zip',
+    'multipart/x-zip',
+    ...COMPRESSED,
   ),
   entry(
     '.rar',
     'application/vnd.rar',
     signature(0, 'Rar!\x1a\x07'),
-    ...['application/x-rar-compressed', 'application/x-rar', 'application/rar', ...COMPRESSED],
+    'application/x-rar-compressed',
+    'application/x-rar',
+    'application/rar',
+    ...COMPRESSED,
   ),
   entry('.7z', 'application/x-7z-compressed', signature(0, "7z\xbc\xaf'\x1c"), ...COMPRESSED),
   entry('.gz', 'application/gzip', signature(0, '\x1f\x8b'), 'application/x-gzip', ...COMPRESSED),

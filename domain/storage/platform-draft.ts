@@ -1,13 +1,15 @@
 import { type CloudPreset, presetFor, type SignatureVersion } from './cloud-presets.ts'
 import { CustomDomain } from './custom-domain.ts'
-import { CustomDomainRefused } from './custom-domain-refused.ts'
 import { Endpoint } from './endpoint.ts'
-import { EndpointNeedsName } from './endpoint-needs-name.ts'
 import { endpointWithout } from './endpoint-with-more.ts'
 import { checkedLimits, type FileLimits } from './file-limits.ts'
-import { FilesStayPrivate } from './files-stay-private.ts'
 import { parseIp } from './ip-address.ts'
 import { ObjectKey } from './object-key.ts'
+import {
+  CustomDomainRefused,
+  EndpointNeedsName,
+  FilesStayPrivate,
+} from './platform-draft-errors.ts'
 import { InvalidPlatform } from './platform-errors.ts'
 import { isSameLocation } from './platform-location.ts'
 import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'

@@ -1,5 +1,5 @@
 import { DomainError, defineError } from '../shared/domain-error.ts'
-import type { PlatformFailureReason } from './platform-failure-reason.ts'
+import type { PlatformFailureReason } from './storage-failure-reason.ts'
 
 export class InvalidPlatform extends defineError('invalid', 'invalid_platform', (field: string) => [
   'A setting of the storage platform is not valid.',

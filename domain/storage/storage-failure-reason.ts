@@ -17,10 +17,23 @@ export type StorageFailureReason =
   | 'unknown'
 
 const AWAY: ReadonlySet<StorageFailureReason> = new Set<Away>([
-  ...(['endpoint_not_found', 'connection_refused', 'timed_out', 'unreachable'] as const),
+  'endpoint_not_found',
+  'connection_refused',
+  'timed_out',
+  'unreachable',
 ])
 
 /** Whether the platform did not respond at all, so that requests for other objects would fail too. */
 export function isUnreachable(trouble: StorageFailureReason): boolean {
   return AWAY.has(trouble)
 }
+
+export type PlatformFailureReason =
+  | StorageFailureReason
+  | 'root_not_allowed'
+  | 'root_overlaps'
+  | 'not_usable'
+  | 'access_key_reference'
+  | 'other_bytes'
+  | 'signed_address'
+  | 'signed_for_domain'

@@ -58,3 +58,8 @@ export class StoredFile {
     return `"${this.props.digest?.sha256 ?? this.props.id}"`
   }
 }
+
+export interface UnfinishedFile {
+  readonly file: StoredFile
+  readonly attempts: number
+}

@@ -2,7 +2,7 @@ import type { FileLimits } from './file-limits.ts'
 import type { FileType } from './file-types.ts'
 import type { OriginalName } from './original-name.ts'
 import { recognized } from './recognized-content.ts'
-import { UploadRefused } from './upload-refused.ts'
+import { UploadRefused } from './upload-errors.ts'
 import { UploadTypes } from './upload-types.ts'
 
 /** Allowance for part headers, boundaries and text fields, in bytes. */

@@ -1,3 +1,13 @@
+import { DomainError } from '../shared/domain-error.ts'
+
+export class CaptchaMissing extends DomainError {
+  readonly kind = 'invalid'
+  readonly code = 'invalid_request'
+  constructor(field: 'uuid' | 'code') {
+    super('The captcha is missing.', { params: { field, reason: 'captcha' } })
+  }
+}
+
 /** A question drawn as a picture, and the one answer that solves it. */
 export class Captcha {
   readonly question: string

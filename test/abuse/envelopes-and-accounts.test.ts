@@ -53,7 +53,7 @@ function suite(ground: Ground): void {
   )
 
   it(
-    'T-09, T-10: no account is told from none, by content; by time it is printed',
+    'T-09, T-10: answers do not reveal whether an account exists; their times are printed',
     async () => {
       const house = await House.open(ground, 1)
       const samples = times(20, 1000, 20_000)

@@ -51,7 +51,7 @@ class CountedEngine implements Argon2Engine {
 }
 
 it(
-  'T-11: at most as many hashes at once as cores, a short line, and an answer for everybody',
+  'T-11: runs at most as many hashes at once as cores, keeps a short queue, and answers everybody',
   async () => {
     const { http, engine } = await counted()
     const logins = times(60, 2000)
@@ -88,7 +88,7 @@ else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisP
 
 function suite(ground: Ground): void {
   it(
-    'T-11: whoever is logged in goes on meanwhile; time and memory are printed',
+    'T-11: logged-in users can work meanwhile; time and memory are printed',
     async () => {
       const house = await House.open(ground, 1, AS_EVER)
       const { publicKey, password } = house.administrator

@@ -31,7 +31,7 @@ const CLASSES: Readonly<Record<string, (publicKey: string) => SealedBody>> = {
 const KINDS = Object.keys(CLASSES)
 
 it(
-  'T-06: malformed envelopes have one answer, whatever is wrong with them; time is printed',
+  'T-06: all malformed envelopes get the same answer; times are printed',
   async () => {
     const settings = { ...(await anyStore()), LOGIN_SEALED_PER_MINUTE: '10000000' }
     const service = await Service.start(await temporaryFolder(), settings)

@@ -74,7 +74,7 @@ it.each(Object.entries(ENTRIES))(
 )
 
 it(
-  'T-09: outside identities: an account that is disabled answers like none',
+  'T-09: outside identities: a disabled account is answered like one that does not exist',
   async () => {
     const http = await socialHarness()
     const heard = { social: new Set<string>(), xcx: new Set<string>() }
@@ -103,7 +103,7 @@ it(
 )
 
 it(
-  'T-09: registration: a name is told to be taken only while open, and for a solved captcha',
+  'T-09: registration: says that a name is taken only while it is open, and after a solved captcha',
   async () => {
     const http = await accountsHarness()
     const heard = { closed: new Set<string>(), unsolved: new Set<string>() }

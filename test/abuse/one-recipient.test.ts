@@ -46,7 +46,7 @@ const CASES = [
 ] as const
 
 it.each(CASES)(
-  'T-17: by %s, every spelling is the one recipient, or none',
+  'T-17: by %s, every spelling means the same recipient or is refused',
   (channel, address, spellings) => {
     let [one, none] = [0, 0]
     for (const raw of fc.sample(spellings, { numRuns: times(5000, 40_000, 200_000), seed: SEED })) {

@@ -25,7 +25,7 @@ const NOTHING = { sessions: 0, logins: 0, bindings: 0, isThereSomebodyNew: false
 // At one address a few failures in fifteen minutes leave the budget of the source alone.
 const PACE_SECONDS = 60
 
-it('T-02: a way in that is not configured answers like one that is not allowed', async () => {
+it('T-02: a grant type that is not configured is answered like one that is not allowed', async () => {
   const http = await httpHarness()
   await allowEverything(http)
   const notAllowed = await http.logIn({ grantType: 'ticket' })
@@ -90,7 +90,7 @@ it(
 )
 
 it(
-  'T-30: of all who start and all who come back, one and the same person binds',
+  'T-30: only the person who started a binding can complete it',
   async () => {
     const http = await socialHarness()
     const people = {

@@ -13,7 +13,7 @@ else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisP
 
 function suite(ground: Ground): void {
   it(
-    'T-26, T-27: nobody gets in once it is closed, however close, and a name has one owner',
+    'T-26, T-27: nobody registers once it is closed, even at the same moment, and a name has one owner',
     async () => {
       const house = await House.open(ground, 2, { REPEAT_SECONDS: '0' })
       const closer = await closerOf(house)

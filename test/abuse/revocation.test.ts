@@ -81,7 +81,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 
 function suite(ground: Ground): void {
   it(
-    'T-22: every change is known everywhere, and stays so',
+    'T-22: every change takes effect on every instance, and stays in effect',
     async () => {
       const house = await House.open(ground, 2)
       for (const [at, [what, change]] of Object.entries(CHANGES).entries()) {

@@ -43,7 +43,7 @@ const journeys = fc.record({
 type Permutation = typeof journeys extends fc.Arbitrary<infer T> ? T : never
 
 it(
-  'T-24: only who left comes back, once, in time, in the same browser, from the same source',
+  'T-24: only the browser that left can return: once, in time, and from the same source',
   async () => {
     const http = await socialHarness()
     await Promise.all([http.person('alice'), http.person('bob')])

@@ -63,7 +63,10 @@ describe('the image', () => {
     expect(/^USER (.*)$/m.exec(IMAGE)?.[1]).toBe('node')
   })
 
-  it('is made of the sources, all of them, and of nothing else', () => {
+  it('has the package, made of the sources, all of them, and of nothing else', () => {
+    expect(IMAGE).toContain('npm pack')
+    // Only there does the launcher run joined sources.
+    expect(/^WORKDIR (\S*)\nCOPY --from/m.exec(IMAGE)?.[1]).toMatch(/\/node_modules\/gatehouse$/)
     const copied = [...IMAGE.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),
     )

@@ -25,7 +25,7 @@ await describeWithProgram('chromium', 'a built front end in CONSOLE_DIR', (execu
     ['a folder', buildConsole],
     ['a .zip of it', packConsole],
   ])(
-    'logs in, hears its welcome, and goes on after a reload: %s',
+    'logs in, receives the welcome message, and stays logged in after a reload: %s',
     async (_case, build) => {
       const above = await temporaryFolder()
       const dist = join(above, 'dist')

@@ -41,7 +41,7 @@ await describeWithProgram('chromium', 'the pages in a browser', (executablePath)
   }
 
   it(
-    '/docs opens without a complaint of the browser, and a try-out answers',
+    '/docs opens without browser errors, and a try-out gets an answer',
     async () => {
       const { page, complaints } = await open(`${service.origin}/docs/`)
       const operation = page.locator('#operations-Login-getAuthTenantList')
@@ -57,7 +57,7 @@ await describeWithProgram('chromium', 'the pages in a browser', (executablePath)
   )
 
   it(
-    '/docs logs in with a try-out, and goes on in that session',
+    '/docs logs in with a try-out, and later try-outs use that session',
     async () => {
       const { page, complaints } = await open(`${service.origin}/docs/`)
       const tryOut = async (id: string, body?: object) => {

@@ -49,7 +49,7 @@ await describeWithProgram('chromium', 'the overview on the welcome page', (execu
     ['dark', { ...NARROW, colorScheme: 'dark' as const }],
     ['wide', { viewport: { width: 1600, height: 900 } }],
   ])(
-    'shows an administrator charts, asks nobody else for anything, and fits: %s',
+    'shows an administrator charts, requests nothing from other hosts, and fits: %s',
     async (_case, options) => {
       const { page, complaints } = await open('?lang=en', options)
       await signIn(page, 'admin')
@@ -69,7 +69,7 @@ await describeWithProgram('chromium', 'the overview on the welcome page', (execu
   )
 
   it(
-    'says in its own language why it lets nobody in, and signs out who has no permission',
+    'explains a refusal in its own language, and signs out users without permission',
     async () => {
       const { id, headers } = await company.somebody({ codes: ['monitor:online:list'] })
       const { page } = await open('?lang=zh')
@@ -89,7 +89,7 @@ await describeWithProgram('chromium', 'the overview on the welcome page', (execu
   )
 
   it(
-    'ends its session with a click, and with the page',
+    'ends its session on a click, and when the page closes',
     async () => {
       const count = async () => {
         const { total } = await company.ask('GET', '/monitor/online/list')

@@ -32,7 +32,7 @@ export function accessVersionContract(adapter: string, records: RecordsHarness) 
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
     })
 
-    it('grows when there is another menu', async () => {
+    it('grows when a menu is added', async () => {
       const { accessVersion, given } = records()
       const before = await accessVersion.current()
       await given.menu(aMenu())

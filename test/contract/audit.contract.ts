@@ -7,7 +7,7 @@ const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, l
 
 export function auditContract(adapter: string, records: RecordsHarness) {
   describe(`Audit contract: ${adapter}`, () => {
-    it('keeps an entry with the change, asked for once the work is done', async () => {
+    it('keeps an entry with the change, made once the work is done', async () => {
       const { audit, given, operations, parameters } = records()
       const steps: string[] = []
       const work = async () => {
@@ -27,7 +27,7 @@ export function auditContract(adapter: string, records: RecordsHarness) {
       ])
     })
 
-    it('keeps no entry of work that fails, whose error comes out', async () => {
+    it('keeps no entry of work that fails, and rethrows its error', async () => {
       const { audit, operations } = records()
       const failure = new Error('not today')
       const work = () => Promise.reject(failure)

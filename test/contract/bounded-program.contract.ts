@@ -13,7 +13,7 @@ export function boundedProgramContract(
   describe(`BoundedProgram contract: ${adapter}`, () => {
     const run = (word: string, deadlineMs?: number) => make(deadlineMs).run(Buffer.from(word))
 
-    it('gives what the program makes of its input, however large, and of none', async () => {
+    it("gives the program's output for large input and for none", async () => {
       const large = new Uint8Array(5_000_000).fill(7)
       expect(Buffer.compare((await make().run(large)) ?? Buffer.alloc(0), large)).toBe(0)
       expect((await run(''))?.length).toBe(0)

@@ -13,7 +13,7 @@ export function captchaPainterContract(adapter: string, fresh: () => CaptchaPain
       expect(sizeOf(fresh().paint('12+34=?'))).toEqual({ width: 160, height: 60 })
     })
 
-    it('paints whatever the domain asks', () => {
+    it('paints every question of the domain', () => {
       const random = seededNumbers(5)
       const questions = Array.from({ length: 150 }, () => [
         Captcha.sum(random).question,
@@ -37,7 +37,7 @@ export function captchaPainterContract(adapter: string, fresh: () => CaptchaPain
       expect(new Set(pictures).size).toBe(50)
     })
 
-    it('gives every picture the same length, whatever it asks', () => {
+    it('gives pictures of all questions the same length', () => {
       const painter = fresh()
       const random = seededNumbers(7)
       const questions = Array.from({ length: 200 }, () => Captcha.sum(random).question)

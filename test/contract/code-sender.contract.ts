@@ -46,7 +46,7 @@ export function codeSenderContract(
       expect((await opened()).sender.channel).toBe(channel)
     })
 
-    it.each(RECIPIENTS[channel])('brings a code to %s and to nobody else', async (to) => {
+    it.each(RECIPIENTS[channel])('sends a code to %s and to nobody else', async (to) => {
       const { sender, deliveries } = await opened()
       await sender.send(aMessage({ to, code: '0042' }))
       expect(deliveries().map((delivery) => delivery.to)).toEqual([to])

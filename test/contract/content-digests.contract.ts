@@ -15,7 +15,7 @@ export function contentDigestsContract(adapter: string, fresh: () => ContentDige
       expect(await fresh().of(piecesOf(...pieces))).toEqual({ bytes, sha256 })
     })
 
-    it('is done with a chunk before it asks for the next', async () => {
+    it('has used a chunk before it requests the next', async () => {
       async function* lent() {
         const memory = Buffer.alloc(1)
         for (const letter of 'abc') {

@@ -50,7 +50,7 @@ export function defaultPlatformContract(adapter: string, records: RecordsHarness
       }
     })
 
-    it('adds the default, however many are added as such at once', async () => {
+    it('leaves one default when several are added as such at once', async () => {
       const { given, managedPlatforms } = records()
       await given.platform(aPlatform({ isDefault: true }))
       const drafts = [1, 2, 3, 4].map(() => aDraft({ options: { isEnabled: false } }))
@@ -83,7 +83,7 @@ export function defaultPlatformContract(adapter: string, records: RecordsHarness
       expect(shown).toHaveLength(1)
     })
 
-    it('has no edit between that look and the default, and none is in the way of the other', async () => {
+    it('allows no edit between that call and the change, without a deadlock', async () => {
       const { given, managedPlatforms } = records()
       const { id } = await given.platform(aRemotePlatform())
       for (let round = 0; round < 20; round += 1) {

@@ -4,7 +4,7 @@ import type { RecordsHarness } from '../support/records.ts'
 
 export function exclusiveWorkContract(adapter: string, records: RecordsHarness) {
   describe(`ExclusiveWork contract: ${adapter}`, () => {
-    it('never overlaps, however many instances try', async () => {
+    it('never overlaps when many instances try', async () => {
       let inside = 0
       let most = 0
       let ran = 0
@@ -25,7 +25,7 @@ export function exclusiveWorkContract(adapter: string, records: RecordsHarness) 
       expect(ran).toBeGreaterThanOrEqual(5)
     })
 
-    it('answers false at once while another instance is at it, and lets other names run', async () => {
+    it('answers false at once while another instance runs it, and lets other names run', async () => {
       const [one, other] = [records().exclusiveWork(), records().exclusiveWork()]
       const ran = await one.run('sweep', async () => {
         expect(await other.run('sweep', async () => expect.unreachable())).toBe(false)

@@ -69,7 +69,7 @@ export function loginEnvelopeV2Contract(adapter: string, harness: () => Envelope
       }
     })
 
-    it('refuses a key id that is nobody’s, though everything else fits', async () => {
+    it('refuses an unknown key id although everything else fits', async () => {
       const { clock, publicKeyLine } = harness()
       const named = { ...post, issuedAt: clock.now(), keyId: '0123456789abcdef' }
       await refused(sealV2(publicKeyLine, {}, named))
@@ -84,7 +84,7 @@ export function loginEnvelopeV2Contract(adapter: string, harness: () => Envelope
       await refused(sealed, { key: respelt })
     })
 
-    it('opens none of a thousand envelopes with one bit turned round', async () => {
+    it('opens none of a thousand envelopes with one bit flipped', async () => {
       const below = seededNumbers(73)
       const sealed = aSealed()
       for (let round = 0; round < 1000; round += 1) {

@@ -74,7 +74,7 @@ export function loginEnvelopeV1Contract(
       await expect(open(strange)).rejects.toBeInstanceOf(InvalidEnvelope)
     })
 
-    it('opens nothing with a bit of its header turned round', async () => {
+    it('opens nothing with a bit of its header flipped', async () => {
       const sealed = aSealed()
       const header = Buffer.from(sealed.headers['encrypt-key'] ?? '', 'base64')
       for (let bit = 0; bit < header.length * 8; bit += 7 * slowdown) {

@@ -77,7 +77,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       expect(await limiter.pass(budget, source)).toMatchObject({ passed: false })
     })
 
-    it('loses no charge, however many come at once', async () => {
+    it('loses no charge when many come at once', async () => {
       const instances = harness()
       const wide = { ...budget, limit: 101 }
       const source = uniqueHex(8)
@@ -232,7 +232,7 @@ export function loginLimiterContract(adapter: string, harness: () => CachesHarne
       await expect.poll(next).toEqual([1, 2])
     })
 
-    it('expires a reservation that nobody ended, and no other', async () => {
+    it('lets only reservations expire that were not ended', async () => {
       const { here, there, elapse } = harness()
       const key = uniqueHex(8)
       await askFor(here.limiter, [key], 2, 1)

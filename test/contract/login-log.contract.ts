@@ -34,7 +34,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       ])
     })
 
-    it('tells a session that was ended from elsewhere from a logout', async () => {
+    it('distinguishes a session that was ended elsewhere from a logout', async () => {
       const { log, sessions } = records()
       const { props } = aSession()
       await sessions.open(aSession(props), undefined)

@@ -57,7 +57,7 @@ export function managedPlatformsContract(adapter: string, records: RecordsHarnes
       expect((await managedPlatforms.get(id))?.shownBucket).toBe('files')
     })
 
-    it('adds a key once, however many add it at once', async () => {
+    it('adds a key once when many add it at once', async () => {
       const { managedPlatforms, platforms } = records()
       const draft = aDraft()
       const ids = await Promise.all([1, 2, 3, 4].map(() => managedPlatforms.add(draft)))
@@ -115,7 +115,7 @@ export function managedPlatformsContract(adapter: string, records: RecordsHarnes
       expect(await managedPlatforms.update(platform.id, remark)).toBe('updated')
     })
 
-    it('keeps the place of a platform while a record names it, unless forced', async () => {
+    it('keeps the location of a platform while a record names it, unless forced', async () => {
       const { given, managedPlatforms } = records()
       const platform = await given.platform(aRemotePlatform())
       const move = ({ props }: StoragePlatform) => inBucket(props, `${props.remote?.bucket}x`)
@@ -141,7 +141,7 @@ export function managedPlatformsContract(adapter: string, records: RecordsHarnes
       expect(await managedPlatforms.update(platform.id, settle)).toBe('updated')
     })
 
-    it('has no file at a place that it left, however the two meet', async () => {
+    it('has no file at a location that it left, in any order of the two', async () => {
       const { given, managedPlatforms } = records()
       for (let round = 0; round < 10; round += 1) {
         const { id, key } = await given.platform(aRemotePlatform({ key: uniqueHex(12) }))

@@ -19,7 +19,7 @@ export function notifierContract(
       return { listener, losses, notifier: make(bus, (error) => losses.push(error)) }
     }
 
-    it('says what it was given to whom it was given for', async () => {
+    it('delivers a message to its recipients', async () => {
       const { listener, notifier } = await setUp()
       notifier.toUser('7', { kind: 'binding-added' })
       notifier.toAll({ kind: 'notice', text: '[news] title' })
@@ -34,7 +34,7 @@ export function notifierContract(
       ])
     })
 
-    it('lets no failure of the bus through to its caller', async () => {
+    it('hides failures of the bus from its caller', async () => {
       const bus = new MemoryPushBus(new MovingClock())
       const failure = new Error('away')
       bus.publish = () => Promise.reject(failure)

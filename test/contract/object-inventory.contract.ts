@@ -63,7 +63,7 @@ export function objectInventoryContract(adapter: string, harness: InventoryHarne
       expect(seen.sort()).toEqual(keys.map(({ value }) => value).sort())
     }, 300_000)
 
-    it('lists nothing where nothing is', async () => {
+    it('lists nothing when there are no objects', async () => {
       expect(await listedObjects(await fresh(), platform())).toEqual([])
     })
 

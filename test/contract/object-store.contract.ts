@@ -41,7 +41,7 @@ export function objectStoreContract(adapter: string, fresh: () => Promise<Object
       expect(sum).toBe(sha256(content))
     })
 
-    it('has taken a chunk over before it asks for the next', async () => {
+    it('has copied a chunk before it requests the next', async () => {
       const store = await fresh()
       const key = newKey()
       async function* reusing() {
@@ -117,7 +117,7 @@ export function objectStoreContract(adapter: string, fresh: () => Promise<Object
       expect(await (await fresh()).open(newKey(), { first: 0, last: 0 })).toBeUndefined()
     })
 
-    it('removes objects, however often it is asked', async () => {
+    it('removes objects, also repeatedly', async () => {
       const store = await fresh()
       const key = newKey()
       await store.remove(key)

@@ -7,7 +7,7 @@ const ten = { name: 'ten', limit: 10, seconds: 60 }
 
 export function rateWindowContract(adapter: string, harness: () => CachesHarness) {
   describe(`RateWindow contract: ${adapter}`, () => {
-    it('lets exactly the limit through, however many come at once', async () => {
+    it('lets exactly the limit through when many come at once', async () => {
       const instances = harness()
       for (let round = 0; round < 20; round++) {
         const subject = uniqueHex(8)
@@ -78,7 +78,7 @@ export function rateWindowContract(adapter: string, harness: () => CachesHarness
       expect(await windows.hit(ten, subject)).toEqual({ allowed: true, remaining: 9 })
     })
 
-    it('keeps subjects apart, whatever they are made of', async () => {
+    it('keeps subjects of any characters apart', async () => {
       const { windows } = harness().here
       const start = uniqueHex(8)
       for (const end of ['', ' ', ':', '::1', '2001:db8::/64', '{a}', '{b}', '*', 'ü', 'Ü', '\0']) {

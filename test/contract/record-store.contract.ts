@@ -53,7 +53,7 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
         await expect(store.addAll(taken)).rejects.toBeInstanceOf(FieldTaken)
     })
 
-    it.each(texts)('keeps in %s what nobody expects', async (name) => {
+    it.each(texts)('keeps unusual texts in %s', async (name) => {
       const odd = '<p onclick="x">\n\t图 🎈 %_\\</p>'
       const { id } = await store.add({ ...sampleRow(record, 4), [name]: odd })
       expect(await store.get([id], 'all')).toMatchObject([{ [name]: odd }])

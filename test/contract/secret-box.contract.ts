@@ -32,7 +32,7 @@ export function secretBoxContract(adapter: string, fresh: () => SecretBox) {
       expect(fresh().open(sealed, 'a')).toBeUndefined()
     })
 
-    it('opens nothing that was altered, in whatever place', () => {
+    it('opens nothing that was altered anywhere', () => {
       const box = fresh()
       const sealed = box.seal('secret', 'a')
       for (let at = 0; at < sealed.length; at += 1) {

@@ -34,7 +34,7 @@ export function sendingBreakerContract(adapter: string, harness: () => CachesHar
       expect(await here.breaker.admit(rule)).toEqual(FREELY)
     })
 
-    it('begins exactly one stop, however many fail at once', async () => {
+    it('begins exactly one stop when many fail at once', async () => {
       const instances = harness()
       const rule = aRule()
       const began = await crowd(instances, 64, ({ breaker }) => breaker.failed(rule))
@@ -62,7 +62,7 @@ export function sendingBreakerContract(adapter: string, harness: () => CachesHar
       expect(await there.breaker.admit(unlucky)).toMatchObject({ allowed: false })
     })
 
-    it('gives an abandoned trial to somebody else, and a forgotten one after a while', async () => {
+    it('gives an abandoned trial to another sender, and a forgotten one after a while', async () => {
       const instances = harness()
       const { here, there } = instances
       const rule = await stopped(instances)

@@ -165,7 +165,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.get(kept.tokenDigest)).toBeDefined()
     })
 
-    it('keeps the limit, and names every session it ended, however many open at once', async () => {
+    it('keeps the limit, and names every session it ended, when many open at once', async () => {
       const { online, sessions } = records()
       const openings = await Promise.all(
         Array.from({ length: 50 }, (_, n) =>

@@ -76,6 +76,19 @@ export function sheetWriterContract(name: string, writer: SheetWriter, read: Rea
       expect(asked).toBeLessThan(500_000)
       await chunks.return?.()
     })
+
+    it('ends the rows when nobody takes its bytes any more', async () => {
+      let isEnded = false
+      const rows = (async function* () {
+        try {
+          for (;;) yield ['x'.repeat(1000)]
+        } finally {
+          isEnded = true
+        }
+      })()
+      for await (const _chunk of writer.write({ name: 'Data', headings: ['a'], rows })) break
+      expect(isEnded).toBe(true)
+    })
   })
 }
 

@@ -110,7 +110,7 @@ export function uploadQuotaContract(adapter: string, records: RecordsHarness) {
       expect((await outcomes([begin(records())])).taken).toBe(1)
     })
 
-    it('counts no copy of a file, whatever becomes of it', async () => {
+    it('counts no copy of a file, in any state', async () => {
       const { files } = records()
       const one = { bytes: 1000, files: 1, running: 1 }
       const copies = await Promise.all(

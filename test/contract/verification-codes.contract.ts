@@ -55,7 +55,7 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       expect(counted(verdicts)).toEqual({ wrong: 3, none: 5, closed: 56 })
     })
 
-    it('listens five times to a source that guesses where there is no code, however many at once', async () => {
+    it('counts five guesses of a source without a code, also when many come at once', async () => {
       const instances = harness()
       const { verification } = instances.here
       const to = aRecipient()
@@ -134,7 +134,7 @@ export function verificationCodesContract(adapter: string, harness: () => Caches
       expect(await here.verification.check(to, ['right'], SOURCE)).toBe('right')
     })
 
-    it('lets ten wrong tries of a day through, however many come at once', async () => {
+    it('lets ten wrong tries a day through, also when many come at once', async () => {
       const instances = harness()
       const to = aRecipient()
       await wrongTries(instances.here, to, 9)

@@ -67,7 +67,7 @@ describe('a file whose object was altered', () => {
   const cases = SIZES.flatMap((size) =>
     CHANGES.map(([name, change]) => [name, size, change] as const),
   )
-  it.each(cases)('is never given out as a whole: %s of %d bytes', async (_name, size, change) => {
+  it.each(cases)('is never sent completely: %s of %d bytes', async (_name, size, change) => {
     const { harness, me, id, ...paths } = await withAltered(size, change, {})
     const answers = await Promise.all([
       wholeAnswer(fetchFile(harness, paths.download, me)),
@@ -82,7 +82,7 @@ describe('a file whose object was altered', () => {
     expect(harness.altered.at(-1)).toEqual({ ...known, metSoFar: harness.altered.length })
   })
 
-  it('has its own refusal while nothing was sent yet', async () => {
+  it('is refused with its own error if nothing was sent yet', async () => {
     const { harness, me, download } = await withAltered(5000, (all) => flipped(all, 9), {})
     const answer = await fetchFile(harness, download, me)
     expect(await answer.json()).toMatchObject({ code: 503, error: 'file_altered' })
@@ -99,7 +99,7 @@ describe('a file whose object was altered', () => {
     ).toHaveLength(aPicture(5000).length - 1)
   })
 
-  it('is refused as an upload when it was altered before it was looked through', async () => {
+  it('is refused as an upload when it was altered before the scan', async () => {
     const rootPath = await temporaryFolder()
     const stores = new LocalObjectStores('data', [rootPath], diskTools())
     const objects = { for: (...[platform]: Parameters<typeof stores.for>) => altering(platform) }

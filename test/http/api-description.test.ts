@@ -104,7 +104,7 @@ describe('the description of every route', () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: './' })])
   })
 
-  it('names what several answers share, and has no name without use', () => {
+  it('names the schemas that several answers share, and no others', () => {
     const text = JSON.stringify(document)
     const names = Object.keys(document.components.schemas)
     expect(names).toEqual(expect.arrayContaining(['Client', 'StoredFile', 'StoragePlatform']))

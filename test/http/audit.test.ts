@@ -43,7 +43,7 @@ describe('the operation log records changes of accounts', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Canary|Horse/)
   })
 
-  it('still counts wrong passwords, though the change is undone with its line', async () => {
+  it('still counts wrong passwords, although the change is undone together with its entry', async () => {
     const { http, token } = await account()
     const wrong = { oldPassword: 'wrong-wrong', newPassword: NEW_PASSWORD }
     const codes: unknown[] = []
@@ -70,7 +70,7 @@ describe('the operation log records changes of accounts', () => {
     expect(await send(Buffer.from('no picture'))).toMatchObject({ error: 'upload_type' })
   })
 
-  it('a registration, under the name that was given, and no flood of strangers', async () => {
+  it('a registration, under the given name, but no failed ones of strangers', async () => {
     const http = await accountsHarness({ env: { REGISTRATIONS_PER_HOUR: '2' } })
     await http.register({ username: 'mei' })
     await http.register({ username: 'mei' })

@@ -21,7 +21,7 @@ async function send(path: string, name: string): Promise<Record<string, unknown>
 
 const sendAvatar = () => send('/system/user/profile/avatar', 'avatarfile')
 
-it('counts an avatar among the files of its user: a new one needs room beside the old one', async () => {
+it('counts an avatar among the files of its user: a new one must fit beside the old one', async () => {
   expect(await sendAvatar()).toMatchObject({ code: 200 })
   expect(await sendAvatar()).toMatchObject({ code: 200 })
   expect(await send('/resource/oss/upload', 'file')).toMatchObject({ code: 200 })

@@ -52,7 +52,7 @@ describe('POST /system/user/profile/avatar', () => {
     ['JPEG', head('\xff\xd8\xff'), 'image/jpeg'],
     ['GIF', head('GIF89a'), 'image/gif'],
     ['WebP', head('RIFF1234WEBP'), 'image/webp'],
-  ])('takes a %s, whatever it is called, and shows it by signed addresses', async (_kind, content, type) => {
+  ])('accepts a %s under any name, and shows it by signed addresses', async (_kind, content, type) => {
     const { body } = await send({ content, fileName: 'blob.exe', type: 'text/html' })
     expect(body.code).toBe(200)
     const { imgUrl, url } = Object(body.data)
@@ -72,7 +72,7 @@ describe('POST /system/user/profile/avatar', () => {
     expect((await fetched((await shown('/system/user/getInfo')).avatar)).statusCode).toBe(200)
   })
 
-  it('deletes the picture before it', async () => {
+  it('deletes the previous picture', async () => {
     const first = Object((await send()).body.data).url
     const second = Object((await send({ content: head('GIF87a') })).body.data).url
     expect((await fetched(first)).statusCode).not.toBe(200)

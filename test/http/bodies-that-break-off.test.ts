@@ -48,7 +48,7 @@ function connectionsOf({ app }: HttpHarness): Promise<number> {
   return promise
 }
 
-describe('a body that breaks off is no failure of ours', () => {
+describe('a body that breaks off is not reported as a failure of the service', () => {
   const handled = vi.fn(async () => null)
   const schema = { body: Type.Object({}), response: { 200: Type.Null() } }
   const route: FastifyPluginAsync = async (app) => {

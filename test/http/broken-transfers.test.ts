@@ -87,7 +87,7 @@ describe('more transfers than the service takes at once', () => {
 })
 
 describe('an upload that is refused early', () => {
-  it('gets its answer though the client sends on, and the connection stays of use', async () => {
+  it('is answered although the client keeps sending, and the connection stays usable', async () => {
     const { harness, head, me } = await setUp()
     const socket = await rawSocket(harness.origin)
     const body = form(8 * MIB, 'a.exe')
@@ -134,7 +134,7 @@ describe('a part of a resumable upload that is refused early', () => {
   it.each([
     ['by its first bytes', Buffer.alloc(8 * MIB), 'upload_content'],
     ['for want of space', aPicture(8 * MIB), 'storage_full'],
-  ])('gets its answer %s, and the connection stays of use', async (_why, part, error) => {
+  ])('is answered %s, and the connection stays usable', async (_why, part, error) => {
     const store = new MemoryObjectStore(MIB)
     const harness = await filesHarness({ objects: { for: () => store }, maxBytes: 64 * MIB })
     const me = await harness.allowed()

@@ -46,7 +46,7 @@ describe('POST /system/client', () => {
     })
   })
 
-  it('takes a secret that somebody brings, and defaults for what is missing', async () => {
+  it('accepts a chosen secret, and uses defaults for missing members', async () => {
     const { clientKey, grantTypeList, deviceType } = A_CLIENT
     const body = { clientKey, grantTypeList, deviceType, clientSecret: 'brought-along' }
     const answer = await http.ask('POST', '/system/client', { body })
@@ -142,7 +142,7 @@ describe('grant types of a client', () => {
     return [added.body, edited.body]
   }
 
-  it('are refused by name when there is no such way to log in', async () => {
+  it('are refused by name when they do not exist', async () => {
     for (const body of await save(['password', 'passwrod'])) {
       expect(body).toMatchObject({ code: 500, error: 'unknown_grant_type' })
       expect(body.msg).toContain('"passwrod"')
@@ -184,7 +184,7 @@ describe('PUT /system/client', () => {
     expect((await listed(`clientSecret=${clientSecret}`)).total).toBe(1)
   })
 
-  it('replaces the secret by one that somebody types', async () => {
+  it('replaces the secret by a typed one', async () => {
     const { id, clientSecret } = await http.addClient()
     const body = { ...(await http.show(id)), clientSecret: 'typed-by-hand' }
     await http.ask('PUT', '/system/client', { body })
@@ -223,7 +223,11 @@ describe('PUT /system/client without a member', () => {
 
   const fields = ['deviceType', 'status', 'timeout', 'activeTimeout', 'clientSecret'] as const
 
-  it.each([...fields, 'clientId', 'grantType'])('keeps what %s is not said', async (member) => {
+  it.each([
+    ...fields,
+    'clientId',
+    'grantType',
+  ])('keeps the stored value when %s is absent', async (member) => {
     const differing = {
       clientKey: `no-${member}`,
       status: '1',
@@ -325,7 +329,7 @@ describe('DELETE /system/client/{ids}', () => {
 describe('the built-in client', () => {
   startForEach()
 
-  it('cannot be disabled, removed or kept from logging in by password, and it is said why', async () => {
+  it('cannot be disabled, removed or kept from logging in by password, and the answer says why', async () => {
     const { id } = await http.addClient()
     const row = await http.show(1)
     const answers = [

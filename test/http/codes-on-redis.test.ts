@@ -20,7 +20,7 @@ await describeWith('redis', 'Codes on Redis', (url) => {
     return codesHttp({}, { verification, rates: windows, limiter, codes })
   }
 
-  it('give one of 64 logins at once a session', async () => {
+  it('open one session for 64 logins at once', async () => {
     const http = await onRedis()
     const code = await http.codeFor('sms', PHONE)
     const logins = await Promise.all(
@@ -30,7 +30,7 @@ await describeWith('redis', 'Codes on Redis', (url) => {
     expect(logins.filter(({ body }) => body.error === 'code_refused')).toHaveLength(63)
   })
 
-  it('are sent once, however many ask at once', async () => {
+  it('are sent once for many requests at once', async () => {
     const http = await onRedis()
     const asked = await Promise.all(Array.from({ length: 64 }, () => http.askFor('sms', PHONE)))
     expect(asked.filter(({ body }) => body.code === 200)).toHaveLength(1)

@@ -57,7 +57,7 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
     expect(again.body).toMatchObject({ code: 500, error: 'code_refused', data: null })
   })
 
-  it('gives one of 64 logins at once a session', async () => {
+  it('opens one session for 64 logins at once', async () => {
     const code = await http.codeFor(channel, recipient)
     const logins = await Promise.all(
       Array.from({ length: 64 }, () => http.logInByCode(channel, recipient, code)),
@@ -162,7 +162,7 @@ describe('a request for a code', () => {
   })
 })
 
-describe('a request for no code', () => {
+describe('an invalid request for a code', () => {
   const service = sharedHarness(codesHttp)
 
   it.each([
@@ -205,7 +205,7 @@ describe('a request for a code under other settings', () => {
   it.each([
     ['sms', PHONE, 'sms_not_enabled', 'SMS is not enabled.'],
     ['email', MAILBOX, 'mail_not_enabled', 'Mail is not enabled.'],
-  ] as const)('is refused where nobody brings %s', async (channel, recipient, error, msg) => {
+  ] as const)('is refused when no sender is configured for %s', async (channel, recipient, error, msg) => {
     const http = await codesHttp({ hasNoSenders: true })
     const { body } = await http.askFor(channel, recipient)
     expect(body).toMatchObject({ code: 500, error, msg, data: null })

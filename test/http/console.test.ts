@@ -60,7 +60,7 @@ describe('a console in CONSOLE_DIR', () => {
     '/monitor/online?tab=1',
     '/system/user/list',
     '/analytics/',
-  ])('shows its entry where somebody reloads %s', async (url) => {
+  ])('serves its entry page when a browser reloads %s', async (url) => {
     expect((await ask(url, BROWSER)).body).toBe(INDEX)
   })
 
@@ -136,7 +136,7 @@ describe('a console in CONSOLE_DIR', () => {
     '/pictures/ours/5.png',
     '/resource/oss/5.png',
     '/PROD-API/js/index-Bq3xYz12.js',
-  ])('has plainly no file %s', async (url) => {
+  ])('answers 404 for the file %s', async (url) => {
     for (const headers of [{}, BROWSER, { accept: 'image/*' }]) {
       const { statusCode, body } = await ask(url, headers)
       expect([statusCode, JSON.parse(body).error]).toEqual([404, 'route_not_found'])
@@ -166,7 +166,7 @@ describe('a console in CONSOLE_DIR', () => {
     '/js/..%2fprod-api/index.html',
     '/prod-api%2findex.html',
     '/prod-api%5cindex.html',
-  ])('has nothing of its own at %s, below the prefix of the API', async (url) => {
+  ])('serves nothing at %s, below the prefix of the API', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       for (const headers of [{}, BROWSER]) {
         const { body, headers: said } = await service.app.inject({ method, url, headers })
@@ -211,7 +211,7 @@ describe('a console in CONSOLE_DIR', () => {
     }
   })
 
-  it('asks again what a folder is that was a file, and the entry too', async () => {
+  it('looks again at a folder that was a file, and at the entry page', async () => {
     await rename(join(folder, 'index.html'), join(folder, 'old.html'))
     await symlink(join(outside, 'outside.txt'), join(folder, 'index.html'))
     expect((await ask('/')).body).not.toContain('outside')

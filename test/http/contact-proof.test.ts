@@ -56,7 +56,7 @@ async function enter(userName: string, contact: Fields, from: string) {
   return (await http.put(PROFILE, token, contact)).body
 }
 
-describe.each(CASES)('what somebody enters as theirs, by %s', (channel, contact, address) => {
+describe.each(CASES)('a contact that a user enters, by %s', (channel, contact, address) => {
   it('logs in from a known source, and then from everywhere', async () => {
     expect(await enter('mei', contact, HOME)).toMatchObject({ code: 200 })
     expect(await whoGetsIn(channel, address, AWAY)).toBe('code_refused')
@@ -69,7 +69,7 @@ describe.each(CASES)('what somebody enters as theirs, by %s', (channel, contact,
     expect(await whoGetsIn(channel, address, HOME)).toBe('code_refused')
   })
 
-  it('is not lost to somebody else who enters it', async () => {
+  it('is not taken over by another user who enters it', async () => {
     await enter('mei', contact, HOME)
     expect(await enter('lin', contact, AWAY)).toMatchObject({ code: 500, error: 'contact_taken' })
     expect(await whoGetsIn(channel, address, HOME)).toBe('mei')

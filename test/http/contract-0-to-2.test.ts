@@ -102,7 +102,7 @@ await walkContract('0, 1 and 2', (walk) => {
       expect(chinese.body.msg).toMatch(/\p{Script=Han}/u)
     })
 
-    it('0.9 and 0.10: header names have no case, and cookies are nobody', async () => {
+    it('0.9 and 0.10: header names ignore case, and cookies identify nobody', async () => {
       const { authorization = '', clientid = '' } = admin
       const spelt = { AUTHORIZATION: authorization, ClientID: clientid }
       expect(await get('/auth/codes', spelt)).toMatchObject({ code: 200 })
@@ -266,7 +266,7 @@ await walkContract('0, 1 and 2', (walk) => {
       expect((await get('/system/client/1')).data).toEqual(data)
     })
 
-    it('1.4: nothing may be sent as nothing, with a content type or without', async () => {
+    it('1.4: an empty body is accepted, with a content type or without', async () => {
       const json = { 'content-type': 'application/json;charset=UTF-8' }
       for (const headers of [{}, json]) {
         const removed = await walk.ask('DELETE', '/system/notice/999999', { as: admin, headers })
@@ -354,7 +354,7 @@ function encrypted(walk: Walk): void {
     expect((await walk.ask('PUT', '/system/notice', put)).body).toEqual(DONE)
   })
 
-  it('2.2: what stands for no body is no body', async () => {
+  it('2.2: an encrypted placeholder for no body counts as no body', async () => {
     const { headers, body } = sealed('""')
     const answer = await walk.ask('POST', '/auth/logout', { headers, payload: body })
     expect(answer.body).toEqual(DONE)
@@ -372,7 +372,7 @@ function encrypted(walk: Walk): void {
     }
   })
 
-  it('2.5: what cannot be opened is refused with one text, and never reaches anybody', async () => {
+  it('2.5: an envelope that cannot be opened is refused with one text, and reaches no handler', async () => {
     const as = await walk.holderOf(CODES)
     const good = sealed()
     const wrongs = [

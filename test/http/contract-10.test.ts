@@ -46,7 +46,7 @@ describe('a session', () => {
     expect((await http.send({ url: '/auth/codes', headers })).body.code).toBe(401)
   })
 
-  it('10: ends when its time is over, however much it is used', async () => {
+  it('10: ends when its time is over, even if it is used', async () => {
     const { expireIn, code } = await enter(3600, 600)
     expect(expireIn).toBe(3600)
     for (let at = 0; at < 3500; at += 500) {
@@ -105,7 +105,7 @@ describe('password failures', () => {
   const fail = async () => (await http.logIn({ password: 'wrong' })).body.error
   const succeed = async () => (await http.logIn({ password })).body
 
-  it('10: count over pauses that are shorter than the ten minutes', async () => {
+  it('10: add up across pauses shorter than ten minutes', async () => {
     for (let n = 0; n < 4; n += 1) {
       expect(await fail()).toBe('invalid_grant')
       http.clock.advance(9 * MINUTES)

@@ -51,7 +51,7 @@ await walkContract('3 and 4', (walk) => {
     })
   })
 
-  it('3.1: one source asks for it twenty times a minute', async () => {
+  it('3.1: one source may request it twenty times a minute', async () => {
     const ask = async () => (await walk.ask('GET', '/auth/tenant/list')).body
     const codes = []
     for (let n = 0; n <= 20; n += 1) codes.push((await ask()).code)
@@ -61,12 +61,12 @@ await walkContract('3 and 4', (walk) => {
     expect(await ask()).toMatchObject({ code: 500, error: 'too_many_requests', data: null })
   })
 
-  it('3.2: without captchas, there is nothing but that word', async () => {
+  it('3.2: without captchas, the answer only says so', async () => {
     const { body } = await walk.ask('GET', '/auth/code')
     expect(body).toEqual({ code: 200, msg: 'Done', data: { captchaEnabled: false } })
   })
 
-  it('3.3 and 3.4: a code is sent without a word and logs its account in', async () => {
+  it('3.3 and 3.4: a code is sent with an empty answer, and logs its account in', async () => {
     for (const [channel, url, key, address, grant] of WAYS) {
       const as = await walk.holderOf()
       const contact = channel === 'sms' ? { phonenumber: address } : { email: address }
@@ -170,7 +170,7 @@ await walkContract('3 and 4', (walk) => {
     }
   })
 
-  it('4.1: somebody without any right learns who they are', async () => {
+  it('4.1: a user without any right learns who they are', async () => {
     const { id, name } = await walk.newcomer()
     const as = await walk.service.logIn(name)
     const { user, roles, permissions, ...more } = Object(
@@ -198,7 +198,7 @@ await walkContract('3 and 4', (walk) => {
     const routes = async (as: Session) =>
       [(await walk.ask('GET', ROUTERS, { as, headers: NAMED_ICONS })).body.data].flat().map(Object)
 
-    it('are an empty list for somebody without any menu', async () => {
+    it('are an empty list for a user without any menu', async () => {
       expect(await routes(await walk.holderOf())).toEqual([])
     })
 

@@ -195,7 +195,7 @@ function profile(walk: Walk): void {
     expect((await show()).user).toEqual(user)
   })
 
-  it('8: a password changes in an envelope only, and by somebody who knows the old one', async () => {
+  it('8: a password is changed only in an envelope, and only with the old one', async () => {
     const { as } = await somebody()
     const url = `${PATH}/updatePwd`
     const oldPassword = walk.service.password
@@ -232,7 +232,7 @@ function profile(walk: Walk): void {
     expect((await show()).user.avatar).toMatch(/\/file\/\d+\.png\?/)
   })
 
-  it('8: nobody has bindings without third parties', async () => {
+  it('8: without third parties there are no bindings', async () => {
     const { as } = await somebody()
     const { body } = await walk.ask('GET', '/system/social/list', { as })
     expect(body).toEqual({ code: 200, msg: 'Done', data: [] })

@@ -148,7 +148,7 @@ await walkContract('9.1, messages', (walk: Walk) => {
     expect(other.texts).toEqual([expect.stringContaining('欢迎'), '[公告] opened'])
   })
 
-  it('9.1: nobody can send from outside', async () => {
+  it('9.1: no request from outside can send a message', async () => {
     const as = await walk.service.logIn('admin')
     for (const url of ['/resource/sse/send', '/resource/sse/sendAll']) {
       for (const method of ['GET', 'POST']) {

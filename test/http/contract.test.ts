@@ -84,7 +84,7 @@ describe('what the front ends rely on', () => {
     expect(body).toMatchObject({ code: 500, error: 'invalid_captcha' })
   })
 
-  it('beyond 60 captchas within a minute, an address is told how long to wait', async () => {
+  it('beyond 60 captchas within a minute, the answer says how long to wait', async () => {
     const ask = () => http.get('/auth/code')
     for (let issued = 1; issued <= 60; issued += 1) {
       expect((await ask()).body).toMatchObject({ code: 200 })

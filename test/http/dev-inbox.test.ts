@@ -63,7 +63,7 @@ describe('the development inbox', () => {
     expect(text).toContain('No messages yet.')
   })
 
-  it('is not there for programs while it is off', async () => {
+  it('answers 404 to programs while it is off', async () => {
     const http = await httpHarness()
     const answer = await http.send({ url: '/dev/inbox', headers: json })
     expect(answer.body).toMatchObject({ code: 404, error: 'route_not_found' })

@@ -70,7 +70,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect([await valuesOf('new_name'), await valuesOf('old_name')]).toEqual([['1', '2'], []])
     })
 
-    it('a type with values stays; a value is there once, and of a type there is', async () => {
+    it('a type with values cannot be removed; a value is unique, and its type exists', async () => {
       await addType('used')
       await addValue('used', '1')
       const { dictId } = await typeNamed('used')
@@ -82,7 +82,7 @@ function dictionaries(open: () => Promise<Database>): void {
       expect(await addValue('unheard_of', '1')).toMatchObject({ code: 500, error: 'invalid_field' })
     })
 
-    it('are read as they are at once, whatever was done to a value', async () => {
+    it('show every change of a value at once', async () => {
       await addType('changing')
       const seen = async () =>
         (await ask('GET', `${VALUES}/type/changing`)).data.map(({ dictLabel }: Body) => dictLabel)

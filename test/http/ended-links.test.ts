@@ -66,7 +66,7 @@ it('says so when there is no such file', async () => {
   expect(body.msg).toMatch(/file/i)
 })
 
-it('deleting a file and disabling its platform end its addresses, whatever is asked', async () => {
+it('deleting a file and disabling its platform end its addresses for every request', async () => {
   const { harness, me, ids, statuses } = await withLinks(['a.png', 'b.png'])
   await call(harness, `/resource/oss/${ids[0]}`, me, 'DELETE')
   expect(await statuses()).toEqual([404, 200])

@@ -55,7 +55,7 @@ async function stayLoggedIn({ text }: SeenAnswer): Promise<void> {
 
 describe('every route of the description', () => {
   it(
-    'answers as declared, whatever it is asked',
+    'answers every request as declared',
     async () => {
       const dice = new Dice(SEED)
       const maker = new InputMaker(dice)

@@ -127,7 +127,7 @@ describe('what an export needs and leaves', () => {
     }
   })
 
-  it('leaves a line in the operation log, with what was asked for', async () => {
+  it('adds an entry with its filters to the operation log', async () => {
     await ask('/system/client/export', 'status=0&clientSecret=Canary')
     const [line] = await http.operations.slice({ filter: {}, after: undefined, limit: 9 })
     expect(line).toMatchObject({ area: 'client', kind: 'export', operatorName: 'admin' })
@@ -180,7 +180,7 @@ describe('the rows of an export', () => {
     expect(await labels('en_US')).toEqual(['Password, own', 'Computer', 'Normal'])
   })
 
-  it('are the clients that were asked for, without secrets', async () => {
+  it('are the clients that the filters find, without secrets', async () => {
     await http.given.client(aClient({ clientKey: 'off', status: 'disabled' }))
     const rows = await sheet('/system/client/export', 'status=1')
     expect(rows).toHaveLength(2)

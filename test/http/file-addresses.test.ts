@@ -51,7 +51,7 @@ describe('addresses of files', () => {
     expect(await status(`${prefix}${id}.png${new URL(url).search}`)).toBe(404)
   })
 
-  it('find their file in the list, whatever they begin with', async () => {
+  it('find their file in the list, with any prefix', async () => {
     const { url, id, list } = await withPicture('/pictures/ours')
     const rows = await list(`url=${encodeURIComponent(url)}`)
     expect(rows.map(({ ossId }) => ossId)).toEqual([id])
@@ -68,7 +68,7 @@ describe('a platform that gives no addresses', () => {
     }
   })
 
-  it('answers none, be it signed, and still downloads', async () => {
+  it('serves no address, not even a signed one, but still downloads', async () => {
     const { id, harness, me, status } = await withPicture('', { givesAddresses: false })
     const expiresAt = new Date(harness.clock.now().getTime() + 60_000)
     const link = localPath(new TestUrlSigner().sign(`${id}.png`, { expiresAt, epoch: 0 }))

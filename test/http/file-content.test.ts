@@ -362,7 +362,7 @@ describe('GET /file/:id', () => {
     '/file/%2e%2e%2fetc',
     '/file/1',
     '/file/1?e=1&e=2&s=x',
-  ])('knows nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     const harness = service()
     expect((await fetchFile(harness, path)).status).toBeGreaterThanOrEqual(200)
     expect(await (await fetchFile(harness, path)).text()).toMatch(/"(file|route)_not_found"/)

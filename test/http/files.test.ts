@@ -98,7 +98,7 @@ describe('GET /resource/oss/list', () => {
   })
 })
 
-describe('what the list is asked for', () => {
+describe('filters of the list', () => {
   const service = sharedHarness(async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
@@ -155,7 +155,7 @@ describe('GET /resource/oss/listByIds', () => {
     expect(body).toMatchObject({ code: 200, data: [{ ossId: data.ossId }] })
   })
 
-  it('answers each file once, however often a field names it', async () => {
+  it('answers each file once, even if a field names it several times', async () => {
     const harness = service()
     const me = await harness.allowed()
     const { data } = await upload(harness, me, 'picture.png', aPicture())
@@ -365,7 +365,7 @@ describe('POST /resource/oss/upload', () => {
     ['an active type', formOf({ ...picture, type: 'text/html' }), 'upload_type'],
     ['content of another type', formOf({ ...picture, content: 'MZ..' }), 'upload_content'],
     ['one byte too many', formOf({ ...picture, content: aPicture(1_048_577) }), 'upload_too_large'],
-  ])('refuses %s with one answer, keeps nothing and stays in service', async (_case, form, error) => {
+  ])('refuses %s with one answer, keeps nothing and stays available', async (_case, form, error) => {
     const harness = service()
     const me = await harness.allowed()
     expect(await postForm(harness, me, form)).toMatchObject({
@@ -379,7 +379,7 @@ describe('POST /resource/oss/upload', () => {
   it.each([
     ['en_US', 'it is JPEG. Give the file the extension .jpg.'],
     ['zh_CN', '实际为 JPEG，请将扩展名改为 .jpg'],
-  ])('says what a file is whose name says something else: %s', async (language, text) => {
+  ])('gives the real type of a file with a misleading name: %s', async (language, text) => {
     const harness = service()
     const me = { ...(await harness.allowed()), 'content-language': language }
     const { body } = await upload(harness, me, 'a.png', Buffer.from('\xff\xd8\xff\xe0', 'latin1'))

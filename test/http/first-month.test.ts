@@ -137,7 +137,7 @@ function firstMonth(open: () => Promise<Database>): void {
     ])
   })
 
-  it('sees somebody leave: the session ends, the files stay, the name is free', async () => {
+  it('removes a user: the session ends, the files stay, the name is free', async () => {
     await admin.call('PUT', '/system/user/changeStatus', { userId: headId, status: '1' })
     const asked = await service.send({
       ...{ method: 'GET', url: '/system/user/getInfo', headers: head.headers },

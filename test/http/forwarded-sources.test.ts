@@ -37,7 +37,7 @@ it.each([
   ['[::ffff:198.51.100.7]:1', '::ffff:198.51.100.7', '198.51.100.7'],
   ['9.9.9.9, 198.51.100.7:5500', '198.51.100.7', '198.51.100.7'],
   ['198.51.100.7:5500, 10.0.0.2:80, [::ffff:10.0.0.3]:9', '198.51.100.7', '198.51.100.7'],
-])('a trusted proxy is understood, whatever form it writes ($#)', async (forwarded, address, source) => {
+])('a trusted proxy is understood in every form that it writes ($#)', async (forwarded, address, source) => {
   expect(await seenFrom(forwarded)).toEqual({ address, source })
 })
 
@@ -101,7 +101,7 @@ it.each([
   ['x-forwarded-for', '198.51.100.7'],
   ['forwarded', 'for=198.51.100.7'],
   ['x-real-ip', '198.51.100.7'],
-])('a proxy that nobody named is told of once: %s', async (name, value) => {
+])('an undeclared proxy is logged once: %s', async (name, value) => {
   const http = await httpHarness({ settings: { trustedProxies: ['10.0.0.0/8'] } })
   const ask = (remoteAddress: string, headers: Record<string, string>) =>
     http.send({ method: 'GET', url: '/healthz', remoteAddress, headers })

@@ -16,7 +16,7 @@ async function setUp(checks: Checks, warnings: Checks = []) {
 }
 
 describe('health', () => {
-  it('says that the process is alive, whatever is away', async () => {
+  it('says that the process is alive, even when all stores are away', async () => {
     const { http, draining } = await setUp([away])
     draining.begin()
     expect(await http.send({ url: '/healthz' })).toMatchObject({

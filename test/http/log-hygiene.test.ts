@@ -27,7 +27,7 @@ async function careless(app: HttpHarness['app']) {
   })
 }
 
-it('the log carries no secret, in no form, whatever happens', async () => {
+it('the log never has a secret in any form', async () => {
   const http = await httpHarness({ routes: () => [careless] })
   await http.given.user(aUser({ name: 'canary' }), await http.hasher.hash(password))
   const body = await http.loginBody({ username: 'canary', password })
@@ -57,7 +57,7 @@ it('the log carries no secret, in no form, whatever happens', async () => {
   expect(log).toContain('"dependency unavailable"')
 })
 
-it('one request is one line of JSON, whatever its headers say', async () => {
+it('one request is one line of JSON, with any headers', async () => {
   const http = await httpHarness()
   const hostile = 'a","level":60,"msg":"forged'
   for (let sent = 0; sent < 20; sent += 1) {

@@ -125,7 +125,7 @@ describe('removing from the login log', () => {
 })
 
 describe('GET /monitor/logininfor/unlock/{userName}', () => {
-  it('opens the lock of a name, however it is spelt', async () => {
+  it('unlocks a name in any spelling', async () => {
     await http.somebody('alice')
     const admin = await http.enter()
     const password = ADMIN_PASSWORD

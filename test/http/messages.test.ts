@@ -5,7 +5,7 @@ import { chinese } from '../../adapters/http/words/chinese.ts'
 import { english } from '../../adapters/http/words/english.ts'
 import { failureText } from '../../adapters/http/words/texts.ts'
 import type { PlatformWarning } from '../../application/platforms/test-steps.ts'
-import type { PlatformFailureReason } from '../../domain/storage/platform-failure-reason.ts'
+import type { PlatformFailureReason } from '../../domain/storage/storage-failure-reason.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
 /** All of them: the compiler misses none. */
@@ -142,7 +142,7 @@ describe('a member with few values', () => {
     const problems = [{ field: 'type', rule: 'pattern', limit }]
     const failure = { error: 'bad_request', problems, params: {}, fallback: undefined }
     const words = () => ({ label: { en: 'Type', zh: '类型' } })
-    return failureText({ kind: 'invalid', body: 500, plain: 400, ...failure }, language, words)
+    return failureText(failure, language, words)
   }
 
   it.each([

@@ -29,7 +29,7 @@ const LONGEST = 4
 type Named = readonly [name: string, id: number]
 
 function suite(open: () => Promise<Database>, people: readonly Named[]): void {
-  describe('nobody holds what nobody who held it gave', () => {
+  describe('all rights were given by somebody who held them', () => {
     let world: SmallWorld
     beforeAll(async () => {
       world = await SmallWorld.open(await open())
@@ -39,7 +39,7 @@ function suite(open: () => Promise<Database>, people: readonly Named[]): void {
     const told = (by: number, { method, url, body = {} }: Attempt) =>
       `${by}: ${method} ${url} ${JSON.stringify(body)}`
 
-    it('in a company of which the service says the same as its reference', async () => {
+    it('in a company that the service and its reference see alike', async () => {
       for (const [user, power] of powersIn(world.before)) {
         const url = '/system/user/getInfo'
         const { data } = await world.try(user, { method: 'GET', url })

@@ -35,10 +35,7 @@ it('every audited operation has a text in both languages, and no text is unused'
   ])
 })
 
-it.each([
-  'en',
-  'zh',
-] as const)('what is refused is told in words without names, too: %s', (language) => {
+it.each(['en', 'zh'] as const)('a refusal has a text without names too: %s', (language) => {
   const catalogue = catalogueOf(language)
   const codes = new Set(AREA_ERRORS.flatMap(({ errors }) => errors))
   expect(codes.size).toBeGreaterThan(100)

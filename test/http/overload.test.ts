@@ -100,7 +100,7 @@ describe('Requests beyond the capacity', () => {
     await expect.poll(async () => (await stranger()).status).toBe(200)
   })
 
-  it.each(['en_US', 'zh_CN'])('are refused alike wherever they go, in %s', async (language) => {
+  it.each(['en_US', 'zh_CN'])('are refused alike on every route, in %s', async (language) => {
     const origin = await setUp({ ...ROOMY, requests: 0 })
     const answers = await Promise.all(
       ['/auth/tenant/list?a=b', '/auth/tenant/list/', '/nowhere'].map(async (path, at) => {

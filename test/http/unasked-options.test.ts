@@ -18,7 +18,7 @@ function options(url: string, type: string) {
 it.each([
   ['without listed origins', []],
   ['with listed origins', ['https://console.example']],
-])('an OPTIONS that is no preflight is answered, whatever body it announces: %s', async (_case, corsOrigins) => {
+])('an OPTIONS that is no preflight is answered with any announced body: %s', async (_case, corsOrigins) => {
   const { origin } = await filesHarness({ corsOrigins })
   for (const type of ['application/json', 'text/plain']) {
     expect(await options(`${origin}/nowhere`, type)).toEqual([200, 'route_not_found'])

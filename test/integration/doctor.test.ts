@@ -117,7 +117,7 @@ it('doctor names what is wrong, and ends with 2', async () => {
   expect(JSON.stringify(away)).not.toContain('canary')
 })
 
-it('doctor ends with 1 where somebody should look', async () => {
+it('doctor exits with 1 when something needs attention', async () => {
   const folder = await temporaryFolder()
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
   const { code, of } = await diagnosed(folder, { CAPTCHA: 'off', PUBLIC_URL })

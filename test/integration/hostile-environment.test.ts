@@ -23,7 +23,7 @@ await describeWith('postgres', 'T-58: a hostile environment', suite)
 
 function suite(postgres: string): void {
   it(
-    'of few descriptors is told at the start, and leaves room for what was accepted',
+    'of few descriptors is logged at the start, and leaves enough for accepted connections',
     async () => {
       const house = await Surroundings.open(postgres)
       const dice = new Dice(SEED)
@@ -53,7 +53,7 @@ function suite(postgres: string): void {
   )
 
   it(
-    'of little memory makes it refuse, and it goes on',
+    'of little memory makes it refuse, and it keeps running',
     async () => {
       const house = await Surroundings.open(postgres)
       const counts = { served: 0, refused: 0 }

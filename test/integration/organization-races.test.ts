@@ -231,7 +231,7 @@ await describeWith('postgres', 'two changes of an organization at once', (postgr
     }
   })
 
-  it('leave one tree, however many move at once', async () => {
+  it('leave one tree when many move at once', async () => {
     const ids: number[] = []
     for (let nth = 0; nth < 6; nth += 1) ids.push(await company.department(100))
     for (let round = 0; round < 5; round += 1) {

@@ -206,7 +206,7 @@ await describeWith('s3', 'a platform on S3 that is tried', (url) => {
     proxy.close()
   }, 300_000)
 
-  it('becomes the default when it works, and otherwise only when somebody insists', async () => {
+  it('becomes the default when it works, and otherwise only when forced', async () => {
     const { front, session, bucket, form, ask, tried } = await opened(url)
     expect((await ask('POST', '', { ...form, secretKey: 'another-secret' })).code).toBe(200)
     const { rows: [row = {}] = [] } = await ask('GET', '/list?configKey=clouds')

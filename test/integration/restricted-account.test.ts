@@ -48,6 +48,7 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
       `update operation_log set operator_name = 'somebody else'`,
       `update login_log set user_name = 'somebody else'`,
       `insert into schema_migrations (name) values ('more')`,
+      `insert into module_migrations (module, name, digest) values ('more', '0001-more', '')`,
     ]) {
       await expect(command(restricted, text), text).rejects.toMatchObject(NOT_ALLOWED)
     }

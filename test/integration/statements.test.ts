@@ -50,7 +50,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     expect(await service.stop()).toBe(0)
   }, 300_000)
 
-  it('are none for a permission, whatever it says, one for getInfo, and menus are asked for once for all of a role', async () => {
+  it('are none for any permission, one for getInfo, and one for the menus of all who have a role', async () => {
     const { url, drop } = await freshDatabase(postgres)
     onTestFinished(drop)
     const database = await countedStatements(url)

@@ -7,15 +7,15 @@ import { embeddedDatabase } from './embedded-database.ts'
 import { type FreshDatabase, freshDatabase } from './servers/fresh-database.ts'
 import type { Settings } from './service.ts'
 
-/** Settings of a service to which it is all one: an empty database of the server, if there is one. */
+/** Settings for suites that run on any store: an empty database of the server, if there is one. */
 export async function anyStore(): Promise<Settings> {
   const url = await lent('empty')
   return url ? { DATABASE_URL: url } : {}
 }
 
 /**
- * For suites to which it is all one: on the shared server, or in memory where there is none. A copy
- * on the server costs a tenth of opening an embedded one.
+ * For suites that run on any database: on the shared server, or in memory where there is none. A
+ * copy on the server costs a tenth of opening an embedded one.
  */
 export async function anyDatabase(): Promise<Database> {
   const url = await lent('copy')

@@ -68,7 +68,7 @@ export class ProbedStores implements ObjectStores, ObjectInventory {
         if (versions instanceof Error) throw versions
         return versions
       },
-      tellsItsReaders: async () => {
+      canListReaders: async () => {
         const { readers = false } = this.faults
         if (readers instanceof Error) throw readers
         return readers

@@ -1,52 +1,30 @@
 import { createRequire } from 'node:module'
-import { setImmediate as immediate } from 'node:timers/promises'
 import type { BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import type { SerializerFactory } from '@fastify/fast-json-stringify-compiler'
 
 type Validator = ReturnType<ReturnType<BuildCompilerFromPool>>
 
-/**
- * Compiles validators and serializers on their first use or in idle time. Compiling all of them
- * first would take a tenth of the start, and more with every route.
- */
-export class LazyCompilers {
+interface Compilers {
   readonly buildValidator: BuildCompilerFromPool
   readonly buildSerializer: SerializerFactory
-  readonly #pending = new Set<() => unknown>()
+}
 
-  constructor() {
-    this.buildValidator = (schemas, options) => {
-      const compiler = once(() => libraries().ajv(schemas, options))
-      return (route) => validatorOf(this.#later(() => compiler()(route)))
+/**
+ * Compiles validators and serializers on their first use. Compiling all of them takes most of a
+ * second, and more with every route.
+ */
+export const LAZY_COMPILERS: Compilers = {
+  buildValidator(schemas, options) {
+    const compiler = once(() => libraries().ajv(schemas, options))
+    return (route) => validatorOf(once(() => compiler()(route)))
+  },
+  buildSerializer(schemas, options) {
+    const compiler = once(() => libraries().stringify(schemas, options))
+    return (route) => {
+      const serializer = once(() => compiler()(route))
+      return (answer) => serializer()(answer)
     }
-    this.buildSerializer = (schemas, options) => {
-      const compiler = once(() => libraries().stringify(schemas, options))
-      return (route) => {
-        const serializer = this.#later(() => compiler()(route))
-        return (answer) => serializer()(answer)
-      }
-    }
-  }
-
-  /**
-   * Compiles what no request has needed yet, one schema per iteration of the event loop.
-   * @throws for an invalid schema
-   */
-  async compileRest(): Promise<void> {
-    for (const compile of this.#pending) {
-      await immediate()
-      compile()
-    }
-  }
-
-  #later<T>(compile: () => T): () => T {
-    const compileOnce = once(() => {
-      this.#pending.delete(compileOnce)
-      return compile()
-    })
-    this.#pending.add(compileOnce)
-    return compileOnce
-  }
+  },
 }
 
 interface Libraries {

@@ -1,5 +1,4 @@
-import { type Id, parseId } from '../../../domain/shared/id.ts'
-import { InvalidId } from '../../../domain/shared/invalid-id.ts'
+import { type Id, InvalidId, parseId } from '../../../domain/shared/id.ts'
 
 const SIGNED_NAME = /^([0-9]{1,30})(?:\.[a-z0-9]{1,10})?\?expires=[0-9]/
 

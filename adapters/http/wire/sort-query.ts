@@ -1,5 +1,11 @@
-import { InvalidOrder } from './invalid-order.ts'
+import { defineError } from '../../../domain/shared/domain-error.ts'
 import type { PageQuery } from './page-query.ts'
+
+class InvalidOrder extends defineError(
+  'invalid',
+  'invalid_order',
+  'The list cannot be sorted by these columns and directions.',
+) {}
 
 export interface SortKey<Column> {
   readonly column: Column

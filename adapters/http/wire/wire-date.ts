@@ -1,4 +1,10 @@
-import { InvalidDate } from './invalid-date.ts'
+import { defineError } from '../../../domain/shared/domain-error.ts'
+
+class InvalidDate extends defineError(
+  'invalid',
+  'invalid_date',
+  'A date must have the form yyyy-MM-dd HH:mm:ss.',
+) {}
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 

@@ -1,8 +1,10 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { Page } from '../pages/record/page.ts'
-import { columnsOf } from '../pages/record/page-columns.ts'
+import type { Language } from './language.ts'
 import { memberWords } from './member-words.ts'
 import type { WordsOf } from './texts.ts'
+
+/** Names a record and its field in the messages of failures. */
+export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
 
 interface Routed {
   readonly routeOptions: {
@@ -14,10 +16,4 @@ interface Routed {
 /** Words from the record page of the route take precedence over the common ones. */
 export function wordsOfRoute({ routeOptions: { url = '', config } }: Routed): WordsOf {
   return (member) => config?.memberWords?.(member) ?? memberWords(url, member)
-}
-
-/** @returns the page's names for members of its requests */
-export function wireWords(page: Page): WordsOf {
-  const words = new Map(columnsOf(page).map(({ name, words: label }) => [name, { label }]))
-  return (member) => words.get(member)
 }

@@ -1,8 +1,6 @@
 import type { ErrorParams } from '../../../domain/shared/domain-error.ts'
-import type { Failure } from '../edge/failures/failure.ts'
-import type { ValidationProblem } from '../edge/failures/validation.ts'
 import { allowedBy } from './allowed-values.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, FailureFacts, ValidationProblem } from './catalogue.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import type { Language } from './language.ts'
@@ -23,7 +21,7 @@ export type WordsOf = (member: string) => MemberWords | undefined
 
 const unnamed: WordsOf = () => undefined
 
-export function failureText(failure: Failure, language: Language, wordsOf: WordsOf = unnamed) {
+export function failureText(failure: FailureFacts, language: Language, wordsOf: WordsOf = unnamed) {
   const { error, params, problems, fallback } = failure
   const catalogue = catalogueOf(language)
   if (problems.length > 0) {
@@ -35,7 +33,7 @@ export function failureText(failure: Failure, language: Language, wordsOf: Words
   return errorText({ error, fallback, params: called(params, words, language) }, catalogue)
 }
 
-type Told = Pick<Failure, 'error' | 'params' | 'fallback'>
+type Told = Pick<FailureFacts, 'error' | 'params' | 'fallback'>
 
 function errorText({ error, params, fallback }: Told, catalogue: Catalogue): string {
   // Errors with a reason may have a separate text for each reason.

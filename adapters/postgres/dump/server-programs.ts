@@ -51,7 +51,8 @@ async function run(
   const env = { ...ownVariables(variables), ...(password && { PGPASSWORD: password }) }
   const told = `${program} ${args.join(' ')} --dbname="$DATABASE_URL"`
   const child = spawn(program, [...args, `--dbname=${address}`], {
-    ...{ env, stdio: ['ignore', 'ignore', 'inherit'] },
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
     ...(signal && { signal }),
   })
   try {

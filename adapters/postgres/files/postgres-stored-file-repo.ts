@@ -9,8 +9,11 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { PostponedRemoval } from '../../../domain/storage/removal-wait.ts'
 import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
-import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
+import type {
+  ContentDigest,
+  StoredFile,
+  UnfinishedFile,
+} from '../../../domain/storage/stored-file.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,
@@ -24,13 +27,18 @@ import type { Statement } from '../connection/statement.ts'
 import { operationValues } from '../logs/operation-entry.ts'
 import { text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
-import { END_LINKS } from './file-link-epochs.ts'
 import { MARK_DELETING, MARK_KEPT_DELETING } from './mark-deleting-statements.ts'
 import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
-import { CLAIM_UNFINISHED, FIND_FILES, OPEN_FILES, QUARANTINE } from './stored-file-statements.ts'
+import {
+  CLAIM_UNFINISHED,
+  END_LINKS,
+  FIND_FILES,
+  OPEN_FILES,
+  QUARANTINE,
+} from './stored-file-statements.ts'
 import {
   ABANDON,
   FIND_POSTPONED,

@@ -35,26 +35,23 @@ export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
       ['uploader_id =', filter.uploaderId],
       ['created_at >=', filter.createdFrom],
       ['created_at <=', filter.createdTo],
-      ...(scope === 'all' ? [] : [within(scope)]),
     ],
+    narrowing: scope === 'all' ? undefined : within(scope),
     offset,
     limit,
   }
 }
 
-/** Own files use an index; the users of departments are looked up once per list. */
-function within({ uploaderId, departments }: Exclude<FileScope, 'all'>) {
-  const people = departments.size === 0 ? undefined : [...departments]
+/** Own files, and those of the people who are in the departments now. */
+function within({ uploaderId, departments }: Exclude<FileScope, 'all'>): PageQuestion['narrowing'] {
   return {
-    anyOf: [
-      ['uploader_id =', uploaderId],
-      [
-        'uploader_id = any(array(select id from users where department_id in (select unnest(',
-        people,
-        '::bigint[]))))',
-      ],
-    ],
-  } as const
+    values: [uploaderId, [...departments]],
+    few: (own, open) => `uploader_id in (select id from users
+      where department_id = any(${open}::bigint[]) union all select ${own}::bigint)`,
+    many: (own, open) => `(uploader_id = ${own} or
+      (select department_id from users u where u.id = uploader_id) = any(${open}::bigint[]))`,
+    sortedBy: 'id, platform_key, created_at',
+  }
 }
 
 function exactly(value: string | undefined): string | undefined {

@@ -37,3 +37,14 @@ export const QUARANTINE: Statement = {
   text: `update stored_files set state = 'quarantined', bytes = $2, sha256 = $3
     where id = $1 and state = 'pending' returning id`,
 }
+
+// Locks the records, so that none is removed while its epoch is added.
+export const END_LINKS: Statement = {
+  name: 'end-links',
+  text: `with named as materialized (
+      select id from stored_files where id = any($1::bigint[]) and state = 'ready'
+        order by id for key share
+    )
+    insert into file_link_epochs as l (file_id, epoch) select id, 1 from named order by id
+      on conflict (file_id) do update set epoch = l.epoch + 1 returning file_id`,
+}

@@ -5,8 +5,17 @@ export const INTO_OPERATION_LOG = `insert into operation_log (area, kind, method
       operator_id, operator_name, address, parameters, error, at, milliseconds, department_name)`
 
 const TYPES = [
-  ...['text', 'text', 'text', 'text', 'bigint', 'text', 'text', 'text', 'text'],
-  ...['timestamptz', 'integer'],
+  'text',
+  'text',
+  'text',
+  'text',
+  'bigint',
+  'text',
+  'text',
+  'text',
+  'text',
+  'timestamptz',
+  'integer',
 ]
 const VALUES = TYPES.length
 const OPERATOR = 4

@@ -15,6 +15,7 @@ export const MIGRATION_NAMES = [
   '0008-issued-keys',
   '0009-folded-names',
   '0010-ended-sessions',
+  '0011-modules',
 ]
 
 /**
@@ -24,4 +25,5 @@ export const MIGRATION_NAMES = [
 export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.1.0', '0007-location-epoch'],
   ['0.2.0', '0010-ended-sessions'],
+  ['0.3.0', '0011-modules'],
 ]

@@ -15,9 +15,18 @@ const LONGEST_SLICE = 1000
  */
 export type Condition = readonly [text: string, value: unknown, rest?: string]
 
-/** Conditions of which one must hold; if all are dropped, there is no restriction. */
-interface Alternatives {
-  readonly anyOf: readonly Condition[]
+/**
+ * A condition in two forms with the same values. The planner cannot tell which is cheap, so the
+ * caller's total decides.
+ */
+interface Narrowing {
+  readonly values: readonly unknown[]
+  /** The form that finds all rows, for few. @param names of the values in the statement */
+  few(...names: string[]): string
+  /** The form that is tried row by row in the order of the list, for many. */
+  many(...names: string[]): string
+  /** The columns that lists are sorted by. */
+  readonly sortedBy: string
 }
 
 export interface PageQuestion {
@@ -32,38 +41,66 @@ export interface PageQuestion {
   readonly order: string
   /** A condition that holds for every row of this list. */
   readonly always?: string
-  readonly conditions: readonly (Condition | Alternatives)[]
+  readonly conditions: readonly Condition[]
+  readonly narrowing?: Narrowing | undefined
   readonly offset: number
   readonly limit: number
 }
 
+interface Page {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
 /** @returns the rows of the page and the total, counted up to `MOST_COUNTED` */
-export async function pageOf(
-  database: Database,
-  { columns = '*', table, joined = '', key = 'id', order, always, ...asked }: PageQuestion,
-): Promise<{ rows: readonly Row[]; total: number }> {
-  const { where, values } = restriction(asked.conditions, always)
-  const [most, skipped] = [bounded(asked.limit, MOST_ROWS), bounded(asked.offset, MOST_COUNTED)]
-  // Skipped rows are read from an index alone and not joined.
-  const found = `select ${key} as found_key from ${table} where ${where} order by ${order}
-    limit ${most} offset ${skipped}`
-  const page = `select ${columns} from ${table} join (${found}) as found on found.found_key = ${key}
-    ${joined} order by ${order}`
-  const rows = await database.rows({ text: page }, values)
-  // A page that is not full reveals the total.
-  if (rows.length < most && (rows.length > 0 || skipped === 0)) {
-    return { rows, total: Math.min(skipped + rows.length, MOST_COUNTED) }
+export async function pageOf(database: Database, question: PageQuestion): Promise<Page> {
+  const { table, key = 'id', order, narrowing } = question
+  const { where, values } = restriction(question)
+  const limit = bounded(question.limit, MOST_ROWS)
+  const offset = bounded(question.offset, MOST_COUNTED)
+  const part = `order by ${order} limit ${limit} offset ${offset}`
+  const matching = `from ${table} where ${where('few')} limit ${MOST_COUNTED}`
+  const count = `select count(*) as total from (select ${matching}) as counted`
+  const name = `${count} ${JSON.stringify(values)}`
+  if (narrowing && isFew(database.totals.known(name), offset + limit)) {
+    const found = `select ${key} as found_key from matching ${part}`
+    const text = `with matching as materialized (select ${narrowing.sortedBy} ${matching})
+      ${joinedTo(found, question, ', (select count(*) from matching) as total')}`
+    const rows = await database.rows({ text }, values)
+    const total = Number(rows[0]?.total ?? 0)
+    if (rows.length > 0 || offset === 0) return { rows, total: database.totals.keep(name, total) }
   }
-  const some = `select from ${table} where ${where} limit ${MOST_COUNTED}`
-  const count = `select count(*) as total from (${some}) as counted`
-  const total = await database.totals.of(`${count} ${JSON.stringify(values)}`, async () => {
+  // Skipped rows are read from an index alone and not joined.
+  const found = `select ${key} as found_key from ${table} where ${where('many')} ${part}`
+  const rows = await database.rows({ text: joinedTo(found, question) }, values)
+  // A page that is not full reveals the total.
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) {
+    return { rows, total: Math.min(offset + rows.length, MOST_COUNTED) }
+  }
+  const total = await database.totals.of(name, async () => {
     const [counted = {}] = await database.rows({ text: count }, values)
     return optionalNumber(counted, 'total') ?? 0
   })
   return { rows, total }
 }
 
-export interface SliceQuestion extends Omit<PageQuestion, 'order' | 'offset' | 'always' | 'key'> {
+/**
+ * Whether finding all rows is cheaper than reading in order up to the end of the page. That reads
+ * the more rows, the fewer of them match, in a table of as many rows as are counted.
+ */
+function isFew(total: number | undefined, end: number): boolean {
+  return total === undefined || total * total <= MOST_COUNTED * end
+}
+
+/** The columns of the rows with these keys. */
+function joinedTo(found: string, question: PageQuestion, more = ''): string {
+  const { columns = '*', table, joined = '', key = 'id', order } = question
+  return `select ${columns}${more} from ${table}
+    join (${found}) as found on found.found_key = ${key} ${joined} order by ${order}`
+}
+
+export interface SliceQuestion
+  extends Omit<PageQuestion, 'order' | 'offset' | 'always' | 'key' | 'narrowing'> {
   readonly order: 'id asc' | 'id desc' | 'l.id desc'
   readonly after: string | undefined
 }
@@ -75,22 +112,26 @@ export async function sliceOf(
 ): Promise<readonly Row[]> {
   const [id = 'id', direction] = order.split(' ')
   const beyond: Condition = [direction === 'asc' ? `${id} >` : `${id} <`, after]
-  const { where, values } = restriction([...conditions, beyond])
+  const { where, values } = restriction({ conditions: [...conditions, beyond] })
   const most = bounded(limit, LONGEST_SLICE)
   const source = `${table} ${joined}`
-  const text = `select ${columns} from ${source} where ${where} order by ${order} limit ${most}`
+  const text = `select ${columns} from ${source} where ${where('many')} order by ${order} limit ${most}`
   return database.rows({ text }, values)
 }
 
-function restriction(conditions: readonly (Condition | Alternatives)[], always = 'true') {
+function restriction({
+  always = 'true',
+  conditions,
+  narrowing,
+}: Pick<PageQuestion, 'always' | 'conditions' | 'narrowing'>) {
   const values: unknown[] = []
-  const one = ([text, value, rest = '']: Condition) => `${text} $${values.push(value)}${rest}`
-  const parts = conditions.flatMap((asked) => {
-    const alternatives = 'anyOf' in asked ? asked.anyOf : [asked]
-    const texts = alternatives.filter(([, value]) => value !== undefined).map(one)
-    return texts.length > 1 ? `(${texts.join(' or ')})` : texts
-  })
-  return { where: [always, ...parts].join(' and '), values }
+  const name = (value: unknown) => `$${values.push(value)}`
+  const asked = conditions.filter(([, value]) => value !== undefined)
+  const all = [always, ...asked.map(([text, value, rest = '']) => `${text} ${name(value)}${rest}`)]
+  const names = narrowing?.values.map(name) ?? []
+  const where = (form: 'few' | 'many') =>
+    [...all, ...(narrowing ? [narrowing[form](...names)] : [])].join(' and ')
+  return { where, values }
 }
 
 function bounded(value: number, most: number): number {

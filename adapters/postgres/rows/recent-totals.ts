@@ -1,5 +1,5 @@
 /** Smaller totals are cheap, and users notice every change of a short list. */
-const WORTH_KEEPING = 5000
+const WORTH_KEEPING = 1000
 const KEPT_MS = 5000
 const MOST_KEPT = 200
 
@@ -20,18 +20,21 @@ export class RecentTotals {
 
   /** @param question a key that is equal for the same list with the same filter */
   async of(question: string, count: () => Promise<number>): Promise<number> {
-    const kept = this.#kept.get(question)
-    if (kept && kept.until > this.#now()) return kept.total
-    const total = await count()
-    this.#keep(question, total)
-    return total
+    return this.known(question) ?? this.keep(question, await count())
   }
 
-  #keep(question: string, total: number): void {
+  known(question: string): number | undefined {
+    const kept = this.#kept.get(question)
+    return kept && kept.until > this.#now() ? kept.total : undefined
+  }
+
+  /** @returns the total */
+  keep(question: string, total: number): number {
     this.#kept.delete(question)
-    if (total < WORTH_KEEPING) return
+    if (total < WORTH_KEEPING) return total
     this.#kept.set(question, { total, until: this.#now() + KEPT_MS })
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return total
   }
 }

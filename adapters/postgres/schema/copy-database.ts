@@ -1,6 +1,8 @@
 import type { Database } from '../connection/database.ts'
 import { PostgresExclusiveWork } from '../instances/postgres-exclusive-work.ts'
 import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
+import { filesOf, type MigratedModule } from '../modules/module-files.ts'
+import { applyFile } from '../modules/module-migrations.ts'
 import { migratorOf } from './migrator-of.ts'
 import { columnsOf, foreignKeysOf, isEmpty, sequencesOf, tablesOf } from './schema.ts'
 
@@ -20,6 +22,7 @@ export interface CopyWatcher {
 /**
  * Creates the schema in an empty database and copies all rows to it: everything or nothing. The
  * source's schema must be up to date, and nobody else may use the source meanwhile.
+ * @param modules those that have tables in the source
  * @returns the number of copied rows
  * @throws CopyRefused if the target is not empty, another process prepares it, or rows are missing
  */
@@ -27,6 +30,7 @@ export async function copyDatabase(
   source: Database,
   target: Database,
   watcher: CopyWatcher = {},
+  modules: readonly MigratedModule[] = [],
 ): Promise<number> {
   let copied = 0
   // Uses the lock under which services prepare the database at startup, so that they exclude each
@@ -34,12 +38,14 @@ export async function copyDatabase(
   const mine = await new PostgresExclusiveWork(target).run('prepare-database', async () => {
     if (!(await isEmpty(target))) throw new CopyRefused('The database is not empty.')
     const migrator = await migratorOf(target)
+    const files = await filesOf(modules)
     copied = await target.transaction(async () => {
       await run(target, 'set local statement_timeout = 0')
       await target.use(async (em) => {
         const transaction = em.getTransactionContext()
         await migrator.up(transaction ? { transaction } : {})
       })
+      for (const file of files) await applyFile(target, file)
       return copyRows(source, target, watcher)
     })
   })

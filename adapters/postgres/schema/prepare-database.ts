@@ -1,22 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../connection/database.ts'
-import { PostgresExclusiveWork } from '../instances/postgres-exclusive-work.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migration-names.ts'
 import { ROW_NAMES } from '../seed/built-in-rows.ts'
 import { SEED_NAME, type SeedFacts } from '../seed/seed-facts.ts'
 import { notedVersion } from './applied-migrations.ts'
 import type { Preparation } from './preparation.ts'
+import { prepareOnce } from './prepare-once.ts'
 
 const NOTHING_TO_DO: Preparation = { migrated: [], administratorCreated: false }
 const KNOWN: ReadonlySet<unknown> = new Set(MIGRATION_NAMES)
-const LONGEST_WAIT = 120_000
 const UNDEFINED_TABLE = '42P01'
 const NOT_ALLOWED = '42501'
-
-/** Thrown if the service's database account may not make the changes that are pending. */
-export class SchemaBehind extends Error {
-  override readonly name = 'SchemaBehind'
-}
 
 /** What a database has that this version does not know. */
 interface Ahead {
@@ -43,8 +36,7 @@ export class SchemaAhead extends Error implements Ahead {
 }
 
 /**
- * Brings the schema and the built-in rows up to date: everything or nothing. If several processes
- * start at once, one does the work and the others wait for it.
+ * Brings the schema and the built-in rows up to date: everything or nothing.
  * @param facts called only if rows are missing, because it hashes a password
  * @param version that of the service, which is noted in the database
  * @throws SchemaBehind, SchemaAhead
@@ -54,18 +46,15 @@ export async function prepareDatabase(
   facts: () => Promise<SeedFacts>,
   version?: string,
 ): Promise<Preparation> {
-  const exclusive = new PostgresExclusiveWork(database)
-  const deadline = performance.now() + LONGEST_WAIT
   let done = NOTHING_TO_DO
-  while (!(await isUpToDate(database))) {
-    if (performance.now() > deadline) throw new Error('Another process holds up the migration.')
-    if (!(await mayChangeSchema(database))) throw new SchemaBehind()
-    const { migrateAndSeed } = await import('./migrate-and-seed.ts')
-    const mine = await exclusive.run('prepare-database', async () => {
+  await prepareOnce(
+    database,
+    () => isUpToDate(database),
+    async () => {
+      const { migrateAndSeed } = await import('./migrate-and-seed.ts')
       done = await migrateAndSeed(database, facts, version)
-    })
-    if (!mine) await pause(100)
-  }
+    },
+  )
   return done
 }
 
@@ -87,10 +76,4 @@ export async function isUpToDate(database: Database): Promise<boolean> {
     if (code === UNDEFINED_TABLE || code === NOT_ALLOWED) return false
     throw error
   }
-}
-
-async function mayChangeSchema(database: Database): Promise<boolean> {
-  const text = `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as answer`
-  const [row] = await database.rows({ text }, [])
-  return row?.answer === true
 }

@@ -4,7 +4,7 @@ import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
 /** Existing entries cannot be changed; old ones may be deleted. */
 const LOGS = ['operation_log', 'login_log']
 /** These record what the owner has done to the schema. */
-const OF_THE_OWNER = [MIGRATION_TABLE, 'seeds']
+const OF_THE_OWNER = [MIGRATION_TABLE, 'seeds', 'module_migrations']
 
 const FACTS = {
   text: `select quote_ident(rolname) as role, quote_ident(current_schema()) as schema

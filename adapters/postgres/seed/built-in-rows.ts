@@ -1,10 +1,18 @@
 import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
+import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { builtInButtons } from './buttons.ts'
-import { builtInDepartments } from './departments.ts'
 import { builtInDictionaries, builtInDictionaryTypes } from './dictionaries.ts'
 import { builtInMenus } from './menus.ts'
 import { builtInParameters } from './parameters.ts'
+
+/** The root department, above all others. */
+function builtInDepartments(createdAt: Date, language: Language) {
+  const none = { category: '', phone: '', email: '' }
+  const id = ROOT_DEPARTMENT
+  const name = builtInText(`department.${id}`, language)
+  return [{ ...none, id, name, sortOrder: 0, isDisabled: false, authorId: '1', createdAt }]
+}
 
 /**
  * The built-in rows, to which later versions may add. The store records each row's name once it was

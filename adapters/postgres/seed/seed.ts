@@ -13,9 +13,19 @@ import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
 import { UserTable } from '../tables/user-table.ts'
 import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
 import { builtInClient } from './client.ts'
-import { BUILT_IN_PLATFORM } from './platform.ts'
 import { SEED_NAME, type SeedFacts } from './seed-facts.ts'
 import { administratorRole, administratorUser } from './users.ts'
+
+const BUILT_IN_PLATFORM = {
+  id: '1',
+  key: 'default',
+  kind: 'local' as const,
+  status: 'normal' as const,
+  isDefault: true,
+  basePath: '',
+  /** Relative to the data folder. */
+  rootPath: 'oss',
+}
 
 const MENU_KINDS = ['directory', 'page', 'button'] as const
 

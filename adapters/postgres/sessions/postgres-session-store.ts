@@ -100,7 +100,12 @@ function toLiveSession(row: Row): LiveSession {
   const permissions = PermissionSet.of(roleKeys, texts(row, 'codes'))
   const userName = text(row, 'user_name')
   const caller = {
-    ...{ sessionId: id, userId, userName, clientId, roleKeys, permissions },
+    sessionId: id,
+    userId,
+    userName,
+    clientId,
+    roleKeys,
+    permissions,
     departmentId: optionalText(row, 'department_id'),
     loggedInAt: openedAt.getTime(),
     loggedInFrom: origin.address,
@@ -121,7 +126,8 @@ function toSession(row: Row): Session {
     idleSeconds: optionalNumber(row, 'idle_seconds'),
     lastUsedAt: moment(row, 'last_used_at'),
     origin: {
-      ...{ address: text(row, 'address'), userAgent: text(row, 'user_agent') },
+      address: text(row, 'address'),
+      userAgent: text(row, 'user_agent'),
       ...(isLanguage(row.language) && { language: row.language }),
     },
   })

@@ -68,7 +68,10 @@ export class PasswordGrant implements GrantStrategy {
     throw (await this.#refusals.next(name, source, truth)).error
   }
 
-  /** Compares nothing, but costs as much as if it did, until the source has been told of a lock. */
+  /**
+   * The refusal of a locked name, whose password is not compared. It takes as long as a comparison
+   * until the lock was reported to this source.
+   */
   async #refuseUnseen(name: LoginName, password: string, reserved: Reservation): Promise<never> {
     const { source } = reserved
     const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')

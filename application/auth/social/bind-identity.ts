@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { IdentityTaken, SourceTaken } from '../../../domain/identity/binding-errors.ts'
 import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -28,7 +28,7 @@ export class BindIdentity {
     userId: Id,
     source: string,
     identity: OutsideIdentity,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     const binding = {
       userId,
@@ -40,7 +40,7 @@ export class BindIdentity {
       avatarUrl: unlessLonger(identity.avatarUrl, LONGEST_ADDRESS),
       createdAt: this.#clock.now(),
     }
-    await around(async () => {
+    await audited(async () => {
       const outcome = await this.#bindings.bind(binding)
       if (outcome === 'identity-taken') throw new IdentityTaken()
       if (outcome === 'source-taken') throw new SourceTaken()

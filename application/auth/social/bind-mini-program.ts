@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { BindIdentity } from './bind-identity.ts'
@@ -24,12 +24,12 @@ export class BindMiniProgram {
   /** @throws SocialNotConfigured, InvalidProviderCode, ProviderFailed, IdentityTaken, SourceTaken */
   async execute(
     { userId, appId, code }: MiniProgramBinding,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     const program = this.#programs.get(appId)
     const outsideId = await program.openId(code)
     const facts = { userName: '', nickName: '', email: undefined, avatarUrl: undefined }
     const source = miniProgramSource(program.appId)
-    await this.#bind.execute(userId, source, { outsideId, ...facts }, around)
+    await this.#bind.execute(userId, source, { outsideId, ...facts }, audited)
   }
 }

@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
@@ -31,12 +31,12 @@ export class CompleteBinding {
   /** @throws SocialNotConfigured, InvalidSocialState, ProviderFailed, IdentityTaken, SourceTaken */
   async execute(
     { userId, source, code, returned }: BindingReturn,
-    around: Around = unaudited,
+    audited: Audited = unaudited,
   ): Promise<void> {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured()
     const start = await this.#states.take({ purpose: 'bind', source, userId }, returned)
     const identity = await provider.identify(code, start)
-    await this.#bind.execute(userId, source.toUpperCase(), identity, around)
+    await this.#bind.execute(userId, source.toUpperCase(), identity, audited)
   }
 }

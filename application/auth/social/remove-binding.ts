@@ -1,4 +1,4 @@
-import { type Around, unaudited } from '../../../domain/audit/around.ts'
+import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { BindingNotFound, LastWayIn } from '../../../domain/identity/binding-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Notifier } from '../../ports/notifier.ts'
@@ -15,8 +15,8 @@ export class RemoveBinding {
   }
 
   /** @throws BindingNotFound, LastWayIn */
-  async execute(id: Id, userId: Id, around: Around = unaudited): Promise<void> {
-    await around(async () => {
+  async execute(id: Id, userId: Id, audited: Audited = unaudited): Promise<void> {
+    await audited(async () => {
       const outcome = await this.#bindings.remove(id, userId)
       if (outcome === 'not-found') throw new BindingNotFound()
       if (outcome === 'last-way-in') throw new LastWayIn()

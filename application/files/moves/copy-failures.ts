@@ -1,11 +1,11 @@
-import { CopyDiffers } from '../../../domain/storage/copy-differs.ts'
+import { CopyDiffers } from '../../../domain/storage/content-errors.ts'
 import {
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,
 } from '../../../domain/storage/storage-errors.ts'
 import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
 

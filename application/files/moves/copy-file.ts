@@ -1,4 +1,4 @@
-import { CopyDiffers } from '../../../domain/storage/copy-differs.ts'
+import { CopyDiffers } from '../../../domain/storage/content-errors.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import {
   NoUsablePlatform,
@@ -7,7 +7,7 @@ import {
 } from '../../../domain/storage/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
 import type { FileVault } from '../file-vault.ts'

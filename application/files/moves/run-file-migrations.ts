@@ -62,7 +62,9 @@ export class RunFileMigrations {
     const now = clock.now()
     const begun = { runStartedAt: now, progressAt: now, runBytes: 0, bytesInFlight: 0 }
     const migration = await migrations.change(due.id, AT_IT, {
-      ...{ state: 'running', filesFailed: 0, notBefore: undefined },
+      state: 'running',
+      filesFailed: 0,
+      notBefore: undefined,
       ...begun,
     })
     if (!migration) return undefined

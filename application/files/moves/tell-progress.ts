@@ -32,7 +32,12 @@ export class TellProgress {
     if (starterId === undefined) return
     this.#notifier.toUser(starterId, {
       kind: 'migration',
-      ...{ migrationId: id, from: sourceKey, to: targetKey, state, percent, filesMoved },
+      migrationId: id,
+      from: sourceKey,
+      to: targetKey,
+      state,
+      percent,
+      filesMoved,
     })
   }
 }

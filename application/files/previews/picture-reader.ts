@@ -24,7 +24,7 @@ interface Platform {
 /** One picture that is being read. */
 interface Reading {
   readonly opened: OpenedFile
-  readonly over: AbortSignal
+  readonly deadline: AbortSignal
   /** Bytes counted against `mostBytes`. */
   held: number
   /** Kept here, so that it can be released although the reader may hang for long. */
@@ -49,7 +49,7 @@ export class PictureReader {
     return platform.semaphore.run(async () => {
       // Whoever waited behind a picture that never arrived does not wait for as long again.
       if (platform.silences !== silences) throw new StorageFailed('unreachable')
-      const reading: Reading = { opened, over: this.#limits.deadline(), held: 0 }
+      const reading: Reading = { opened, deadline: this.#limits.deadline(), held: 0 }
       try {
         return await use(await this.#inTime(reading, platform))
       } finally {
@@ -60,16 +60,16 @@ export class PictureReader {
 
   /** Stops waiting at the deadline. */
   #inTime(reading: Reading, platform: Platform): Promise<Uint8Array> {
-    const { over } = reading
+    const { deadline } = reading
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         platform.silences += 1
         reading.picture = undefined
         if (reading.body) leave(reading.body).catch(() => undefined)
-        reject(new StorageFailed('unreachable', over.reason))
+        reject(new StorageFailed('unreachable', deadline.reason))
       }
-      over.addEventListener('abort', giveUp, { once: true })
-      const end = () => over.removeEventListener('abort', giveUp)
+      deadline.addEventListener('abort', giveUp, { once: true })
+      const end = () => deadline.removeEventListener('abort', giveUp)
       this.#read(reading).finally(end).then(resolve, reject)
     })
   }
@@ -78,7 +78,7 @@ export class PictureReader {
     const { bytes, read } = reading.opened
     const body = await read({ first: 0, last: bytes - 1 })
     const hasMemory = this.#held + bytes <= this.#limits.mostBytes
-    if (!hasMemory || reading.over.aborted) {
+    if (!hasMemory || reading.deadline.aborted) {
       await leave(body)
       throw new Overloaded()
     }
@@ -107,6 +107,6 @@ async function filled(reading: Reading, body: ObjectBody): Promise<Uint8Array> {
     reading.picture.set(chunk, at)
     at += chunk.length
   }
-  if (!reading.picture) throw new StorageFailed('unreachable', reading.over.reason)
+  if (!reading.picture) throw new StorageFailed('unreachable', reading.deadline.reason)
   return reading.picture
 }

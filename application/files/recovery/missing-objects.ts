@@ -7,7 +7,7 @@ import type { SeenObjects } from './seen-objects.ts'
 const PAGE = 500
 const SAMPLE = 10
 /** Each costs a request. If this many were not listed, something else is wrong. */
-const MOST_ASKED = 10_000
+const MOST_CHECKED = 10_000
 
 export interface MissingReport {
   /** Files without an object; a lower bound when very many were not listed. */
@@ -37,15 +37,15 @@ export class MissingObjects {
     mayGoOn: () => boolean,
   ): Promise<MissingReport | undefined> {
     const missing: Id[] = []
-    let asked = 0
+    let checked = 0
     for (let after: Id | undefined; ; ) {
       if (!mayGoOn()) return undefined
       const files = await this.#records.filesOn(platformKey, after, PAGE)
       for (const file of files.filter(({ props }) => !seen.has(props.objectKey))) {
         if (!mayGoOn()) return undefined
-        asked += 1
+        checked += 1
         if (await this.#isNotFound(file)) missing.push(file.id)
-        if (asked === MOST_ASKED) return reportOf(missing)
+        if (checked === MOST_CHECKED) return reportOf(missing)
       }
       after = files.at(-1)?.id
       if (after === undefined) return reportOf(missing)

@@ -17,7 +17,7 @@ const AT_ONCE = 8
 /** How long removed keys are remembered. Whatever appears under one after that is left alone. */
 const REMEMBERED_MS = 366 * 86_400_000
 /** Fewer orphans than this are removed whatever their share of the objects. */
-const FEW = 100
+const PLAUSIBLE_ORPHANS = 100
 
 export interface ReconcileTools {
   readonly platforms: StoragePlatformRepo
@@ -39,7 +39,7 @@ export interface ReconcileOptions {
   /** Absent: no file is read. */
   readonly verify?: VerifyTerms | undefined
   /** Aborts when the caller no longer waits; absent: no time limit. */
-  readonly over?: AbortSignal
+  readonly deadline?: AbortSignal
   /** For periodic rounds: one in this many hours across all instances. */
   readonly everyHours?: number
 }
@@ -83,14 +83,14 @@ export class ReconcileObjects {
     const reports: PlatformReport[] = []
     const usable = (await this.#tools.platforms.list()).filter(({ isUsable }) => isUsable)
     for (const platform of usable) reports.push(await this.#reconcile(platform, options))
-    if (!options.dryRun) await this.#forgetOldKeys(options.over)
+    if (!options.dryRun) await this.#forgetOldKeys(options.deadline)
     return reports
   }
 
-  async #forgetOldKeys(over: AbortSignal | undefined): Promise<void> {
+  async #forgetOldKeys(deadline: AbortSignal | undefined): Promise<void> {
     const { clock, issued } = this.#tools
     const before = new Date(clock.now().getTime() - REMEMBERED_MS)
-    for (let forgotten = 1; forgotten > 0 && !over?.aborted; ) {
+    for (let forgotten = 1; forgotten > 0 && !deadline?.aborted; ) {
       forgotten = await issued.forgetRemoved(before)
     }
   }
@@ -98,14 +98,14 @@ export class ReconcileObjects {
   /** A platform that fails or does not respond does not stop the others. */
   async #reconcile(platform: StoragePlatform, options: ReconcileOptions): Promise<PlatformReport> {
     const tally = new Tally(platform.key)
-    if (options.over?.aborted) return tally.report('out-of-time')
+    if (options.deadline?.aborted) return tally.report('out-of-time')
     const ended = this.#work(platform, tally, options).then(
       (outcome) => tally.report(outcome),
       (cause) => tally.report('failed', cause),
     )
-    if (!options.over) return ended
-    const over = aborted(options.over).then(() => tally.report('out-of-time'))
-    return Promise.race([ended, over])
+    if (!options.deadline) return ended
+    const outOfTime = aborted(options.deadline).then(() => tally.report('out-of-time'))
+    return Promise.race([ended, outOfTime])
   }
 
   async #work(
@@ -114,26 +114,26 @@ export class ReconcileObjects {
     options: ReconcileOptions,
   ): Promise<ReconcileOutcome> {
     const outcome = await this.#tidy(platform, tally, options)
-    const { verify, over } = options
+    const { verify, deadline } = options
     if (outcome === 'out-of-time' || !verify) return outcome
-    const mayGoOn = () => !over?.aborted
+    const mayGoOn = () => !deadline?.aborted
     tally.compared(await this.#tools.verify.of(platform.key, verify, mayGoOn))
-    return over?.aborted ? 'out-of-time' : outcome
+    return deadline?.aborted ? 'out-of-time' : outcome
   }
 
   /** Counts first and removes afterwards. */
   async #tidy(
     platform: StoragePlatform,
     tally: Tally,
-    { dryRun, force, over }: ReconcileOptions,
+    { dryRun, force, deadline }: ReconcileOptions,
   ): Promise<ReconcileOutcome> {
-    const isCounted = await this.#walk(platform, over, async (page) => tally.see(page))
-    if (!isCounted || !(await this.#lookForMissing(tally, over))) return 'out-of-time'
+    const isCounted = await this.#walk(platform, deadline, async (page) => tally.see(page))
+    if (!isCounted || !(await this.#lookForMissing(tally, deadline))) return 'out-of-time'
     if (dryRun) return 'dry-run'
     if (looksWrong(tally) && !force) return 'held-back'
     if (tally.orphans === 0) return 'done'
-    const isDone = await this.#walk(platform, over, async ({ orphans }) => {
-      for (let at = 0; at < orphans.length && !over?.aborted; at += AT_ONCE) {
+    const isDone = await this.#walk(platform, deadline, async ({ orphans }) => {
+      for (let at = 0; at < orphans.length && !deadline?.aborted; at += AT_ONCE) {
         const some = orphans.slice(at, at + AT_ONCE)
         await Promise.all(some.map(({ key }) => this.#tools.vault.removeOrphan(platform, key)))
         tally.removed(some)
@@ -143,9 +143,9 @@ export class ReconcileObjects {
   }
 
   /** @returns whether there was enough time */
-  async #lookForMissing(tally: Tally, over: AbortSignal | undefined): Promise<boolean> {
+  async #lookForMissing(tally: Tally, deadline: AbortSignal | undefined): Promise<boolean> {
     if (tally.seen.isFull) return true
-    const mayGoOn = () => !over?.aborted
+    const mayGoOn = () => !deadline?.aborted
     const found = await this.#tools.missing.of(tally.platformKey, tally.seen, mayGoOn)
     if (found) tally.lacks(found)
     return found !== undefined
@@ -154,16 +154,16 @@ export class ReconcileObjects {
   /** @returns whether there was enough time */
   async #walk(
     platform: StoragePlatform,
-    over: AbortSignal | undefined,
+    deadline: AbortSignal | undefined,
     visit: (page: SortedPage) => Promise<void>,
   ): Promise<boolean> {
     const { clock, orphans } = this.#tools
     const olderThan = new Date(clock.now().getTime() - this.#graceMs)
     for await (const page of orphans.pages(platform, olderThan)) {
-      if (over?.aborted) return false
+      if (deadline?.aborted) return false
       await visit(page)
     }
-    return !over?.aborted
+    return !deadline?.aborted
   }
 }
 
@@ -175,5 +175,5 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 /** If more than half of the objects have no record, the records are more likely to be wrong. */
 function looksWrong({ objects, orphans }: Tally): boolean {
-  return orphans > FEW && orphans * 2 > objects
+  return orphans > PLAUSIBLE_ORPHANS && orphans * 2 > objects
 }

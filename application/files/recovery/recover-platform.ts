@@ -2,7 +2,7 @@ import { type PostponedRemoval, removalWait } from '../../../domain/storage/remo
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
+import type { UnfinishedFile } from '../../../domain/storage/stored-file.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'

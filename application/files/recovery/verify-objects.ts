@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { FileAltered } from '../../../domain/storage/file-altered.ts'
+import { FileAltered } from '../../../domain/storage/content-errors.ts'
 import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { Ids } from '../../ports/crypto.ts'
@@ -110,8 +110,10 @@ class Far {
 
   report(): VerifyReport {
     return {
-      ...{ verified: this.verified, verifiedBytes: this.bytes },
-      ...{ altered: this.#count, alteredSample: [...this.#altered] },
+      verified: this.verified,
+      verifiedBytes: this.bytes,
+      altered: this.#count,
+      alteredSample: [...this.#altered],
     }
   }
 }

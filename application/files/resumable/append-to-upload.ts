@@ -8,8 +8,8 @@ import {
   UploadNotEnded,
   WrongOffset,
 } from '../../../domain/storage/staged-upload-errors.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ObjectBody } from '../../ports/object-store.ts'
 import type { FileVault } from '../file-vault.ts'

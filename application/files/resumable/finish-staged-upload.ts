@@ -8,7 +8,7 @@ import {
   UploadNotFound,
 } from '../../../domain/storage/staged-upload-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import { leave } from '../uploads/upload-body.ts'

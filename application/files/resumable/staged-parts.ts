@@ -8,7 +8,7 @@ import {
 } from '../../../domain/storage/staged-upload.ts'
 import { UploadBusy } from '../../../domain/storage/staged-upload-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { ObjectBody } from '../../ports/object-store.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'

@@ -1,6 +1,6 @@
 import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 import type { FileVault } from '../file-vault.ts'

@@ -4,6 +4,7 @@ import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { OriginalName } from '../../../domain/storage/original-name.ts'
 import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
 import { type ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
+import { UploadRefused, UploadUnconfirmed } from '../../../domain/storage/upload-errors.ts'
 import {
   UPLOAD_KEY_HOURS,
   type UploadKey,
@@ -11,8 +12,6 @@ import {
   UploadRunning,
 } from '../../../domain/storage/upload-key.ts'
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
-import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
 import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ContentDigests, Ids } from '../../ports/crypto.ts'

@@ -1,16 +1,12 @@
-import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { InvalidLoginName } from '../../../domain/identity/identity-errors.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
-import { createLogger } from '../../output/logger.ts'
-import { type Config, loadConfig } from '../../settings/config.ts'
+import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
-import { ownEmbeddedFolder } from '../../start/embedded-folder.ts'
 import { ADMINISTRATOR_NAME, randomPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
-import { assertPrepared } from '../../start/records.ts'
-import { openDatabase } from '../../start/stores.ts'
+import { openPrepared } from '../../start/prepared-database.ts'
 import { resetPassword } from './reset-password.ts'
 
 /** Sets a password that is shown once. It needs only the database, no keys or cache. */
@@ -35,16 +31,6 @@ export async function resetLostPassword(
 /** A text that is no valid name belongs to no account. */
 function unknownName(error: unknown): undefined {
   if (!(error instanceof InvalidLoginName)) throw error
-}
-
-/** Does not create or migrate the database: a mistyped address must not start a new store. */
-async function openPrepared(config: Config, closers: Closers): Promise<Database> {
-  const { stores } = config
-  const folder = stores.databaseUrl ? '' : await ownEmbeddedFolder(config, closers)
-  const logger = createLogger('warn', process.stderr)
-  const database = await openDatabase(stores, folder, logger, closers)
-  await assertPrepared(database)
-  return database
 }
 
 /** Bypasses the logger, because logs are kept. */

@@ -28,9 +28,14 @@ export function resetPassword({ database, hasher }: Parts, userName: string, new
   )
   const at = clock.now()
   const line = (): Operation => ({
-    ...{ area: 'user', kind: 'change', method: 'CLI', url: 'gatehouse admin reset-password' },
+    area: 'user',
+    kind: 'change',
+    method: 'CLI',
+    url: 'gatehouse admin reset-password',
     ...OPERATOR,
-    ...{ parameters: JSON.stringify({ userName }), error: undefined, at },
+    parameters: JSON.stringify({ userName }),
+    error: undefined,
+    at,
     milliseconds: clock.now().getTime() - at.getTime(),
   })
   return reset.execute(userName, newPassword, (work) => audit.change(work, line))

@@ -69,14 +69,14 @@ async function make(
   { onProgress, signal }: Watcher,
   closers: Closers,
 ): Promise<Outcome> {
-  const { database, migrations, folder, assertThere } = await copyOf(
+  const { database, migrations, modules, folder, assertThere } = await copyOf(
     config,
     { env, to, signal },
     closers,
   )
   const roots = rootsOf(config, folder, { keys, files })
   const bytes = await bytesOf(roots)
-  const facts = { database, migrations, keys, files, bytes }
+  const facts = { database, migrations, modules, keys, files, bytes }
   const manifest = manifestText({ version: version(), madeAt: new Date().toISOString(), ...facts })
   const fill = async (add: Add) => {
     await add({ path: MANIFEST, bytes: manifest.length }, only(manifest))

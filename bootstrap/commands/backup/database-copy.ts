@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
 import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { DataFolder } from '../../../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
@@ -11,10 +12,14 @@ import { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { openDatabase } from '../../start/stores.ts'
+import { modulesIn } from './archived-modules.ts'
 import type { Manifest } from './manifest.ts'
 
+/** What a database has, for the description of its copy. */
+export type DatabaseFacts = Pick<Manifest, 'migrations' | 'modules'>
+
 /** A folder that stays unchanged until it is released. */
-export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations'> {
+export interface DatabaseCopy extends DatabaseFacts, Pick<Manifest, 'database'> {
   readonly folder: string
   /** @throws CannotStart if it was removed meanwhile */
   readonly assertThere: () => void
@@ -40,16 +45,20 @@ export async function embeddedCopy(config: Config, closers: Closers): Promise<Da
     if (!(error instanceof DataFolderInUse)) throw error
     return copyOfService(dataFolder, closers)
   }
-  const migrations = await closedInOrder(config, dataFolder)
-  return { database: 'embedded', folder, migrations, assertThere: () => undefined }
+  const facts = await closedInOrder(config, dataFolder)
+  return { database: 'embedded', folder, ...facts, assertThere: () => undefined }
 }
 
 /** Opens and closes the database before it is copied, so that the archive has one that opens. */
-async function closedInOrder(config: Config, dataFolder: string): Promise<string[]> {
+async function closedInOrder(config: Config, dataFolder: string): Promise<DatabaseFacts> {
   const closers = new Closers()
   try {
     const logger = createLogger('warn', process.stderr)
-    return await appliedMigrations(await openDatabase(config.stores, dataFolder, logger, closers))
+    const database = await openDatabase(config.stores, dataFolder, logger, closers)
+    return {
+      migrations: await appliedMigrations(database),
+      modules: await storedModules(database),
+    }
   } finally {
     await closers.closeAll()
   }
@@ -62,12 +71,15 @@ async function copyOfService(dataFolder: string, closers: Closers): Promise<Data
     throw new CannotStart(`${problem}. Try again once it has ended.`, EXIT.temporary)
   }
   closers.add(visited.end)
-  const { migrations, copy, refused }: Readonly<Record<string, unknown>> = Object(visited.told)
+  const { migrations, modules, copy, refused }: Readonly<Record<string, unknown>> = Object(
+    visited.told,
+  )
   if (Array.isArray(migrations) && typeof copy === 'string') {
     const assertThere = () => {
       if (!existsSync(copy)) throw noCopy('It ended meanwhile.')
     }
-    return { database: 'embedded', folder: copy, migrations: migrations.map(String), assertThere }
+    const facts = { migrations: migrations.map(String), modules: modulesIn(modules) }
+    return { database: 'embedded', folder: copy, ...facts, assertThere }
   }
   throw noCopy(typeof refused === 'string' ? refused : 'It ended meanwhile.')
 }

@@ -1,6 +1,7 @@
 import { unknownMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { version as ownVersion } from '../../packaging/version.ts'
+import { type ArchivedModule, modulesIn } from './archived-modules.ts'
 
 /** The first entry of a backup. */
 export const MANIFEST = 'manifest.json'
@@ -15,6 +16,8 @@ export interface Manifest {
   readonly database: 'embedded' | 'postgres'
   /** Migrations that the database had. */
   readonly migrations: readonly string[]
+  /** Modules with tables in it. */
+  readonly modules: readonly ArchivedModule[]
   readonly keys: boolean
   readonly files: boolean
   /** Approximate size of the contents, uncompressed. */
@@ -28,7 +31,8 @@ export function manifestText(facts: Omit<Manifest, 'format'>): Buffer {
 
 /** @throws CannotStart for an archive of a newer version, and for a file that is no archive */
 export function readManifest(text: string): Manifest {
-  const { format, version, madeAt, database, migrations, keys, files, bytes } = fieldsOf(text)
+  const { format, version, madeAt, database, migrations, modules, keys, files, bytes } =
+    fieldsOf(text)
   if (typeof format !== 'number' || !Array.isArray(migrations)) throw noBackup()
   const unknown = unknownMigrations(migrations.map(String))
   if (format > FORMAT || unknown.length > 0) {
@@ -41,8 +45,14 @@ export function readManifest(text: string): Manifest {
   }
   if (format !== FORMAT || (database !== 'embedded' && database !== 'postgres')) throw noBackup()
   return {
-    ...{ format: FORMAT, version: String(version), madeAt: String(madeAt), database },
-    ...{ migrations: migrations.map(String), keys: keys === true, files: files === true },
+    format: FORMAT,
+    version: String(version),
+    madeAt: String(madeAt),
+    database,
+    migrations: migrations.map(String),
+    modules: modulesIn(modules),
+    keys: keys === true,
+    files: files === true,
     bytes: Number(bytes),
   }
 }

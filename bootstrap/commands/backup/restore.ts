@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isSealed } from '../../../adapters/archive/read-archive.ts'
+import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { openDataFolder } from '../../start/data-folder.ts'
+import { installedModules } from '../../start/installed-modules.ts'
+import { assertModules, otherModules } from './archived-modules.ts'
 import type { Manifest } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Outcome, Progress, Watcher } from './progress.ts'
@@ -24,6 +27,7 @@ interface Order {
   readonly from: string
   readonly passphrase: string | undefined
   readonly env: Environment
+  readonly loaded: readonly MigratedModule[]
 }
 
 /** Restores everything in an archive, or leaves everything unchanged. @throws CannotStart */
@@ -31,15 +35,17 @@ export async function restore(
   env: Environment,
   options: RestoreOptions,
   watcher: Watcher = {},
+  modulesOf = installedModules,
 ): Promise<Outcome> {
   const from = resolve(options.from)
   if (!existsSync(from)) throw new CannotStart(`--from: ${from} does not exist.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
+  const loaded = await modulesOf()
   const closers = new Closers()
   try {
     return await toldPlainly(from, watcher, async () => {
       const passphrase = await passphraseFor(from, options)
-      return put(config, { from, passphrase, env }, watcher, closers)
+      return put(config, { from, passphrase, env, loaded }, watcher, closers)
     })
   } finally {
     await closers.closeAll()
@@ -57,7 +63,7 @@ async function passphraseFor(
 
 async function put(
   config: Config,
-  { from, passphrase, env }: Order,
+  { from, passphrase, env, loaded }: Order,
   { onProgress, signal }: Watcher,
   closers: Closers,
 ): Promise<Outcome> {
@@ -73,6 +79,7 @@ async function put(
   }
   const manifest = await staged(from, staging, { passphrase, signal, onBytes }, async (found) => {
     total = found.bytes
+    await assertModules(found.modules, loaded)
     await assertFits(config, found)
     await assertSpace(dataFolder, found)
   })
@@ -85,7 +92,7 @@ async function put(
     await rm(dump, { recursive: true })
   }
   await settle(staging, dataFolder).catch((error) => databaseOnly(config, error))
-  return outcomeOf(manifest, dataFolder)
+  return outcomeOf(manifest, dataFolder, otherModules(manifest.modules, loaded))
 }
 
 /** The answer to a commit may have been lost. @throws CannotStart, or `error` if nothing is there */
@@ -138,7 +145,11 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-function outcomeOf({ version, madeAt, files }: Manifest, dataFolder: string): Outcome {
+function outcomeOf(
+  { version, madeAt, files }: Manifest,
+  dataFolder: string,
+  modules: readonly string[],
+): Outcome {
   const keys = existsSync(join(dataFolder, 'keys'))
   const lines = [`Restored the data of version ${version} as of ${madeAt}.`]
   if (!keys) {
@@ -147,6 +158,6 @@ function outcomeOf({ version, madeAt, files }: Manifest, dataFolder: string): Ou
     )
   }
   if (!files) lines.push('It contained no files: restore those on local disk.')
-  lines.push('The next start migrates the database if necessary.')
+  lines.push(...modules, 'The next start migrates the database if necessary.')
   return { lines, result: { version, madeAt, keys, files } }
 }

@@ -6,6 +6,7 @@ import {
   type ServerAccess,
   ServerProgramFailed,
 } from '../../../adapters/postgres/dump/server-programs.ts'
+import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
 import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { isEmpty } from '../../../adapters/postgres/schema/schema.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
@@ -26,16 +27,17 @@ export async function serverCopy(
   archive: string,
   closers: Closers,
 ): Promise<DatabaseCopy> {
-  const migrations = await asked(config, (database) =>
-    appliedMigrations(database).catch((cause: unknown) => {
+  const facts = await asked(config, async (database) => ({
+    migrations: await appliedMigrations(database).catch((cause: unknown) => {
       const problem = 'DATABASE_URL: no version of Gatehouse has prepared this database.'
       throw new CannotStart(problem, EXIT.settings, cause)
     }),
-  )
+    modules: await storedModules(database),
+  }))
   const folder = await mkdtemp(`${archive}.dump-`)
   closers.add(() => rm(folder, { recursive: true, force: true }))
   await toldPlainly(() => dumpServer(server, join(folder, DUMP)))
-  return { database: 'postgres', folder, migrations, assertThere: () => undefined }
+  return { database: 'postgres', folder, ...facts, assertThere: () => undefined }
 }
 
 /** @throws CannotStart if the database has tables */

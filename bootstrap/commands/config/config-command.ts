@@ -32,7 +32,9 @@ export const addConfig: AddCommand = (program, readEnvironment) => {
     )
     .action(async ({ from, dryRun = false, json = false }: ImportFlags) =>
       (await import('./import-configuration.ts')).importConfiguration(readEnvironment(), {
-        ...{ from, dryRun, json },
+        from,
+        dryRun,
+        json,
       }),
     )
 }

@@ -44,8 +44,13 @@ class Undone extends Error {
 
 function operationOf(from: string): Omit<Operation, 'at' | 'milliseconds'> {
   return {
-    ...{ area: 'other', kind: 'import', method: 'CLI', url: 'gatehouse config import' },
-    ...{ operatorId: '0', operatorName: 'gatehouse config', address: '' },
+    area: 'other',
+    kind: 'import',
+    method: 'CLI',
+    url: 'gatehouse config import',
+    operatorId: '0',
+    operatorName: 'gatehouse config',
+    address: '',
     parameters: JSON.stringify({ from: basename(from) }),
     error: undefined,
   }

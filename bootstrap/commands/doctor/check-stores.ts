@@ -10,9 +10,11 @@ import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
+import { installedModules } from '../../start/installed-modules.ts'
 import { preparedElsewhere } from '../../start/records.ts'
 import { openCache, openDatabase } from '../../start/stores.ts'
 import { checkClock } from './check-clock.ts'
+import { checkModules } from './check-modules.ts'
 import type { Findings } from './finding.ts'
 
 /** The shortest wait for a store that the settings allow. */
@@ -40,7 +42,9 @@ export async function checkStores(
   else if (!stores.redisUrl && !stores.redisCluster)
     findings.add('fine', 'cache', 'the memory of the process')
   await checkClock({ database: stores.databaseUrl && database, redis }, findings)
-  return database && (await prepared(database, findings)) ? database : undefined
+  if (!database || !(await prepared(database, findings))) return undefined
+  await checkModules(database, await installedModules(), findings)
+  return database
 }
 
 /** A failure to open is reported as a finding. */

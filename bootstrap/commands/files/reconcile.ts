@@ -31,7 +31,8 @@ export async function reconcile(env: Environment, given: ReconcileFlags): Promis
   const { dryRun, force, verify, json } = given
   const output = new CommandOutput(json)
   const options = {
-    ...{ dryRun, force },
+    dryRun,
+    force,
     ...(verify && { verify: { ...EVERYTHING, progress: progressOn(output) } }),
   }
   const closers = new Closers()

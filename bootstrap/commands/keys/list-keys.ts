@@ -3,15 +3,12 @@ import type { KeptKey } from '../../../adapters/crypto/key-folder.ts'
 import { type KeyKind, useName } from '../../../adapters/crypto/key-uses.ts'
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
-import { createLogger } from '../../output/logger.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
-import { ownEmbeddedFolder } from '../../start/embedded-folder.ts'
 import { findKeys } from '../../start/keys.ts'
-import { assertPrepared } from '../../start/records.ts'
-import { openDatabase } from '../../start/stores.ts'
+import { openPrepared } from '../../start/prepared-database.ts'
 import { KEY_KINDS, keySource } from './key-source.ts'
 
 interface ListedKey {
@@ -45,7 +42,9 @@ async function listed(config: Config, kind: KeyKind, lastUse: LastUse): Promise<
   const { setting, folder } = keySource(config, kind)
   const keys = setting
     ? (await givenIds(config, kind)).map((id, at) => ({
-        ...{ id, path: setting, since: undefined },
+        id,
+        path: setting,
+        since: undefined,
         state: at === 0 ? ('current' as const) : ('accepted' as const),
       }))
     : await folder.keys()
@@ -64,12 +63,7 @@ async function givenIds(config: Config, kind: KeyKind): Promise<string[]> {
 
 async function lastUses(config: Config, closers: Closers): Promise<LastUse> {
   try {
-    const { stores } = config
-    const folder = stores.databaseUrl ? '' : await ownEmbeddedFolder(config, closers)
-    const logger = createLogger('warn', process.stderr)
-    const database = await openDatabase(stores, folder, logger, closers)
-    await assertPrepared(database)
-    const times = new PostgresRoundTimes(database)
+    const times = new PostgresRoundTimes(await openPrepared(config, closers))
     return (name) => times.last(name)
   } catch (error) {
     if (!(error instanceof CannotStart) || error.exitCode !== EXIT.temporary) throw error

@@ -57,9 +57,17 @@ async function reseal(container: Container): Promise<void> {
   const clock = container.get(Tokens.Clock)
   const at = clock.now()
   const line = (): Operation => ({
-    ...{ area: 'platform', kind: 'change', method: 'CLI', url: 'gatehouse keys retire' },
-    ...{ operatorId: '0', operatorName: 'gatehouse keys', address: '', parameters: '{}' },
-    ...{ error: undefined, at, milliseconds: clock.now().getTime() - at.getTime() },
+    area: 'platform',
+    kind: 'change',
+    method: 'CLI',
+    url: 'gatehouse keys retire',
+    operatorId: '0',
+    operatorName: 'gatehouse keys',
+    address: '',
+    parameters: '{}',
+    error: undefined,
+    at,
+    milliseconds: clock.now().getTime() - at.getTime(),
   })
   const platforms = container.get(ResealPlatforms)
   await container.get(Tokens.Audit).change(() => platforms.execute(), line, true)

@@ -1,4 +1,10 @@
-import { CopyRefused, copyDatabase } from '../../../adapters/postgres/schema/copy-database.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
+import {
+  CopyRefused,
+  type CopyWatcher,
+  copyDatabase,
+} from '../../../adapters/postgres/schema/copy-database.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import { createLogger } from '../../output/logger.ts'
@@ -9,6 +15,8 @@ import { Closers } from '../../start/closers.ts'
 import { isInDataFolder, openDataFolder } from '../../start/data-folder.ts'
 import { FirstPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
+import { installedModules } from '../../start/installed-modules.ts'
+import { leftModules } from '../../start/module-tables.ts'
 import { prepareRecords } from '../../start/records.ts'
 import { openDatabase } from '../../start/stores.ts'
 
@@ -46,14 +54,29 @@ async function copy(config: Config, closers: Closers, output: CommandOutput): Pr
   const hasher = await createHasher(config)
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
-  await prepareRecords({ database: source, hasher, password, language }, logger)
+  const modules = await installedModules()
+  await prepareRecords({ database: source, hasher, password, language, modules }, logger)
+  await assertAllLoaded(source, modules)
   output.say(`Copying the database in ${folder}.`)
-  const rows = await copyDatabase(source, target, {
+  const watcher: CopyWatcher = {
     onRows: (done, total) => output.report({ what: 'database', done, total, unit: 'rows' }),
     onTable: (table, count) => output.say(`${String(count).padStart(10)}  ${table}`),
-  })
+  }
+  const rows = await copyDatabase(source, target, watcher, modules)
   output.end({ rows })
   output.say(
     `Copied ${rows} rows. Keys and files on local disk stay where they are: keep DATA_DIR.`,
   )
+}
+
+/** Only a module can create its tables in another database. @throws CannotStart */
+async function assertAllLoaded(
+  source: Database,
+  modules: readonly MigratedModule[],
+): Promise<void> {
+  const left = (await leftModules(source, modules)).map(({ name }) => name)
+  if (left.length === 0) return
+  const problem = `DATA_DIR: the database has tables of modules that are not loaded: ${left.join(', ')}`
+  const advice = 'Load them for the copy. Nothing was copied.'
+  throw new CannotStart(`${problem}. ${advice}`, EXIT.settings)
 }

@@ -14,8 +14,9 @@ import { openParts } from '../../start/parts.ts'
  */
 export async function migrate(env: Environment, account?: string): Promise<void> {
   const config = loadConfig(env, readSecretFile)
-  if (!config.stores.databaseUrl) {
-    throw new CannotStart('DATABASE_URL is not set: it must name the database.', EXIT.settings)
+  if (account !== undefined && !config.stores.databaseUrl) {
+    const problem = '--grant: DATABASE_URL is not set, and the embedded database has no accounts.'
+    throw new CannotStart(problem, EXIT.settings)
   }
   const closers = new Closers()
   const stores = { ...config.stores, redisUrl: undefined, redisCluster: undefined }

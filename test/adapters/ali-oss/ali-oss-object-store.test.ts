@@ -40,9 +40,9 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
   it(`knows whether keys may read who may use the bucket, signed ${signatureVersion}`, async () => {
     const location = newLocation(server, { signatureVersion })
     const store = storeAt(location)
-    await expect(store.tellsItsReaders()).rejects.toMatchObject({ trouble: 'not_permitted' })
+    await expect(store.canListReaders()).rejects.toMatchObject({ trouble: 'not_permitted' })
     server.bucket(location.bucket).acl = 'private'
-    expect(await store.tellsItsReaders()).toBe(true)
+    expect(await store.canListReaders()).toBe(true)
   })
 
   if (OF_WHOLE_CONTRACT.includes(signatureVersion)) {

@@ -94,7 +94,7 @@ describe('leftovers on OSS', () => {
     expect(contentOf(server, location.bucket).unfinished).toEqual([awaited.value])
   })
 
-  it('are not what a running upload writes, however slow it is', async () => {
+  it('are not parts of a running upload, even a slow one', async () => {
     const location = newLocation(server, { basePath: 'some' })
     const store = storeAt(location, { touchSeconds: 0.05 })
     const content = randomBytes(PART_BYTES + 100)

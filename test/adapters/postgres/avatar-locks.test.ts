@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
-import type { Around } from '../../../domain/audit/around.ts'
+import type { Audited } from '../../../domain/audit/audited.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aUser } from '../../support/builders.ts'
@@ -38,9 +38,9 @@ async function setUp(serverUrl: string) {
   const { uploadFile, remove, unwaited } = made
   onTestFinished(() => unwaited.stop())
   const change = new ChangeAvatar(uploadFile, records.profiles, remove, unwaited)
-  const send = (around: Around) =>
-    change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(4000)), around)
-  const inOneStep: Around = (work) => records.audit.change(work, anOperation)
+  const send = (audited: Audited) =>
+    change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(4000)), audited)
+  const inOneStep: Audited = (work) => records.audit.change(work, anOperation)
   const avatar = async () => (await records.users.get(userId))?.props.avatarUrl
   const waiting = (many: number) =>
     expect
@@ -66,13 +66,13 @@ await describeWith('postgres', 'A new avatar, while the old one is deleted', (se
     const { other, remove, send, inOneStep, avatar, ...locks } = await setUp(serverUrl)
     const first = await send(inOneStep)
     const held = Promise.withResolvers<void>()
-    const around: Around = async (work) => {
+    const audited: Audited = async (work) => {
       await other.query('begin')
       await other.query('select * from upload_usage for update')
       held.resolve()
       return inOneStep(work)
     }
-    const sent = locks.toItsEnd(send(around))
+    const sent = locks.toItsEnd(send(audited))
     await held.promise
     await locks.waiting(1)
     await locks.refersToOwner()

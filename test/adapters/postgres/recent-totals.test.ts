@@ -22,8 +22,8 @@ function aTable(rows: number) {
 
 describe('RecentTotals', () => {
   it('counts a long list once in five seconds', async () => {
-    const table = aTable(5000)
-    expect([await table.counted(), await table.counted()]).toEqual([5000, 5000])
+    const table = aTable(1000)
+    expect([await table.counted(), await table.counted()]).toEqual([1000, 1000])
     table.wait(4999)
     await table.counted()
     expect(table.counts).toBe(1)
@@ -33,9 +33,9 @@ describe('RecentTotals', () => {
   })
 
   it('counts a short list every time', async () => {
-    const table = aTable(4999)
+    const table = aTable(999)
     await table.counted()
-    expect(await table.counted()).toBe(4999)
+    expect(await table.counted()).toBe(999)
     expect(table.counts).toBe(2)
   })
 

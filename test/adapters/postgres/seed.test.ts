@@ -29,7 +29,7 @@ describe('prepareDatabase', () => {
     expect(migrationsList.map(({ name }) => name)).toEqual(MIGRATION_NAMES)
   })
 
-  it('does nothing, and asks for nothing, when everything is there', async () => {
+  it('does nothing when everything is there, and requests no facts', async () => {
     const again = await prepareDatabase(database, () => expect.unreachable())
     expect(again).toEqual({ migrated: [], administratorCreated: false })
   })

@@ -9,7 +9,7 @@ describe('SessionTexts', () => {
     expect(texts.read('a', `${text}`)).toBe(texts.read('a', `${text}`))
   })
 
-  it('uses the current text, whatever it has read before', () => {
+  it('uses the current text, not what it read before', () => {
     const texts = new SessionTexts()
     texts.read('a', toText(aCachedSession({ permissionCodes: ['system:oss:list'] })))
     const later = aCachedSession({ permissionCodes: [] })

@@ -4,7 +4,7 @@ import { fc } from '../../support/properties.ts'
 
 const keys = new RedisKeys()
 
-it('never maps two things to one key, whatever is typed', () => {
+it('never maps two things to one key, for any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       const all = [one, ...(one === other ? [] : [other])].flatMap((text) => [

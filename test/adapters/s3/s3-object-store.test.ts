@@ -65,13 +65,13 @@ await describeWith('s3', 'S3, a real service', (url) => {
     it(`knows whether keys may read who may use the bucket, signed ${signatureVersion}`, async () => {
       const location = await newLocation(url, { signatureVersion })
       const own = storeAt(location)
-      expect(await own.tellsItsReaders?.()).toBe(true)
+      expect(await own.canListReaders?.()).toBe(true)
       const s3 = await s3Client(url)
       const Resource = [`arn:aws:s3:::${location.bucket}`]
       const rule = { Effect: 'Deny', Principal: '*', Action: ['s3:GetBucketAcl'], Resource }
       const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [rule] })
       await s3.putBucketPolicy({ Bucket: location.bucket, Policy })
-      await expect(own.tellsItsReaders?.()).rejects.toMatchObject({ trouble: 'not_permitted' })
+      await expect(own.canListReaders?.()).rejects.toMatchObject({ trouble: 'not_permitted' })
       s3.destroy()
     })
 

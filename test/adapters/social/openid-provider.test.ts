@@ -66,7 +66,7 @@ describe('OpenIdProvider', () => {
     })
   })
 
-  it('identifies nobody by an answer to another question', async () => {
+  it('identifies nobody by an answer to another request', async () => {
     const otherNonce = await failureOf({ change: (start) => ({ ...start, nonce: aStart().nonce }) })
     expect(inspect(otherNonce)).toContain('OAUTH_JWT_CLAIM_COMPARISON')
     const { codeVerifier } = aStart()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outsideAddress } from '../../../adapters/social/outside-address.ts'
 import { outsideIdentity, type SaidIdentity } from '../../../adapters/social/outside-identity.ts'
-import { failed, fetchTrouble, harmlessWord } from '../../../adapters/social/provider-trouble.ts'
+import { failed, fetchTrouble, shownCode } from '../../../adapters/social/provider-trouble.ts'
 import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
 import { fc } from '../../support/properties.ts'
 
@@ -102,9 +102,9 @@ describe('an outside identity', () => {
 
 describe('what is logged', () => {
   it('are words of ours and error numbers', () => {
-    expect(harmlessWord('invalid_grant')).toBe(' (invalid_grant)')
-    expect(harmlessWord(-1)).toBe(' (-1)')
-    for (const said of ['canary', 1e15, 0.5, {}, undefined]) expect(harmlessWord(said)).toBe('')
+    expect(shownCode('invalid_grant')).toBe(' (invalid_grant)')
+    expect(shownCode(-1)).toBe(' (-1)')
+    for (const said of ['canary', 1e15, 0.5, {}, undefined]) expect(shownCode(said)).toBe('')
   })
 
   it('is no address and no text of the network', () => {

@@ -72,7 +72,7 @@ describe('the password grant', () => {
     await expect(tryWith()).resolves.toHaveProperty('token')
   })
 
-  it('compares no more at once than may still fail, and tells the others to come again', async () => {
+  it('compares no more at once than may still fail, and asks the others to retry', async () => {
     const { login, request, tryWith, ...parts } = await setUp()
     for (let n = 0; n < 4; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
     const logIn = async (n: number) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
-import { UploadUnconfirmed } from '../../../domain/storage/upload-unconfirmed.ts'
+import { UploadUnconfirmed } from '../../../domain/storage/upload-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
@@ -56,7 +56,7 @@ describe('an upload whose store does not get to the disk', () => {
     await recover.execute()
   })
 
-  it('stays whole once it was shown, and the same upload is answered with it', async () => {
+  it('stays complete once it was shown, and answers a repeated upload', async () => {
     const { disk, upload, running, store } = await setUp()
     disk.push(fine, away)
     await expect(upload()).rejects.toThrow(UploadUnconfirmed)
@@ -88,7 +88,7 @@ describe('an upload whose store does not get to the disk', () => {
     expect(await finish.execute(shown)).toBe(shown.fileId)
   })
 
-  it('without a key, too, is there as a whole once it was shown', async () => {
+  it('is complete once it was shown, also without a key', async () => {
     const { disk, listed, recover, store, parts } = await setUp()
     disk.push(fine, away)
     await expect(parts.uploadFile.execute(aRequest())).rejects.toThrow(UploadUnconfirmed)

@@ -61,7 +61,7 @@ describe('FileVault', () => {
     expect(senders).toEqual([{ id: file.props.uploaderId }])
   })
 
-  it('writes nothing where its platform had its objects before', async () => {
+  it('writes nothing to an earlier location of its platform', async () => {
     const { given, vault } = await setUp()
     await given.platform(aPlatform({ key: 'default', isDefault: true, locationEpoch: 2 }))
     const writing = (locationEpoch: number) =>

@@ -47,7 +47,7 @@ it('an upload whose bytes the platform has lost is not asked for again', async (
   await expect(finish.execute(upload)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-it('an upload beyond the quota is not written, however often it is requested', async () => {
+it('an upload beyond the quota is not written, even on repeated requests', async () => {
   const picture = aPicture(500_000)
   const quota = { bytes: picture.length, files: 9, running: 9 }
   const { finish, store, upload, uploadFile } = await complete(picture, quota)

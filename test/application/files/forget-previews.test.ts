@@ -27,7 +27,7 @@ async function setUp(ids: readonly Id[], others: readonly string[] = []) {
   return { cache, there, asked, forget, kept, away }
 }
 
-it('forgets the previews of files that are gone, and what is named like no preview of now', async () => {
+it('removes previews of files that are gone, and those not named like a current preview', async () => {
   const { there, forget, kept } = await setUp(['1', '2', '3'], [sha256, `${sha256}x0`])
   there.delete('2')
   await forget.execute()
@@ -37,7 +37,7 @@ it('forgets the previews of files that are gone, and what is named like no previ
   expect(await kept()).toEqual([keyOf('1')])
 })
 
-it('goes over many in steps, and takes a step again that failed', async () => {
+it('works through many in steps, and repeats a failed step', async () => {
   const ids = Array.from({ length: 600 }, (_, index) => String(index + 1))
   const { there, asked, forget, kept, away } = await setUp(ids)
   there.clear()

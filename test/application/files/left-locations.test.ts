@@ -38,7 +38,7 @@ async function setUp() {
 
 const LEFT = { code: 'no_storage_platform' }
 
-it('an upload does not go where its platform had its objects before', async () => {
+it('an upload does not go to an earlier location of its platform', async () => {
   const { move, upload, store } = await setUp()
   await move()
   await expect(upload()).rejects.toMatchObject(LEFT)

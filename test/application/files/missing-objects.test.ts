@@ -35,7 +35,7 @@ it('a file that was deleted or moved since its page was read is not missing', as
   expect(report).toEqual({ missing: 1, missingSample: [lost] })
 })
 
-it('asks a store for no more than so many', async () => {
+it('asks a store for a bounded number of objects', async () => {
   const page = Array.from({ length: PAGE }, () => aStoredFile())
   let asked = 0
   const isThere = async () => {

@@ -55,7 +55,7 @@ function answering(...answers: (Uint8Array | Error | undefined)[]) {
   return { answers, make }
 }
 
-it('blames nobody for a machine that is slow: the next request tries again', async () => {
+it('does not count a slow machine against the uploader: the next request tries again', async () => {
   const { make } = answering(...Array.from({ length: 6 }, () => new Overloaded()), small)
   const { uploaded } = await setUp(make)
   const preview = await uploaded(aPicture(3000))

@@ -163,7 +163,7 @@ describe('ReconcileObjects', () => {
     expect(report).toMatchObject({ objects: 0, missing: 0 })
   })
 
-  it('is done once in its hours, by whichever instance, and again when a round died', async () => {
+  it('runs once per interval on any one instance, and again when a round died', async () => {
     const { stores, reconcilerOver, later, putOrphan, keys } = await setUp()
     const broken = { run: async () => Promise.reject(new Error('killed')) }
     const periodic = { ...REMOVE, everyHours: 24 }
@@ -209,7 +209,7 @@ describe('ReconcileObjects', () => {
     expect((await reconcile.execute(DRY))?.[0]?.compared).toBeUndefined()
   })
 
-  it('goes around the platform once, wherever it begins', async () => {
+  it('walks through the platform once, from any start', async () => {
     const { upload, migrations, vault, files: records } = await setUp()
     const files = []
     for (let n = 0; n < 5; n += 1) files.push(await upload())
@@ -247,7 +247,7 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toHaveLength(2)
   })
 
-  it('leaves alone what runs, however old it is', async () => {
+  it('leaves running uploads alone, even old ones', async () => {
     const { reconcile, later, keys, files, platform, put } = await setUp()
     const key = orphanKey()
     await put(key)
@@ -356,7 +356,7 @@ describe('ReconcileObjects', () => {
     const { reconcile, putOrphan, keys, later } = await setUp()
     await putOrphan(orphanKey())
     later(25)
-    const report = await reconcile.execute({ ...REMOVE, over: AbortSignal.abort() })
+    const report = await reconcile.execute({ ...REMOVE, deadline: AbortSignal.abort() })
     expect(report).toMatchObject([{ outcome: 'out-of-time', removed: 0 }])
     expect(await keys()).toHaveLength(1)
   })
@@ -371,10 +371,10 @@ describe('ReconcileObjects', () => {
         yield await new Promise<never>(() => undefined)
       },
     }
-    const over = new AbortController()
-    const reports = reconcilerOver(silent).execute({ ...DRY, over: over.signal })
+    const deadline = new AbortController()
+    const reports = reconcilerOver(silent).execute({ ...DRY, deadline: deadline.signal })
     await expect.poll(() => asked).toEqual(['default'])
-    over.abort()
+    deadline.abort()
     const outcome = 'out-of-time'
     expect(await reports).toMatchObject([
       { platformKey: 'default', outcome },

@@ -56,7 +56,7 @@ it('one hanging platform does not delay others', async () => {
   expect(await round).toMatchObject({ removed: ON_EACH, postponed: ON_EACH, leftovers: 3 })
 })
 
-it('a platform that lets none of a few files go is not asked for the others in this round', async () => {
+it('a platform that answers none of a few removals is skipped for the rest of the round', async () => {
   const { recover, asked, outOfTime } = await setUp()
   outOfTime.reject(AWAY)
   const failures = [{ platformKey: 'silent', cause: AWAY }]
@@ -64,7 +64,7 @@ it('a platform that lets none of a few files go is not asked for the others in t
   expect(asked).toEqual({ removals: 8, lists: 0 })
 })
 
-it('a platform that refuses a few files is asked for all others', async () => {
+it('a platform that refuses a few removals is still asked for all others', async () => {
   const { recover, asked, outOfTime } = await setUp()
   outOfTime.reject(new StorageFailed('unreachable', undefined, 'not_permitted'))
   expect(await recover.execute()).toMatchObject({ removed: ON_EACH, postponed: ON_EACH })

@@ -68,7 +68,7 @@ describe('a move over files that cannot be read', () => {
     expect(await move.files.claimUnfinished(everything, 99)).toEqual([])
   })
 
-  it('passes them over on a local disk', async () => {
+  it('skips them on a local disk', async () => {
     const root = await temporaryFolder()
     const move = await moveOf(30, 20, new LocalObjectStore(root, diskTools()))
     const paths = move.keys.map(({ value }) => join(root, value))
@@ -84,7 +84,7 @@ describe('a move over files that cannot be read', () => {
     })
   })
 
-  it('passes over what a cloud has archived', async () => {
+  it('skips objects that a cloud has archived', async () => {
     const server = await new OssServer().listen()
     onTestFinished(() => server.close())
     const place = newLocation(server)

@@ -96,7 +96,7 @@ describe('UploadFile', () => {
     expect(running.size).toBe(0)
   })
 
-  it('takes the object back when its record was removed meanwhile', async () => {
+  it('removes the object when its record was removed meanwhile', async () => {
     const { upload, clock, recover, store } = await setUp()
     async function* slow() {
       yield aPicture(5000)
@@ -191,7 +191,7 @@ describe('DeleteFiles', () => {
 })
 
 describe('RecoverFiles', () => {
-  it('takes only what was issued here, and no upload awaits, for the leftovers of dead uploads', async () => {
+  it('counts as leftovers only keys that were issued here and that no upload awaits', async () => {
     const { upload, running, remove, recover, found } = await setUp()
     const [ready, gone] = [await upload(aPicture()), await upload(aPicture())]
     await remove.finish(await remove.hide([gone.id]))

@@ -31,7 +31,7 @@ async function looking(): Promise<LookAtOverview> {
   return new LookAtOverview(figures, online, clock)
 }
 
-it('asks for 24 whole hours and 14 days, which all are there', async () => {
+it('returns 24 whole hours and 14 days, without gaps', async () => {
   const { at, logins, platforms } = await (await looking()).execute()
   expect(at).toEqual(clock.now())
   const thisHour = `${at.toISOString().slice(0, 13)}:00:00.000Z`

@@ -220,7 +220,7 @@ describe('trying a platform', () => {
     expect(stores.memory.keys).toEqual([])
   })
 
-  it('asks nothing of a location that is not allowed', async () => {
+  it('sends nothing to a location that is not allowed', async () => {
     const { stores, run, probe } = aProbe({}, '127.0.0.1')
     expect(await run()).toEqual([
       expect.objectContaining({ step: 'location', trouble: 'endpoint_not_allowed' }),

@@ -10,7 +10,7 @@ import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
-import { PlatformChanging } from '../../../domain/storage/platform-changing.ts'
+import { PlatformChanging } from '../../../domain/storage/platform-conflicts.ts'
 import { PlatformNotWorking } from '../../../domain/storage/platform-errors.ts'
 import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import { UploadTypes } from '../../../domain/storage/upload-types.ts'
@@ -141,7 +141,7 @@ it('a platform that others keep changing is tried three times, and then left to 
   expect(await state()).toEqual({ isDefault: false, bucket: 'bucket-3' })
 })
 
-it('what is forced asks nothing, whatever others do', async () => {
+it('a forced change tests nothing, whatever others do', async () => {
   const change = restless()
   const { makeDefault, moveTo, tried, state } = await house((others) => {
     change(others)

@@ -118,7 +118,7 @@ describe('PushHub', () => {
     expect(hub.size).toBe(0)
   })
 
-  it('gives up a channel for which too much waits', async () => {
+  it('closes a channel with too many waiting messages', async () => {
     const { bus, hub } = await setUp()
     const channel = new RecordingChannel()
     hub.enter({ userId: '1', tokenDigest: '1', loggedInAt: 0 }, channel)
@@ -149,7 +149,7 @@ describe('PushHub', () => {
     await expect(open('1')).rejects.toMatchObject({ code: 'overloaded' })
   })
 
-  it('sends signs of life only over channels that have begun', async () => {
+  it('sends heartbeats only to channels that have begun', async () => {
     const { hub, open } = await setUp()
     const begun = await open('1')
     const waiting = new RecordingChannel()

@@ -50,7 +50,7 @@ describe('Client', () => {
     expect(() => client.admit(grant)).toThrow(expect.objectContaining({ code: 'invalid_client' }))
   })
 
-  it('says the same whatever it refuses', () => {
+  it('gives the same answer for every refusal', () => {
     const messages = new Set<string>()
     for (const refused of [aClientThat('disabled', ['sms']), aClientThat('normal', [])]) {
       try {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presetFor, publicCloud } from '../../../domain/storage/cloud-presets.ts'
-import { UnknownCloud } from '../../../domain/storage/unknown-cloud.ts'
+import { presetFor, publicCloud, UnknownCloud } from '../../../domain/storage/cloud-presets.ts'
 
 describe('the clouds', () => {
   it.each([

@@ -8,8 +8,8 @@ import {
   ObjectTooShort,
   StorageFailed,
 } from '../../../domain/storage/storage-errors.ts'
+import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import { QuotaExceeded } from '../../../domain/storage/upload-quota.ts'
-import { UploadRefused } from '../../../domain/storage/upload-refused.ts'
 
 const QUOTA = { bytes: 1, files: 1, running: 1 }
 const nameOf = (error: DomainError) => `${error.code} (${error.kind})`

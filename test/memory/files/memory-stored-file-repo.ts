@@ -13,8 +13,8 @@ import {
   type ContentDigest,
   StoredFile,
   type StoredFileProps,
+  type UnfinishedFile,
 } from '../../../domain/storage/stored-file.ts'
-import type { UnfinishedFile } from '../../../domain/storage/unfinished-file.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,

@@ -34,7 +34,7 @@ describe('servers for tests', () => {
     expect(container.stop).toHaveBeenCalledTimes(1)
   })
 
-  it('are missing for a reason when a source fails, whatever comes after it', async () => {
+  it('are unavailable, with the reason, when a source fails, even if a later one would work', async () => {
     const container = vi.fn(async () => server('in a container'))
     const broken = async () => Promise.reject(new Error('does not answer'))
     expect(await poolOf(broken, container).offer('redis')).toEqual({ missing: 'does not answer' })

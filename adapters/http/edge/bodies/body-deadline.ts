@@ -1,15 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
-import type { HttpLimits } from '../../server-parts.ts'
 
 /** How many times the rate of an upload is checked within the longest allowed pause. */
 const CHECKS = 10
+
+export interface BodyLimits {
+  /** Maximum time to receive a whole body that is not an upload. */
+  readonly bodySeconds: number
+  /** Maximum pause within an upload. */
+  readonly pauseSeconds: number
+  /** Minimum upload speed, averaged over `pauseSeconds`. */
+  readonly slowestBytesPerSecond: number
+}
 
 /**
  * Limits the time in which a whole body must arrive. An upload is limited in its pauses and in its
  * average rate instead.
  */
-export function bodyDeadline(limits: HttpLimits, isUpload: boolean): preParsingHookHandler {
+export function bodyDeadline(limits: BodyLimits, isUpload: boolean): preParsingHookHandler {
   return (request, reply, payload, done) => {
     if (isUpload) {
       watchPauses(request, reply, limits.pauseSeconds)
@@ -71,7 +79,7 @@ function watchQueued(raw: IncomingMessage, answer: ServerResponse, longestMs: nu
  */
 function watchRate(
   raw: IncomingMessage,
-  { pauseSeconds, slowestBytesPerSecond }: HttpLimits,
+  { pauseSeconds, slowestBytesPerSecond }: BodyLimits,
 ): void {
   const { socket } = raw
   let since = { bytes: socket.bytesRead, checks: 0 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { UploadRefused } from '../../../../domain/storage/upload-refused.ts'
+import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
 import { lentChunks } from './lent-chunks.ts'
 import { pipeBody } from './piped-body.ts'
 

@@ -5,8 +5,18 @@ import { isLoopback } from './loopback-host.ts'
 
 /** Headers that proxies, tunnels and CDNs add to the requests they forward. */
 const FORWARDING: ReadonlySet<string> = new Set([
-  ...['forwarded', 'via', 'true-client-ip', 'client-ip', 'cdn-loop', 'x-arr-ssl', 'x-host'],
-  ...['x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-proxyuser-ip', 'x-scheme'],
+  'forwarded',
+  'via',
+  'true-client-ip',
+  'client-ip',
+  'cdn-loop',
+  'x-arr-ssl',
+  'x-host',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-proxyuser-ip',
+  'x-scheme',
 ])
 const FORWARDING_FAMILY =
   /^(x-forwarded|x-original-|x-envoy-|x-amz|x-azure-|x-appengine-|x-vercel-|cf-|fly-|fastly-|akamai-)/

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReplyForm } from '../../route-config.ts'
 import { CATCH_ALL } from '../../route-table.ts'
-import { vbenFailure } from '../../sign-in/vben/vben-envelope.ts'
-import { languageOf } from '../../words/language.ts'
+import { languageOf, pageLanguageOf } from '../../words/language.ts'
 import { wordsOfRoute } from '../../words/route-words.ts'
 import { failureText } from '../../words/texts.ts'
 import { CODES, type Failure, failureOf } from './failure.ts'
@@ -10,6 +9,8 @@ import { failureHeaders } from './failure-headers.ts'
 import { noteFailure } from './failure-note.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
+/** The code of every failure in stock Vben's envelope. */
+const VBEN_FAILED = -1
 
 /** Turns every error into an answer; nothing else does. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -49,4 +50,11 @@ function body(failure: Failure, code: number, request: FastifyRequest) {
   const described = { ...failure, params: { ...failure.params, ...words } }
   const msg = failureText(described, language, wordsOfRoute(request))
   return { code, msg, data: null, error: failure.error, requestId: request.id }
+}
+
+/** Stock Vben shows `error`, or `message` if there is none. `reason` is the stable code. */
+function vbenFailure(failure: Failure, request: FastifyRequest) {
+  const message = failureText(failure, pageLanguageOf(request), wordsOfRoute(request))
+  const reason = failure.error
+  return { code: VBEN_FAILED, data: null, error: message, message, reason, requestId: request.id }
 }

@@ -1,12 +1,8 @@
 import { Refusal } from '../../../../application/modules/refusal.ts'
-import type { Words } from '../../../../domain/records/shown.ts'
-import {
-  DomainError,
-  type ErrorKind,
-  type ErrorParams,
-} from '../../../../domain/shared/domain-error.ts'
+import { DomainError, type ErrorKind } from '../../../../domain/shared/domain-error.ts'
+import type { FailureFacts, ValidationProblem } from '../../words/catalogue.ts'
 import { HTTP_ERRORS, HttpRefusal } from './http-errors.ts'
-import { type ValidationProblem, validationProblems } from './validation.ts'
+import { validationProblems } from './validation.ts'
 
 /** `body` is the code in the envelope, `plain` the HTTP status without one. */
 interface Codes {
@@ -38,15 +34,8 @@ const FRAMEWORK: ReadonlyMap<string, HttpRefusal> = new Map([
   ['FST_REQ_FILE_TOO_LARGE', new HttpRefusal('body_too_large')],
 ])
 
-export interface Failure extends Codes {
-  readonly error: string
+export interface Failure extends Codes, FailureFacts {
   readonly kind: ErrorKind | 'request' | 'internal'
-  readonly params: ErrorParams
-  readonly problems: readonly ValidationProblem[]
-  /** Used when the message catalogue has no text for `error`. */
-  readonly fallback: string | undefined
-  /** The error's own text, in English and Chinese. */
-  readonly words?: Words
 }
 
 /** @returns what the caller may know of an error. Unknown errors become `internal_error` */

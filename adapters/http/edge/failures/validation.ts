@@ -1,9 +1,4 @@
-/** A problem with one field, as the message catalogue needs it. */
-export interface ValidationProblem {
-  readonly field: string
-  readonly rule: string
-  readonly limit: string
-}
+import type { ValidationProblem } from '../../words/catalogue.ts'
 
 /** Ajv options: no coercion, and undeclared members are removed. */
 export const VALIDATION = {

@@ -38,7 +38,7 @@ const MOST_AT_ONCE = 2
  * Memory counts only if at least this many requests are in progress: an idle process collects no
  * garbage and must not refuse callers because of it.
  */
-const FEW = 16
+const ADMITTED_DESPITE_MEMORY = 16
 
 /**
  * Decides whether another request is accepted. The delay of the event loop counts as a moving mean,
@@ -79,7 +79,7 @@ export class Pressure {
   }
 
   get #isCalm(): boolean {
-    return this.#short + this.#transfers < FEW
+    return this.#short + this.#transfers < ADMITTED_DESPITE_MEMORY
   }
 
   #add(work: Work, count: number): void {

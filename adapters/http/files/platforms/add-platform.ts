@@ -22,8 +22,8 @@ export function addPlatformRoute(addPlatform: AddPlatform): FastifyPluginAsyncTy
     const config = { access: 'system:ossConfig:add', audit } as const
     app.post('/resource/oss/config', { schema, config }, async (request, reply) => {
       const { status, force = false, ...body } = request.body
-      const over = AbortSignal.timeout(MOST_WAIT_MS)
-      const terms = { isDefault: status === '0', isForced: force, over }
+      const deadline = AbortSignal.timeout(MOST_WAIT_MS)
+      const terms = { isDefault: status === '0', isForced: force, deadline }
       const foreign = await addPlatform.execute(platformFields(body), terms, (work) =>
         audited(request, work),
       )

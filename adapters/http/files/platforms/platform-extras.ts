@@ -48,8 +48,17 @@ function shownFolder(rootPath: string): string {
 }
 
 const MEMBERS = [
-  ...['kind', 'cloud', 'pathStyle', 'signatureVersion', 'download', 'storagePath', 'limits'],
-  ...['enableStorage', 'enableAccess', 'verifyDownloads', 'inline'],
+  'kind',
+  'cloud',
+  'pathStyle',
+  'signatureVersion',
+  'download',
+  'storagePath',
+  'limits',
+  'enableStorage',
+  'enableAccess',
+  'verifyDownloads',
+  'inline',
 ]
 const LONGEST_NAME = 40
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ReconcileObjects } from '../../../../application/files/recovery/reconcile-objects.ts'
-import { ReconcileRunning } from '../../../../domain/storage/reconcile-running.ts'
+import { ReconcileRunning } from '../../../../domain/storage/platform-conflicts.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { loggedError } from '../../edge/failures/error-log.ts'
 import { Type } from '../../wire/schema.ts'
@@ -40,8 +40,8 @@ export function reconcilePlatformsRoute(reconcile: ReconcileObjects): FastifyPlu
       const verify = mostFiles > 0 ? { mostFiles, mostBytes: Infinity } : undefined
       // Removal is final, so the audit entry is written before it begins.
       await audited(request, async () => undefined)
-      const over = AbortSignal.timeout(MAX_SECONDS * 1000)
-      const reports = await reconcile.execute({ dryRun, force, verify, over })
+      const deadline = AbortSignal.timeout(MAX_SECONDS * 1000)
+      const reports = await reconcile.execute({ dryRun, force, verify, deadline })
       if (!reports) throw new ReconcileRunning()
       for (const { platformKey, outcome, cause } of reports) {
         if (outcome !== 'failed') continue

@@ -17,7 +17,8 @@ export const ReconcileRow = Type.Object({
   sample: Type.Array(Type.String(), { description: 'Up to ten keys of orphans' }),
   removed: Type.Integer(),
   missing: Type.Unsafe<number | null>({
-    ...{ type: ['integer', 'null'], description: 'Files whose object does not exist, at least' },
+    type: ['integer', 'null'],
+    description: 'Files whose object does not exist, at least',
   }),
   missingSample: Type.Array(WireId, { description: 'Up to ten of their ids' }),
   verified: Type.Integer({ description: 'Files that were compared with their checksums' }),
@@ -37,6 +38,8 @@ export function reconcileRow(report: PlatformReport) {
     sample: [...counts.sample],
     missing: counts.missing ?? null,
     missingSample: counts.missingSample.map(wireId),
-    ...{ verified, altered, alteredSample: compared.alteredSample.map(wireId) },
+    verified,
+    altered,
+    alteredSample: compared.alteredSample.map(wireId),
   }
 }

@@ -1,15 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AppendToUpload } from '../../../../application/files/resumable/append-to-upload.ts'
 import type { FinishStagedUpload } from '../../../../application/files/resumable/finish-staged-upload.ts'
+import { lentChunks } from '../../edge/bodies/lent-chunks.ts'
+import { pipeBody } from '../../edge/bodies/piped-body.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { UPLOAD_HOOKS } from '../upload-hooks.ts'
-import { partBody } from './part-body.ts'
 import { byteCount, tusFailure } from './tus-headers.ts'
 import { PartHeaders } from './tus-schema.ts'
 import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
+
+const WAITING_BYTES = 256 * 1024
+
+/**
+ * Yields the part in a request. Throws at the end if the request broke off; the bytes before that
+ * are kept. After the answer unread bytes are discarded, so that the connection can be reused.
+ */
+async function* partBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* lentChunks(pipeBody(request, new PassThrough({ highWaterMark: WAITING_BYTES })))
+  if (!request.readableEnded) throw new Error('The body broke off.')
+}
 
 const config = {
   access: 'system:oss:upload',

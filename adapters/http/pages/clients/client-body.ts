@@ -35,7 +35,8 @@ export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
 export function editedEntry(body: Static<typeof EditClientBody>): Partial<ClientEntry> {
   const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
   return {
-    ...{ clientKey, grantTypes },
+    clientKey,
+    grantTypes,
     ...(typeof deviceType === 'string' && { deviceType }),
     ...(status !== undefined && { status: recordStatus(status) }),
     ...(timeout !== undefined && { timeout }),

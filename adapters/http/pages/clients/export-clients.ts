@@ -1,9 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
-import type { RowExport } from '../../../../application/exports/row-export.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
-import type { Client } from '../../../../domain/client/client.ts'
 import { Type } from '../../wire/schema.ts'
-import { exportRoute } from '../exports/export-route.ts'
 import { CLIENT_FILTER_KEYS, clientFilter } from './client-filter.ts'
 import { clientRow } from './client-row.ts'
 
@@ -26,7 +21,7 @@ const LAYOUT = {
   },
 } as const
 
-const LIST = {
+export const CLIENTS_EXPORT = {
   url: '/system/client/export',
   access: 'system:client:export',
   summary: 'Export the clients',
@@ -36,10 +31,3 @@ const LIST = {
   filter: clientFilter,
   row: clientRow,
 } as const
-
-export function exportClientsRoute(
-  rows: RowExport<ReturnType<typeof clientFilter>, Client>,
-  sheets: SheetWriter,
-): FastifyPluginAsync {
-  return exportRoute(LIST, rows, sheets)
-}

@@ -11,7 +11,9 @@ const LARGEST = 2_147_483_647
 
 function line(maxLength: number, more: object = {}) {
   return Type.Unsafe<string | null>({
-    ...{ type: ['string', 'null'], maxLength, pattern: LINE },
+    type: ['string', 'null'],
+    maxLength,
+    pattern: LINE,
     ...more,
   })
 }

@@ -1,10 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify'
-import type { RowExport } from '../../../../application/exports/row-export.ts'
 import type { AskedLogins } from '../../../../application/login-log/list-login-log.ts'
 import type { LoginLogEntry } from '../../../../application/ports/login-log.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { Type } from '../../wire/schema.ts'
-import { type ExportedList, exportRoute } from '../exports/export-route.ts'
+import type { ExportedList } from '../exports/export-route.ts'
 import { LOGIN_LOG_KEYS, loginLogFilter } from './login-log-filter.ts'
 import { loginLogRow } from './login-log-row.ts'
 
@@ -26,7 +23,11 @@ const LAYOUT = {
   dictionaries: { deviceType: 'sys_device_type', status: 'sys_common_status' },
 } as const
 
-const LIST: ExportedList<AskedLogins, LoginLogEntry, (typeof LAYOUT.columns)[number]> = {
+export const LOGIN_LOG_EXPORT: ExportedList<
+  AskedLogins,
+  LoginLogEntry,
+  (typeof LAYOUT.columns)[number]
+> = {
   url: '/monitor/logininfor/export',
   access: 'monitor:logininfor:export',
   summary: 'Export the login log',
@@ -35,11 +36,4 @@ const LIST: ExportedList<AskedLogins, LoginLogEntry, (typeof LAYOUT.columns)[num
   layout: LAYOUT,
   filter: (body, _language, by) => ({ filter: loginLogFilter(body), by }),
   row: loginLogRow,
-}
-
-export function exportLoginLogRoute(
-  rows: RowExport<AskedLogins, LoginLogEntry>,
-  sheets: SheetWriter,
-): FastifyPluginAsync {
-  return exportRoute(LIST, rows, sheets)
 }

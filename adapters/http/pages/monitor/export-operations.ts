@@ -1,10 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify'
 import type { AskedOperations } from '../../../../application/audit/list-operations.ts'
-import type { RowExport } from '../../../../application/exports/row-export.ts'
 import type { OperationEntry } from '../../../../application/ports/operation-log.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import { Type } from '../../wire/schema.ts'
-import { type ExportedList, exportRoute } from '../exports/export-route.ts'
+import type { ExportedList } from '../exports/export-route.ts'
 import { OPERATION_KEYS, operationFilter } from './operation-filter.ts'
 import { operationRow } from './operation-row.ts'
 
@@ -30,7 +27,11 @@ const LAYOUT = {
   dictionaries: { businessType: 'sys_oper_type', status: 'sys_common_status' },
 } as const
 
-const LIST: ExportedList<AskedOperations, OperationEntry, (typeof LAYOUT.columns)[number]> = {
+export const OPERATIONS_EXPORT: ExportedList<
+  AskedOperations,
+  OperationEntry,
+  (typeof LAYOUT.columns)[number]
+> = {
   url: '/monitor/operlog/export',
   access: 'monitor:operlog:export',
   summary: 'Export the operation log',
@@ -39,11 +40,4 @@ const LIST: ExportedList<AskedOperations, OperationEntry, (typeof LAYOUT.columns
   layout: LAYOUT,
   filter: (body, language, by) => ({ filter: operationFilter(body, language), by }),
   row: operationRow,
-}
-
-export function exportOperationsRoute(
-  rows: RowExport<AskedOperations, OperationEntry>,
-  sheets: SheetWriter,
-): FastifyPluginAsync {
-  return exportRoute(LIST, rows, sheets)
 }

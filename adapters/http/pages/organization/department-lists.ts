@@ -11,9 +11,9 @@ import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
-import { wireWords } from '../../words/route-words.ts'
 import { filterMembers, rowSchema } from '../record/page-schemas.ts'
 import { conditionsOf, shownRow, sortOf } from '../record/page-values.ts'
+import { wireWords } from '../record/record-words.ts'
 import { departmentsPage } from './departments.ts'
 
 const TAGS = [areaWord(departmentsPage.area, 'en')]

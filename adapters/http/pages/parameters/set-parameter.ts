@@ -4,9 +4,8 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
-import { wireWords } from '../../words/route-words.ts'
 import { changed } from '../record/page-routes.ts'
-import { recordWords } from '../record/record-words.ts'
+import { recordWords, wireWords } from '../record/record-words.ts'
 import { parametersPage } from './parameters.ts'
 
 /** Switches in `plus-ui` send a boolean. */

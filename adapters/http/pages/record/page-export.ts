@@ -7,7 +7,6 @@ import type {
 } from '../../../../application/records/manage-records.ts'
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
 import { Type } from '../../wire/schema.ts'
-import { wireWords } from '../../words/route-words.ts'
 import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { formScope } from '../exports/form-scope.ts'
 import type { SheetLayout } from '../exports/sheet-answer.ts'
@@ -16,6 +15,7 @@ import { columnsOf } from './page-columns.ts'
 import type { Sheet } from './page-parts.ts'
 import { filterMembers } from './page-schemas.ts'
 import { conditionsOf, shownRow } from './page-values.ts'
+import { wireWords } from './record-words.ts'
 
 /**
  * Exports the whole list in its order as a spreadsheet. Pages without a sheet have no export.

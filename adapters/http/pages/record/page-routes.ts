@@ -11,11 +11,10 @@ import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
-import { wireWords } from '../../words/route-words.ts'
 import type { Page } from './page.ts'
 import { filterMembers, formSchema, rowSchema } from './page-schemas.ts'
 import { conditionsOf, formValues, shownRow, sortOf } from './page-values.ts'
-import { recordWords } from './record-words.ts'
+import { recordWords, wireWords } from './record-words.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

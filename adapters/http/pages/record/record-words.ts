@@ -1,9 +1,7 @@
-import type { Language } from '../../words/language.ts'
+import type { RecordWords } from '../../words/route-words.ts'
+import type { WordsOf } from '../../words/texts.ts'
 import type { Page } from './page.ts'
 import { columnsOf } from './page-columns.ts'
-
-/** Names a record and its field in the messages of failures. */
-export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
 
 export function recordWords(page: Page): RecordWords {
   const record = { en: page.words.en[0].replace(/^an? /, ''), zh: page.words.zh }
@@ -12,4 +10,10 @@ export function recordWords(page: Page): RecordWords {
     record: record[language],
     field: words.get(String(field))?.[language] ?? '',
   })
+}
+
+/** @returns the page's names for members of its requests */
+export function wireWords(page: Page): WordsOf {
+  const words = new Map(columnsOf(page).map(({ name, words: label }) => [name, { label }]))
+  return (member) => words.get(member)
 }

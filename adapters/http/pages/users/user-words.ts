@@ -1,6 +1,6 @@
 import { USER } from '../../../../domain/users/user-record.ts'
 import type { Language } from '../../words/language.ts'
-import type { RecordWords } from '../record/record-words.ts'
+import type { RecordWords } from '../../words/route-words.ts'
 
 type Words = Readonly<Record<Language, string>>
 

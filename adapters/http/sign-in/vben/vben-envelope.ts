@@ -1,12 +1,7 @@
-import type { FastifyRequest, RouteOptions } from 'fastify'
-import type { Failure } from '../../edge/failures/failure.ts'
+import type { RouteOptions } from 'fastify'
 import { Type } from '../../wire/schema.ts'
-import { pageLanguageOf } from '../../words/language.ts'
-import { wordsOfRoute } from '../../words/route-words.ts'
-import { failureText } from '../../words/texts.ts'
 
 const GOOD = 0
-const BAD = -1
 
 /** Wraps a route in stock Vben Admin's envelope. */
 export function putOnVbenEnvelope(route: RouteOptions): void {
@@ -28,11 +23,4 @@ export function putOnVbenEnvelope(route: RouteOptions): void {
     reply.bodyCode = GOOD
     return { code: GOOD, data: result, error: null, message: 'ok' }
   }
-}
-
-/** Stock Vben shows `error`, or `message` if there is none. `reason` is the stable code. */
-export function vbenFailure(failure: Failure, request: FastifyRequest) {
-  const message = failureText(failure, pageLanguageOf(request), wordsOfRoute(request))
-  const reason = failure.error
-  return { code: BAD, data: null, error: message, message, reason, requestId: request.id }
 }

@@ -32,7 +32,7 @@ describe('LoginStates', () => {
     await expect(states.take(login, returned)).rejects.toMatchObject(refused)
   })
 
-  it('makes a verifier as PKCE wants it, and never the same of anything twice', async () => {
+  it('makes a verifier as PKCE requires, and never repeats a value', async () => {
     const { states } = setUp()
     const seen = new Set<string | undefined>()
     for (let nth = 0; nth < 100; nth += 1) {
@@ -105,7 +105,7 @@ describe('readState', () => {
     '{"errand":{"purpose":"bind","source":"github"},"codeVerifier":"","nonce":"","browserDigest":null}',
     '{"errand":{"purpose":"other","source":"a"},"codeVerifier":"","nonce":"","browserDigest":null}',
     '{"errand":{"purpose":"login","source":"a"},"codeVerifier":"","nonce":""}',
-  ])('makes nothing of %s', (text) => {
+  ])('returns nothing for %s', (text) => {
     expect(readState(text)).toBeUndefined()
   })
 })

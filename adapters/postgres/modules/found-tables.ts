@@ -1,0 +1,59 @@
+import type { Database } from '../connection/database.ts'
+import { optionalText, text } from '../rows/columns.ts'
+import type { Column, TableSchema } from './record-schema.ts'
+
+const COLUMNS = {
+  text: `select c.relname as table, a.attname as name,
+      format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
+      case when a.attgenerated <> '' then 'generated'
+        when a.atthasdef or a.attidentity <> '' then 'default' end as filled
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and c.relname = any($1::text[]) and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attnum`,
+}
+
+/** Spelled like those of records. */
+const CONSTRAINTS = {
+  text: `select t.relname as table, c.conname as name, case c.contype
+      when 'u' then 'unique ' || case when (select indnullsnotdistinct from pg_index
+          where indexrelid = c.conindid) then 'nulls not distinct ' else '' end || columns
+      else 'foreign key ' || columns || ' references "' || o.relname || '"' || case c.confdeltype
+        when 'n' then ' on delete set null' when 'c' then ' on delete cascade' else '' end
+      end as sql
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+      left join pg_class o on o.oid = c.confrelid
+      cross join lateral (
+        select '(' || string_agg('"' || a.attname || '"', ', ' order by k.at) || ')' as columns
+        from unnest(c.conkey) with ordinality k(number, at)
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+      ) as named
+    where c.connamespace = current_schema()::regnamespace and c.contype in ('u', 'f')
+      and t.relname = any($1::text[])`,
+}
+
+/** Those of the tables that exist. */
+export async function foundTables(
+  database: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, TableSchema>> {
+  const tables = new Map<
+    string,
+    { columns: Map<string, Column>; constraints: Map<string, string> }
+  >()
+  const list = `{${names.map((name) => JSON.stringify(name)).join()}}`
+  for (const row of await database.rows(COLUMNS, [list])) {
+    const name = text(row, 'table')
+    const table = tables.get(name) ?? { columns: new Map(), constraints: new Map() }
+    tables.set(name, table)
+    table.columns.set(text(row, 'name'), {
+      type: text(row, 'type'),
+      isNullable: row.nullable === true,
+      filled: optionalText(row, 'filled'),
+    })
+  }
+  for (const row of await database.rows(CONSTRAINTS, [list])) {
+    tables.get(text(row, 'table'))?.constraints.set(text(row, 'name'), text(row, 'sql'))
+  }
+  return tables
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RecordType } from '../../../domain/records/record.ts'
+import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
+
+/** What a module says about its tables. */
+export interface MigratedModule {
+  readonly name: string
+  readonly version?: string | undefined
+  readonly records: readonly RecordType[]
+  /** The folder of its migrations: SQL files named like `0001-assets.sql`. */
+  readonly migrations?: URL | string | undefined
+}
+
+/** One migration of a module. */
+export interface ModuleFile {
+  readonly module: string
+  /** Without `.sql`. */
+  readonly name: string
+  readonly sql: string
+  /** SHA-256 of the text. */
+  readonly digest: string
+}
+
+const NAME = /^\d{4}-[a-z0-9][a-z0-9-]*\.sql$/
+/** In a function, `begin` and `end` have no semicolon, or other words before it. */
+const ENDS_TRANSACTION = /^\s*(begin|commit|rollback|start transaction)( work| transaction)?\s*;/im
+
+/** The migrations of all modules, in the order in which they are applied. @throws ModulesRefused */
+export async function filesOf(modules: readonly MigratedModule[]): Promise<ModuleFile[]> {
+  const files = (await Promise.all(modules.map(filesOfOne))).flat()
+  const refused = files.flatMap(({ module, name, sql }): RefusedFile[] => {
+    if (!NAME.test(`${name}.sql`)) return [{ reason: 'misnamed', module, name }]
+    return ENDS_TRANSACTION.test(sql) ? [{ reason: 'ends-transaction', module, name }] : []
+  })
+  if (refused.length > 0) throw new ModulesRefused(refused)
+  return files
+}
+
+/** The folder with a module's migrations, which may not exist yet. */
+export function folderOf({ migrations }: MigratedModule): string | undefined {
+  if (migrations instanceof URL) return fileURLToPath(migrations)
+  return migrations === undefined ? undefined : resolve(migrations)
+}
+
+async function filesOfOne(module: MigratedModule): Promise<ModuleFile[]> {
+  const folder = folderOf(module)
+  const names = folder === undefined ? [] : await readdir(folder).catch(unlessAbsent)
+  const scripts = names.filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(scripts.map((name) => fileIn(folder ?? '', name, module.name)))
+}
+
+async function fileIn(folder: string, file: string, module: string): Promise<ModuleFile> {
+  // Git may write other line ends on other systems.
+  const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+  const digest = createHash('sha256').update(sql).digest('hex')
+  return { module, name: file.slice(0, -'.sql'.length), sql, digest }
+}
+
+function unlessAbsent(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { openPglite } from '../../../adapters/postgres/connection/open-pglite.ts'
+import {
+  filesOf,
+  folderOf,
+  type MigratedModule,
+} from '../../../adapters/postgres/modules/module-files.ts'
+import {
+  applyModuleMigrations,
+  pendingModuleMigrations,
+} from '../../../adapters/postgres/modules/module-migrations.ts'
+import {
+  type Difference,
+  recordDifferences,
+} from '../../../adapters/postgres/modules/record-differences.ts'
+import { migratorOf } from '../../../adapters/postgres/schema/migrator-of.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { databaseTemplate } from '../../packaging/database-template.ts'
+import { type Config, loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { isInDataFolder } from '../../start/data-folder.ts'
+import { installedModules } from '../../start/installed-modules.ts'
+import { refuseModules } from '../../start/module-tables.ts'
+import { openPrepared } from '../../start/prepared-database.ts'
+
+export interface CreateOptions {
+  readonly module?: string
+  /** Also writes statements that lose values. */
+  readonly allowDrop?: boolean
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]*$/
+
+/**
+ * Writes the migration that brings the tables of a module from what the database has to what its
+ * records need. The database is only read. @throws CannotStart
+ */
+export async function createMigration(
+  env: Environment,
+  name: string,
+  { module: wanted, allowDrop = false }: CreateOptions,
+  modulesOf = installedModules,
+): Promise<void> {
+  if (!NAME.test(name)) {
+    const rule = 'may have lower-case letters, digits and hyphens'
+    throw new CannotStart(`The name of a migration ${rule}, not: ${name}`, EXIT.usage)
+  }
+  const modules = await modulesOf()
+  const module = chosen(modules, wanted)
+  const folder = folderOf(module)
+  if (folder === undefined) {
+    const advice = `Add this to it: migrations: new URL('./migrations/', import.meta.url)`
+    throw new CannotStart(
+      `Module ${module.name} names no folder for migrations. ${advice}`,
+      EXIT.settings,
+    )
+  }
+  const closers = new Closers()
+  try {
+    const database = await compared(loadConfig(env, readSecretFile), modules, closers)
+    const all = await recordDifferences(database, module.records)
+    const file = join(folder, `${await nextNumber(module)}-${name}.sql`)
+    for (const line of await written(all, { file, allowDrop, module: module.name })) print(line)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+function chosen(modules: readonly MigratedModule[], wanted: string | undefined): MigratedModule {
+  const own = modules.filter(({ migrations }) => migrations !== undefined)
+  const candidates = wanted === undefined ? own : modules.filter(({ name }) => name === wanted)
+  const [module, another] = candidates
+  if (module && !another) return module
+  const names = (own.length > 0 ? own : modules).map((one) => one.name)
+  if (names.length === 0) throw new CannotStart('This installation has no modules.', EXIT.usage)
+  const problem = wanted === undefined ? 'name the module' : `there is no module ${wanted}`
+  throw new CannotStart(`--module: ${problem}. There are: ${names.join(', ')}.`, EXIT.usage)
+}
+
+/** The database of the service; before its first start, an empty one in memory. */
+async function compared(
+  config: Config,
+  modules: readonly MigratedModule[],
+  closers: Closers,
+): Promise<Database> {
+  const { databaseUrl, dataFolder } = config.stores
+  if (!databaseUrl && !(await isInDataFolder(resolve(dataFolder), 'database'))) {
+    const fresh = await openPglite(undefined, databaseTemplate)
+    closers.add(() => fresh.close())
+    await (await migratorOf(fresh)).up()
+    await applyModuleMigrations(fresh, modules).catch(refuseModules)
+    return fresh
+  }
+  const database = await openPrepared(config, closers)
+  const pending = await pendingModuleMigrations(database, modules).catch(refuseModules)
+  if (pending.length === 0) return database
+  const names = pending.map(({ module, name }) => `${module} ${name}`).join(', ')
+  const advice = 'Run npm start -- migrate first.'
+  throw new CannotStart(`Migrations are pending: ${names}. ${advice}`, EXIT.temporary)
+}
+
+async function nextNumber(module: MigratedModule): Promise<string> {
+  const files = await filesOf([module])
+  const last = files.at(-1)?.name.slice(0, 4) ?? '0'
+  return String(Number(last) + 1).padStart(4, '0')
+}
+
+/** @returns what to tell */
+async function written(
+  all: readonly Difference[],
+  { file, allowDrop, module }: { file: string; allowDrop: boolean; module: string },
+): Promise<string[]> {
+  const mending = all.flatMap(({ sql, losing }) => (allowDrop && losing.length > 0 ? losing : sql))
+  const statements = [...mending, ...all.flatMap(({ references }) => references)]
+  const left = allowDrop ? [] : all.filter(({ losing }) => losing.length > 0)
+  const told = left.map(({ what, losing }) => `Left out (${what}): ${losing.join('; ')}`)
+  const hint = left.length > 0 ? ['--allow-drop also writes statements that lose values.'] : []
+  if (statements.length === 0) {
+    const nothing = `The records of module ${module} and the database do not differ`
+    return [
+      ...told,
+      `${nothing}${left.length > 0 ? ' otherwise' : ''}. Nothing was written.`,
+      ...hint,
+    ]
+  }
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, statements.map((statement) => `${statement};\n`).join(''), { flag: 'wx' })
+  const next = 'Read it, and add what it cannot know. The next start applies it.'
+  return [...told, ...hint, `Wrote ${file}. ${next}`]
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

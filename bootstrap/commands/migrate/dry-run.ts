@@ -1,0 +1,32 @@
+import { pendingModuleMigrations } from '../../../adapters/postgres/modules/module-migrations.ts'
+import { pendingStatements } from '../../../adapters/postgres/schema/pending-statements.ts'
+import { isUpToDate } from '../../../adapters/postgres/schema/prepare-database.ts'
+import { loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { installedModules } from '../../start/installed-modules.ts'
+import { refuseModules } from '../../start/module-tables.ts'
+import { openExisting } from '../../start/prepared-database.ts'
+import { refuseNewer } from '../../start/records.ts'
+
+/** Prints what the next start would run, in its order. Changes nothing. @throws CannotStart */
+export async function dryRun(env: Environment, modulesOf = installedModules): Promise<void> {
+  const config = loadConfig(env, readSecretFile)
+  const closers = new Closers()
+  try {
+    const database = await openExisting(config, closers)
+    const isReady = await isUpToDate(database).catch(refuseNewer)
+    const own = isReady ? [] : await pendingStatements(database)
+    const files = await pendingModuleMigrations(database, await modulesOf()).catch(refuseModules)
+    const parts = [
+      ...own.map(({ name, statements }) => `-- ${name}\n${statements.join(';\n')};`),
+      ...(isReady ? [] : ['-- The built-in rows that are missing follow.']),
+      ...files.map(({ module, name, sql }) => `-- ${module} ${name}\n${sql.trimEnd()}`),
+    ]
+    const text = parts.length === 0 ? '-- Nothing is pending.' : parts.join('\n\n')
+    process.stdout.write(`${text}\n`)
+  } finally {
+    await closers.closeAll()
+  }
+}

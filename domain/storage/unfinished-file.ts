@@ -1,6 +1,0 @@
-import type { StoredFile } from './stored-file.ts'
-
-export interface UnfinishedFile {
-  readonly file: StoredFile
-  readonly attempts: number
-}
