@@ -20,7 +20,11 @@ export async function makePackage(project: string): Promise<void> {
   await Promise.all(made.map((name) => rm(join(dist, name), { recursive: true })))
   const options: RolldownOptions = {
     cwd: project,
-    input: { main: 'bootstrap/main.ts', public: 'bootstrap/public.ts' },
+    input: {
+      main: 'bootstrap/main.ts',
+      public: 'bootstrap/public.ts',
+      testing: 'bootstrap/testing.ts',
+    },
     platform: 'node',
     external: /^[^./]/,
     plugins: [addressedFiles],

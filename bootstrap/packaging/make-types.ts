@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 
 /** What the package exports to modules and their tests, without `.ts`. */
-export const PUBLIC_ENTRIES = ['bootstrap/public']
+const PUBLIC_ENTRIES = ['bootstrap/public', 'bootstrap/testing']
 
 const IMPORT = /(?:from |import\()["'](\.{1,2}\/[a-z./-]{1,99})["']/g
 const run = promisify(execFile)
