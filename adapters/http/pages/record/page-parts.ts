@@ -1,4 +1,4 @@
-import type { Language } from '../../words/language.ts'
+import type { Language } from '../../../../domain/language/language.ts'
 
 export interface Sheet<Name extends string> {
   /** Name of the file without its extension. */
