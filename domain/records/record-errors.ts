@@ -28,5 +28,8 @@ export class FieldTaken extends defineError('conflict', 'field_taken', (field: s
 export class RecordReferred extends defineError(
   'needed',
   'record_referred',
-  (english: string, chinese: string) => ['Other records refer to it.', { english, chinese }],
+  (english: string, chinese: string) => [
+    'Other records refer to it.',
+    { 'by.en': english, 'by.zh': chinese },
+  ],
 ) {}
