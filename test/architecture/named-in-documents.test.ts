@@ -24,8 +24,9 @@ const ENDINGS = ['', '.test.ts', '.contract.ts']
 const FOREIGN = /^(VITE_\w+|NODE_(ENV|OPTIONS)|GATEHOUSE_URL|NAME_FILE|application\/json)$/
 const COMMANDS = new Set(commandLine(() => ({})).commands.map((command) => command.name()))
 
-/** Written by programs of ours; and what the bench is told. */
-const MADE = /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER)$/
+/** Written by programs of ours; and what the bench and the soak are told. */
+const MADE =
+  /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI))$/
 /** Also with a value, or inside a path. */
 const SETTING = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 
