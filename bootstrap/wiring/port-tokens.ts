@@ -57,6 +57,7 @@ import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { SheetReader } from '../../application/ports/sheet-reader.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
@@ -129,6 +130,7 @@ export const PortTokens = {
   SessionCache: token<SessionCache>('SessionCache'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
+  SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */
   SmsSender: token<CodeSender | undefined>('SmsSender'),
