@@ -8,6 +8,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RecordPage, RecordSlice, RecordStore } from '../ports/record-store.ts'
+import type { FieldChecks } from './field-checks.ts'
 import { newRow } from './new-row.ts'
 import type { Asked, RecordHooks } from './record-hooks.ts'
 
@@ -33,17 +34,20 @@ export class ManageRecords {
   readonly #record: RecordType
   readonly #store: RecordStore<AnyRow>
   readonly #clock: Clock
+  readonly #checks: FieldChecks
   readonly #hooks: RecordHooks<AnyRow>
 
   constructor(
     record: RecordType,
     store: RecordStore<AnyRow>,
     clock: Clock,
+    checks: FieldChecks,
     hooks: RecordHooks<AnyRow> = {},
   ) {
     this.#record = record
     this.#store = store
     this.#clock = clock
+    this.#checks = checks
     this.#hooks = hooks
   }
 
@@ -72,7 +76,7 @@ export class ManageRecords {
   async addRow(form: Form, by: Caller): Promise<AddedRow> {
     const given = newRow(this.#record, form, by, this.#clock.now())
     this.#check(given)
-    await this.#hooks.guard?.execute({ kind: 'add', row: given }, by)
+    await this.#guard({ kind: 'add', row: given }, by)
     const row = await this.#store.add(given)
     return { row, settled: await this.#after({ kind: 'add', row }, by) }
   }
@@ -94,7 +98,7 @@ export class ManageRecords {
     )
     const row = { ...before, ...change }
     this.#check(row)
-    await this.#hooks.guard?.execute({ kind: 'edit', before, row }, by)
+    await this.#guard({ kind: 'edit', before, row }, by)
     await this.#store.edit(id, change)
     return this.#after({ kind: 'edit', before, row }, by)
   }
@@ -108,7 +112,7 @@ export class ManageRecords {
     await this.#hooks.guard?.hold?.()
     const rows = await this.#store.getForUpdate(ids, await this.#scope(by))
     if (rows.length === 0) throw new RecordNotFound()
-    await this.#hooks.guard?.execute({ kind: 'remove', rows }, by)
+    await this.#guard({ kind: 'remove', rows }, by)
     await this.#store.remove(rows.map(({ id }) => id))
     return this.#after({ kind: 'remove', rows }, by)
   }
@@ -118,7 +122,7 @@ export class ManageRecords {
       const value: unknown = Object(row)[name]
       const isNone = value === undefined && mayBeNone(field)
       if (field.writing !== 'never' && !isNone && !field.accepts(value))
-        throw new InvalidField(name)
+        throw new InvalidField(name, field.kind === 'id' ? undefined : 'bound')
     }
     this.#record.check?.(row)
   }
@@ -126,6 +130,11 @@ export class ManageRecords {
   async #scope(by: Caller, asked: Asked = {}): Promise<Scope> {
     if (by === SYSTEM) return 'all'
     return (await this.#hooks.scope?.execute(by, asked)) ?? 'all'
+  }
+
+  async #guard(change: RecordChange<AnyRow>, by: Caller): Promise<void> {
+    await this.#checks.execute(this.#record, change, by)
+    await this.#hooks.guard?.execute(change, by)
   }
 
   async #after(change: RecordChange<AnyRow>, by: Caller): Promise<Settled> {

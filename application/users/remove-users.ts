@@ -17,6 +17,8 @@ export interface RemovingTools extends UserTools {
   readonly users: UserRepo
   readonly sessions: SessionStore
   readonly endAccess: EndAccess
+  /** What other records have of them. */
+  readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
 }
 
 /**
@@ -30,13 +32,20 @@ export class RemoveUsers {
     this.#tools = tools
   }
 
-  /** All or none. @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded */
+  /**
+   * All or none.
+   * @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, RecordReferred
+   */
   async execute(ids: readonly Id[], by: Caller, audited: Audited): Promise<void> {
     const ended = await audited(async () => {
       const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
       const rows = await judge.reach(ids)
       if (rows.some(({ id }) => id === by.userId)) throw new OwnRightsKept()
       for (const row of rows) await judge.requireHoldsLess(row)
+      await this.#tools.references.end(
+        USER.table,
+        rows.map(({ id }) => id),
+      )
       await this.#leaveOffices(rows)
       const sessions: string[] = []
       for (const row of rows) sessions.push(...(await this.#end(row)))

@@ -11,6 +11,7 @@ import { addBucketPolicy, addMigrateFiles, addReconcile } from './files/file-com
 import { addInit } from './init/init-command.ts'
 import { addKeys } from './keys/keys-command.ts'
 import { addCopyToPostgres, addMigrate } from './migrate/migrate-commands.ts'
+import { addPage } from './page/page-command.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -42,7 +43,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addBucketPolicy, addSettings],
+    ...[addBucketPolicy, addPage, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program

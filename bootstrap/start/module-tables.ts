@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { unusableTables } from '../../adapters/postgres/modules/found-tables.ts'
 import {
   noteModules,
   type StoredModule,
@@ -14,10 +15,11 @@ import {
 } from '../../adapters/postgres/modules/modules-refused.ts'
 import { recordDifferences } from '../../adapters/postgres/modules/record-differences.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { forTheOwner, refuseSchema } from './refuse-schema.ts'
 
 /**
  * Applies the migrations of modules that are pending, and compares their records with the database.
- * @throws CannotStart, SchemaBehind
+ * @throws CannotStart
  */
 export async function prepareModules(
   database: Database,
@@ -29,9 +31,11 @@ export async function prepareModules(
     for (const { module, name } of applied)
       logger.info({ module, migration: name }, 'migrated a module')
     await assertTables(database, modules)
+    await assertUsable(database, modules)
     await noteModules(database, modules)
   }
-  for (const { name, version, lastSeenAt } of await leftModules(database, modules)) {
+  const left = leftModules(database, modules).catch(refuseModules)
+  for (const { name, version, lastSeenAt } of await left) {
     const seen = { module: name, version, lastSeenAt }
     logger.warn(seen, 'this module is not loaded; its tables and rows stay')
   }
@@ -51,7 +55,7 @@ export function refuseModules(error: unknown): never {
   if (error instanceof ModulesRefused) {
     throw new CannotStart(error.files.map(refusal).join('\n'), EXIT.settings, error)
   }
-  if (!(error instanceof ModuleMigrationFailed)) throw error
+  if (!(error instanceof ModuleMigrationFailed)) return refuseSchema(error)
   const { module, file, line, message } = error
   const where = line === undefined ? '' : `, line ${line}`
   const problem = `Module ${module}: ${file}.sql${where}: ${message}.`
@@ -72,6 +76,13 @@ function refusal({ reason, module, name, version }: RefusedFile): string {
       return `${file} was applied to this database${by}, but is not there. Put it back, start the version that has it, or restore a backup from before it.`
     }
   }
+}
+
+/** A grant covers the tables that were there when it was given. @throws CannotStart */
+async function assertUsable(database: Database, modules: readonly MigratedModule[]): Promise<void> {
+  const tables = modules.flatMap(({ records }) => records.map(({ table }) => table))
+  const unusable = await unusableTables(database, tables)
+  if (unusable.length > 0) throw forTheOwner(`this account may not use ${unusable.join(', ')}`)
 }
 
 /** @throws CannotStart that names all records which their tables do not fit */

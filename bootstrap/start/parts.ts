@@ -16,6 +16,7 @@ import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
 import { createHasher } from './hasher.ts'
 import { installedModules, seedsIn } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
+import { prepareModules } from './module-tables.ts'
 import { prepareRecords } from './records.ts'
 import { openCache, openDatabase } from './stores.ts'
 
@@ -58,8 +59,7 @@ export async function openParts(
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
-  const preparing = { database, hasher, password, language, modules }
-  const isFirst = await prepareRecords(preparing, logger)
+  const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
   // Printed at once: a later step may fail, and the next start would not be the first.
   if (isFirst) {
     const address = publicAddress(config.server)
@@ -68,6 +68,7 @@ export async function openParts(
     logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
   }
   await announceKey(keys.loginKeys, dataFolder, isFirst)
+  await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   return { config: served, logger, dataFolder, keys, database, redis, hasher }
 }

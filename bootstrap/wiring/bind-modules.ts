@@ -8,6 +8,7 @@ import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import type { ModuleLog } from '../../application/modules/module-services.ts'
+import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
 import { addTexts } from '../../domain/language/built-in-text.ts'
@@ -29,7 +30,8 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       return oncePer((record: RecordType) => {
         const page = pageOf.get(record)
         const hooks = page ? hooksOf(page, made) : {}
-        return new ManageRecords(record, stores(record), made.get(T.Clock), hooks)
+        const [clock, checks] = [made.get(T.Clock), made.get(FieldChecks)]
+        return new ManageRecords(record, stores(record), clock, checks, hooks)
       })
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))
@@ -40,6 +42,9 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       )
     }
     for (const page of pages) {
+      bind(T.ShownRecords).toDynamicValue((made) => {
+        return { of: page.of, words: page.words, records: () => made.get(T.Records)(page.of) }
+      })
       bind(T.Routes).toDynamicValue((made) => {
         const records = made.get(T.Records)(page.of)
         const { exportRows } = made.get(T.Config).console

@@ -2,6 +2,7 @@ import type { Bind, ServiceIdentifier } from 'inversify'
 import type { Page, PageDescription } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
+import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks } from '../../application/records/record-hooks.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'
@@ -26,7 +27,11 @@ export function bindPage<const F extends Fields>(
   bind(records).toDynamicValue((made) => {
     const hook = <Hook>(bound?: ServiceIdentifier<Hook>) => (bound ? made.get(bound) : undefined)
     const hooks = { guard: hook(guard), after: hook(after), scope: hook(scope) }
-    return new ManageRecords(page.of, made.get(T.RecordStores)(page.of), made.get(T.Clock), hooks)
+    const [store, clock] = [made.get(T.RecordStores)(page.of), made.get(T.Clock)]
+    return new ManageRecords(page.of, store, clock, made.get(FieldChecks), hooks)
+  })
+  bind(T.ShownRecords).toDynamicValue((made) => {
+    return { of: page.of, words: page.words, records: () => made.get(records) }
   })
   bind(T.Routes).toDynamicValue((made) => {
     const manage = made.get(records)

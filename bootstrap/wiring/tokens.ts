@@ -20,6 +20,7 @@ import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-
 import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
+import type { Referrer } from '../../application/records/references.ts'
 import type { RoleTools } from '../../application/roles/role-judge.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Config } from '../settings/config.ts'
@@ -69,6 +70,8 @@ export const Tokens = {
   /** `undefined` if no scanner is configured. */
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
   Sections: token<readonly Section[]>('Sections'),
+  /** The records of all pages, with the rules of each page. */
+  ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
   UploadTools: token<UploadTools>('UploadTools'),
   Watching: token<Watching>('Watching'),

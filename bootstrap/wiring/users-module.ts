@@ -26,6 +26,7 @@ import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
+import { References } from '../../application/records/references.ts'
 import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
 import { GetUser } from '../../application/users/get-user.ts'
@@ -81,9 +82,15 @@ function bindChanges(bind: Bind): void {
     [TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
   bind(RemoveUsers).toResolvedValue(
-    (tools, users, sessions, end) =>
-      new RemoveUsers({ ...tools, users, sessions, endAccess: (ended) => end.execute(ended) }),
-    [TOOLS, T.UserRepo, T.SessionStore, EndAccess],
+    (tools, users, sessions, end, references) =>
+      new RemoveUsers({
+        ...tools,
+        users,
+        sessions,
+        references,
+        endAccess: (ended) => end.execute(ended),
+      }),
+    [TOOLS, T.UserRepo, T.SessionStore, EndAccess, References],
   )
   bind(SetUserPassword).toResolvedValue(
     (tools, passwords, end, unlock) =>

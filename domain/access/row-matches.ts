@@ -4,6 +4,8 @@ import { hasPart } from '../shared/has-part.ts'
 
 type Matches = (row: AnyRow) => boolean
 
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
 interface Filter {
   readonly conditions: readonly Condition[]
   readonly scope: Scope
@@ -32,10 +34,21 @@ function matchesOf(condition: Condition): Matches {
     const some = new Set(condition.in)
     return (row) => some.has(row[field])
   }
+  if ('hasAny' in condition)
+    return (row) => [row[field] ?? []].flat().some((one) => condition.hasAny.includes(one))
   if ('noneOf' in condition) return (row) => !condition.noneOf.some((id) => id === row[field])
   if ('is' in condition) return (row) => (row[field] ?? null) === (condition.is ?? null)
+  const { from, to } = condition
   return (row) => {
     const value = row[field]
-    return value instanceof Date && value >= condition.from && value <= condition.to
+    if (value === undefined) return false
+    const isAfter = from === undefined || comparable(value) >= comparable(from)
+    return isAfter && (to === undefined || comparable(value) <= comparable(to))
   }
+}
+
+/** Decimals are texts, but are compared as numbers. */
+export function comparable(value: unknown): string | number {
+  if (typeof value !== 'string') return Number(value)
+  return DECIMAL.test(value) ? Number(value) : value
 }

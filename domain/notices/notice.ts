@@ -4,6 +4,7 @@ import { InvalidField } from '../records/record-errors.ts'
 import type { RowOf } from '../records/record-row.ts'
 import { author, authorName, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { utf8Bytes } from '../shared/utf8-bytes.ts'
 
 const MOST_BYTES = 65_536
 
@@ -54,14 +55,3 @@ export const NOTICE = record({
 })
 
 export type Notice = RowOf<typeof NOTICE.fields>
-
-function utf8Bytes(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    if (point < 0x80) bytes += 1
-    else if (point < 0x800) bytes += 2
-    else bytes += point < 0x10000 ? 3 : 4
-  }
-  return bytes
-}

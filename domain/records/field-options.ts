@@ -2,8 +2,8 @@ import type { Field, FieldKind, FilterKind, Writing } from './field.ts'
 import type { Shown } from './shown.ts'
 
 /** Without `empty` the form must provide a value. With `empty: undefined` the value may be absent. */
-export interface Options<T> extends Shown {
-  readonly filter?: FilterKind
+export interface Options<T, F extends FilterKind = FilterKind> extends Shown {
+  readonly filter?: F
   readonly empty?: T | undefined
 }
 

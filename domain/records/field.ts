@@ -1,12 +1,13 @@
 import type { Caller } from '../identity/caller.ts'
-import type { Shown } from './shown.ts'
+import type { Option, Shown } from './shown.ts'
+import type { Reference } from './table-reference.ts'
 
-export type FieldKind = 'text' | 'flag' | 'integer' | 'id' | 'moment'
+export type FieldKind = 'text' | 'flag' | 'integer' | 'decimal' | 'date' | 'moment' | 'json' | 'id'
 
 /** Who sets a field: a form (which may omit an `optional` one) or the service. */
 export type Writing = 'required' | 'optional' | 'never'
 
-/** `range` is for moments. `contains` is literal: `%` and `_` are ordinary characters. */
+/** `range`, whose ends may be open, is for what is ordered. `contains` is literal: `%` and `_` are ordinary characters. */
 export type FilterKind = 'contains' | 'equals' | 'range'
 
 /** A column of a referenced row. It is read together with the row and never written. */
@@ -15,17 +16,30 @@ export interface Joined {
   readonly table: string
   /** Without it: the ids from the root of a tree to the referenced row, joined by commas. */
   readonly field?: string
+  /** The texts of all referenced rows, in their order. */
+  readonly isMany?: true
 }
 
 export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly kind: FieldKind
   readonly writing: W
   readonly filter?: FilterKind
-  /** Bounds of a text (characters) or a number. */
+  /** Bounds of a text (characters), a number, or JSON (bytes). */
   readonly min?: number
   readonly max?: number
+  /** All digits of a decimal, and those after its point. */
+  readonly digits?: number
+  readonly scale?: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
+  /** A JSON schema. */
+  readonly shape?: object
+  readonly refersTo?: Reference
+  /** It has a list of values. */
+  readonly isMany?: true
+  /** It is one of `options`, or of the values of its dictionary. */
+  readonly isChoice?: true
+  readonly options?: readonly Option[] | undefined
   /** A flag's letters on the wire for false and true, and what they mean. */
   readonly letters?: readonly [down: string, up: string, meaning: string]
   /** The wire id 0 stands for no reference, such as the top level of a tree. */

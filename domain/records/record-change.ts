@@ -13,8 +13,10 @@ export type Condition<Name extends string = string> = { readonly field: Name | '
   | { readonly is: unknown }
   | { readonly contains: string }
   | { readonly in: readonly unknown[] }
+  /** A list of values has one of these. */
+  | { readonly hasAny: readonly unknown[] }
   | { readonly noneOf: readonly Id[] }
-  | { readonly from: Date; readonly to: Date }
+  | { readonly from?: unknown; readonly to?: unknown }
 )
 
 /** Rows that satisfy at least one list of conditions completely, or all rows. */

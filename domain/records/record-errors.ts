@@ -7,12 +7,26 @@ export class RecordNotFound extends defineError(
   'There is no such record.',
 ) {}
 
-export class InvalidField extends defineError('invalid', 'invalid_field', (field: string) => [
-  'A field has an invalid value.',
-  { field },
-]) {}
+/** `bound`: what the field itself accepts; `unknown`: not there, or not for this caller. */
+type Reason = 'bound' | 'unknown'
+
+export class InvalidField extends defineError(
+  'invalid',
+  'invalid_field',
+  (field: string, reason?: Reason) => [
+    'A field has an invalid value.',
+    { field, ...(reason && { reason }) },
+  ],
+) {}
 
 export class FieldTaken extends defineError('conflict', 'field_taken', (field: string) => [
   'Another record already has this value.',
   { field },
 ]) {}
+
+/** Says which rows, as people call them, refer to one that is to be removed. */
+export class RecordReferred extends defineError(
+  'needed',
+  'record_referred',
+  (english: string, chinese: string) => ['Other records refer to it.', { english, chinese }],
+) {}

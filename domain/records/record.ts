@@ -1,3 +1,4 @@
+import { type LabelsOf, withLabels } from './labels.ts'
 import type { Fields, WrittenOf } from './record-row.ts'
 import type { Shown } from './shown.ts'
 
@@ -27,7 +28,10 @@ interface Description<F extends Fields> {
 export type RecordType<F extends Fields = Fields> = Required<Omit<Description<F>, 'check'>> &
   Pick<Description<F>, 'check'>
 
-export function record<const F extends Fields>(description: Description<F>): RecordType<F> {
+export function record<const F extends Fields>(
+  description: Description<F>,
+): RecordType<F & LabelsOf<F>>
+export function record(description: Description<Fields>): RecordType {
   return {
     table: `${description.name}s`,
     id: {},
@@ -35,5 +39,6 @@ export function record<const F extends Fields>(description: Description<F>): Rec
     order: [],
     unique: [],
     ...description,
+    fields: withLabels(description.fields),
   }
 }

@@ -1,11 +1,50 @@
 import { type Id, isId } from '../shared/id.ts'
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
+import { severalOf } from './several.ts'
+import type { Reference } from './table-reference.ts'
 
-interface ReferenceOptions extends Options<Id>, Pick<Field, 'zeroIsNone'> {}
+export interface ReferenceOptions
+  extends Options<Id | readonly Id[], 'equals' | 'contains'>,
+    Pick<Field, 'zeroIsNone'> {
+  /** Up to 100 different ids, in the order given. */
+  readonly several?: true
+  /** Default: removing what a row refers to is refused. */
+  readonly whenRemoved?: Reference['whenRemoved']
+}
 
-/** The id of another record; none at the root of a tree. A guard checks that the record exists. */
-export function reference<const O extends ReferenceOptions>(options?: O): FieldOf<Id, O>
-export function reference(options: ReferenceOptions = {}): Field<Id | undefined> {
-  return { ...base('id', options), accepts: (value) => value === undefined || isId(value) }
+interface ToRecord extends ReferenceOptions {
+  /** A guard of the page checks ids without it, and the row has no label. */
+  readonly to?: { readonly table: string }
+  /** The field of the other record that the row shows. Default: `name`. */
+  readonly label?: string
+}
+
+/** The type of a field with ids of a table; its record gets a field with their labels. */
+export type Referring<O> = FieldOf<O extends { readonly several: true } ? readonly Id[] : Id, O> & {
+  readonly refersTo: Reference
+}
+type ReferenceOf<O> = O extends { readonly to: object } ? Referring<O> : FieldOf<Id, O>
+
+/** The id of another record; none at the root of a tree. */
+export function reference<const O extends ToRecord>(options?: O): ReferenceOf<O>
+export function reference({ to, label = 'name', ...options }: ToRecord = {}): Field {
+  if (to) return referring({ table: to.table, label }, options)
+  return oneId(options)
+}
+
+/** A field with ids of a table. */
+export function referring(
+  to: Pick<Reference, 'table' | 'label'>,
+  options: ReferenceOptions,
+): Field {
+  const { several, whenRemoved = 'refused', ...rest } = options
+  if (whenRemoved === 'emptied' && !('empty' in options))
+    throw new Error(`A field that refers to ${to.table} must be able to be empty to be emptied.`)
+  const one = { ...oneId(rest), refersTo: { ...to, whenRemoved } }
+  return several ? severalOf(one) : one
+}
+
+function oneId(options: Options<Id | readonly Id[]>): Field {
+  return { ...base('id', options), accepts: (value) => typeof value === 'string' && isId(value) }
 }

@@ -3,7 +3,7 @@ import { MIGRATION_NAMES, SCHEMAS } from '../../adapters/postgres/migrations/mig
 import { notedVersion, versionNote } from '../../adapters/postgres/schema/applied-migrations.ts'
 import { SchemaAhead } from '../../adapters/postgres/schema/prepare-database.ts'
 import { version } from '../../bootstrap/packaging/version.ts'
-import { refuseNewer } from '../../bootstrap/start/records.ts'
+import { refuseSchema } from '../../bootstrap/start/refuse-schema.ts'
 
 const migrations = ['9999-later']
 const missing = ['0007-location-epoch']
@@ -36,13 +36,13 @@ it.each([
     `by a version of another line: this one, ${own}, does not know 9999-later`,
   ],
 ])('a schema of %s is reported with both versions and what to do', (_case, found, told) => {
-  expect(() => refuseNewer(new SchemaAhead({ migrations, ...found }))).toThrow(
+  expect(() => refuseSchema(new SchemaAhead({ migrations, ...found }))).toThrow(
     `The database was prepared ${told}`,
   )
 })
 
 it('other failures are passed on as they are', () => {
-  expect(() => refuseNewer(new RangeError('disk'))).toThrow(RangeError)
+  expect(() => refuseSchema(new RangeError('disk'))).toThrow(RangeError)
 })
 
 it('the newest note tells the version, by numbers', () => {

@@ -34,7 +34,8 @@ async function started(database: Database, modules: Parameters<typeof prepareMod
   const config = loadConfig({ ADMIN_PASSWORD: 'Correct-Horse-7' }, () => '')
   const password = new FirstPassword(config.secrets.administratorPassword)
   const hasher = await createHasher(config)
-  return prepareRecords({ database, hasher, password, language: 'en_US', modules }, silent)
+  await prepareRecords({ database, hasher, password, language: 'en_US' }, silent)
+  await prepareModules(database, modules, silent)
 }
 
 await alwaysOnBothStores('A start with modules', (open) => {
@@ -166,6 +167,16 @@ await describeWith('postgres', 'An account that only serves', (serverUrl) => {
       ...{ exitCode: LATER, message: expect.stringContaining('migrations are pending') },
     })
     await started(owner, [assets])
+    await expect(started(serving, [assets])).rejects.toMatchObject({
+      exitCode: LATER,
+      message: expect.stringMatching(
+        /account may not use assets\. Run `npm start -- migrate --grant/,
+      ),
+    })
+    await owner.rows({ text: `revoke select on module_migrations from ${account}` }, [])
+    await expect(started(serving, [])).rejects.toMatchObject({
+      ...{ exitCode: LATER, message: expect.stringContaining('lacks rights') },
+    })
     await grantToService(owner, account)
     await started(serving, [{ ...assets, version: '1.0.1' }])
     await serving.rows({ text: `insert into assets (name) values ('a')` }, [])

@@ -1,24 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordPage, RecordStore } from '../../application/ports/record-store.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import { PAGES, sampleRow, sampleValue } from '../support/pages.ts'
 import type { RecordsHarness } from '../support/records.ts'
-import { later } from '../support/unique.ts'
+import { SPECIMEN } from '../support/specimen.ts'
 
 const NOBODY = '9223372036854775807'
+const RECORDS: readonly RecordType[] = [...PAGES.map(({ of }) => of), SPECIMEN]
 const ALL: RecordPage = { conditions: [], scope: 'all', sort: [], offset: 0, limit: 200 }
 
 /** Every record that a page shows is kept by the same rules. */
 export function recordStoreContract(adapter: string, records: RecordsHarness) {
-  describe.each(PAGES.map(({ of }) => of))(`RecordStore contract: ${adapter}: $name`, (record) => {
+  describe.each(RECORDS)(`RecordStore contract: ${adapter}: $name`, (record) => {
     const all = Object.entries(record.fields)
     const fields = all.filter(([, { joined }]) => !joined)
     const joined = all.flatMap(([name, field]) =>
       field.joined ? [[name, field.joined] as const] : [],
     )
-    const texts = fields.filter(([, { kind }]) => kind === 'text')
+    const texts = fields.filter(([, { kind, isMany }]) => kind === 'text' && !isMany)
     let store: RecordStore<AnyRow>
     let rows: AnyRow[]
 
@@ -79,7 +82,7 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
     })
 
     it.each(
-      fields.filter(([, { kind }]) => kind !== 'moment'),
+      fields.filter(([, { kind, isMany }]) => kind !== 'moment' && kind !== 'json' && !isMany),
     )('finds by %s, and by several things at once', async (name, field) => {
       const is = sampleValue(field, 2)
       const expected = rows.filter((row) => String(row[name]) === String(is))
@@ -93,17 +96,28 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       ).toEqual([])
     })
 
+    it.each(fields.filter(([, { isMany }]) => isMany))('finds what has one of %s', async (name) => {
+      const [[a, b] = [], [, c] = []] = rows.map((row) => [row[name]].flat())
+      const having = (...some: unknown[]) =>
+        idsOf(rows.filter((row) => [row[name]].flat().some((one) => some.includes(one))))
+      for (const some of [[a], [b], [a, c]])
+        expect(await asked([{ field: name, hasAny: some }])).toEqual(having(...some))
+      expect(await asked([{ field: name, hasAny: ['77'] }])).toEqual([])
+    })
+
     it('finds among more ids than a statement has places', async () => {
       const many = Array.from({ length: 70_000 }, (_none, at) => String(9_000_000_000 + at))
       const ids = [...many, ...idsOf(rows.slice(1))]
       expect(await asked([{ field: 'id', in: ids }])).toEqual(idsOf(rows.slice(1)))
     })
 
-    it('finds within a range, ends included', async () => {
-      const moments = fields.filter(([, { kind }]) => kind === 'moment')
-      for (const [field] of moments) {
-        expect(await asked([{ field, from: later(2), to: later(3) }])).toEqual(idsOf(rows.slice(1)))
-      }
+    const ranged = fields.filter(([, { kind, filter }]) => kind === 'moment' || filter === 'range')
+    it.each(ranged)('finds within a range of %s, ends included', async (name, field) => {
+      const [from, to] = [sampleValue(field, 2), sampleValue(field, 3)]
+      expect(await asked([{ field: name, from, to }])).toEqual(idsOf(rows.slice(1)))
+      expect(await asked([{ field: name, to: from }])).toEqual(idsOf(rows.slice(0, 2)))
+      expect(await asked([{ field: name, from: to }])).toEqual(idsOf(rows.slice(2)))
+      expect(await asked([{ field: name, from: to, to: from }])).toEqual([])
     })
 
     it('shows nobody what is out of scope', async () => {
@@ -192,17 +206,21 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       by,
       table,
       field,
+      isMany,
     }) => {
-      const of = PAGES.find((page) => page.of.table === table)?.of ?? record
+      const of = [...RECORDS, USER].find((one) => one.table === table) ?? record
       await records().given.danglingIds(table)
       const others = records().recordStores(of)
-      const under = (id?: string) => (table === record.table ? { [by]: id } : {})
+      const normal = of.name === USER.name ? { status: 'normal' } : {}
+      const under = (id?: string) => (table === record.table ? { [by]: id } : normal)
       const top = await others.add({ ...sampleRow(of, 7), ...under() })
       const below = await others.add({ ...sampleRow(of, 8), ...under(top.id) })
-      const expected = field ? below[field] : `${top.id},${below.id}`
-      const { id } = await store.add({ ...sampleRow(record, 9), [by]: below.id, [name]: 'forged' })
-      expect(await store.get([id], 'all')).toMatchObject([{ [by]: below.id, [name]: expected }])
-      const filter = { conditions: [{ field: by, is: below.id }], scope: 'all' } as const
+      const label = field ? below[field] : `${top.id},${below.id}`
+      const expected = isMany ? `${label}, ${top[field ?? '']}` : label
+      const ids = isMany ? [below.id, top.id] : below.id
+      const { id } = await store.add({ ...sampleRow(record, 9), [by]: ids, [name]: 'forged' })
+      expect(await store.get([id], 'all')).toMatchObject([{ [by]: ids, [name]: expected }])
+      const filter = { conditions: [{ field: 'id', is: id }], scope: 'all' } as const
       expect((await store.list({ ...ALL, ...filter })).rows).toMatchObject([{ [name]: expected }])
       expect(await store.slice(filter, undefined, 9)).toMatchObject([{ [name]: expected }])
       expect((await store.get(idsOf(rows), 'all')).map((row) => row[name])).toEqual(

@@ -42,6 +42,13 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
   }
   const cell = (row: Row, { name, is }: (typeof columns)[number]) => {
     const value = String(row[name] ?? '')
+    if (is.options) {
+      const labels = new Map<string, string>(is.options.map(([one, label]) => [one, label]))
+      return [row[name] ?? []]
+        .flat()
+        .map((one) => labels.get(String(one)))
+        .join(', ')
+    }
     const place = `${is.dictionary}.${value}`
     return builtInLabel(place, 'en') ?? value
   }
@@ -68,7 +75,7 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
 
     it('finds what the list finds, and keeps what looks like a formula as text', async () => {
       const free = columns.filter(
-        ({ is }) => is.kind === 'text' && is.writing !== 'never' && !is.pattern,
+        ({ is }) => is.kind === 'text' && is.writing !== 'never' && !is.pattern && !is.isChoice,
       )
       const body = form()
       const given = Object.keys(body).filter((name) => body[name] === form()[name])

@@ -26,6 +26,11 @@ const PICTURE = Buffer.concat([
   Buffer.alloc(2000, 'a picture of before '),
 ])
 
+const ASSETS = 'create table assets (id bigint primary key, owner bigint references users)'
+const CONFIGURATION = `export default { modules: [{
+  name: 'assets', words: ['Assets', '资产'], migrations: new URL('./migrations/', import.meta.url)
+}] }`
+
 interface Old {
   readonly archive: string
   readonly migrations: number
@@ -84,7 +89,14 @@ describe('An embedded store of version 0.1.0', () => {
     const object = join(data, 'oss', objectKey)
     await mkdir(dirname(object), { recursive: true })
     await writeFile(object, SEVENTH.file)
-    await findsEverything(await Service.start(folder, {}), SEVENTH)
+    // The new version brings a module at once.
+    await mkdir(join(folder, 'migrations'))
+    await writeFile(join(folder, 'migrations', '0001-assets.sql'), ASSETS)
+    await writeFile(join(folder, 'gatehouse.config.mjs'), CONFIGURATION)
+    const service = await Service.start(folder, {})
+    expect(service.output).toMatch(/"migrations":\d+,"msg":"migrated"/)
+    expect(service.output).toContain('"migration":"0001-assets","msg":"migrated a module"')
+    await findsEverything(service, SEVENTH)
   }, 240_000)
 })
 

@@ -79,8 +79,10 @@ export function postgresRecords(database: Database): Records {
 }
 
 /** Row by row, because truncating so many tables takes longer than most tests. */
-export async function emptyRecords(database: Database): Promise<void> {
+export async function emptyRecords(database: Database, further: readonly string[] = []) {
   const others = PAGES.map(({ of }) => of.table).filter((name) => !RECORD_TABLES.includes(name))
-  const deletes = [...others, ...RECORD_TABLES].map((table) => `delete from ${table};`).join(' ')
+  const deletes = [...further, ...others, ...RECORD_TABLES]
+    .map((table) => `delete from ${table};`)
+    .join(' ')
   await database.rows({ text: `do $$ begin ${deletes} end $$` }, [])
 }

@@ -14,6 +14,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/busy-machine',
   'integration/canaries',
   'integration/file-migration',
+  'integration/front-end-pages',
   'integration/full-disk',
   'integration/graceful-stop',
   'integration/hostile-environment',

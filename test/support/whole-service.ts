@@ -78,6 +78,7 @@ export interface WholeService {
 /**
  * The fully wired service on its own port.
  * @param given used instead of a prepared database; closed with the service
+ * @param further pages of a test
  */
 export async function wholeService(
   settings: Settings = {},

@@ -1,6 +1,6 @@
 import { defineError } from '../../../domain/shared/domain-error.ts'
 
-class InvalidDate extends defineError(
+export class InvalidDate extends defineError(
   'invalid',
   'invalid_date',
   'A date must have the form yyyy-MM-dd HH:mm:ss.',
@@ -16,8 +16,15 @@ export function wireDate(date: Date): string {
 
 /** @throws InvalidDate unless the text has that form and is a real date and time */
 export function parseWireDate(text: string): Date {
+  const date = wireDateIn(text)
+  if (!date) throw new InvalidDate()
+  return date
+}
+
+/** @returns `undefined` unless the text has that form and is a real date and time */
+export function wireDateIn(text: string): Date | undefined {
   const parts = SHAPE.exec(text)?.slice(1).map(Number)
-  if (!parts) throw new InvalidDate()
+  if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const date = new Date(year, month - 1, day, hour, minute, second)
   // `Date` rolls over (31 April becomes 1 May), so an unreal date does not compare equal.
@@ -28,8 +35,7 @@ export function parseWireDate(text: string): Date {
     hour < 24 &&
     minute < 60 &&
     second < 60
-  if (!isReal) throw new InvalidDate()
-  return date
+  return isReal ? date : undefined
 }
 
 function two(value: number): string {

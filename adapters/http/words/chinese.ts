@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
+import { chineseRecords } from './chinese-records.ts'
 import { chineseSheets } from './chinese-sheets.ts'
 import { chineseStorage } from './chinese-storage.ts'
 import { chineseUsers } from './chinese-users.ts'
@@ -163,11 +164,6 @@ export const chinese: Catalogue = {
   upload_malformed: '表单必须在指定的部分中包含一个带文件名的文件',
   storage_full: '存储空间已满',
   storage_unreachable: '存储服务无法访问',
-  record_not_found: '{record}不存在',
-  invalid_field: '{field} 不正确',
-  field_taken: '{field}已存在',
-  record_in_use: '{record}“{name}”正在使用，不能删除',
-  record_built_in: '内置的{record}不能这样修改',
   'login_log.success': '登录成功',
   'login_log.logout': '退出成功',
   'login_log.ended': '会话被强制结束',
@@ -209,6 +205,7 @@ export const chinese: Catalogue = {
   'field.maxProperties': '{field} 的字段过多',
   'field.rule': '{field}：{rule}',
   'field.other': '{field} 不正确',
+  ...chineseRecords,
   ...chineseAccess,
   ...chineseLog,
   ...chineseOrganization,

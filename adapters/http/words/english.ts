@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
+import { englishRecords } from './english-records.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishStorage } from './english-storage.ts'
 import { englishUsers } from './english-users.ts'
@@ -192,11 +193,6 @@ export const english: Catalogue = {
   upload_malformed: 'The form must have exactly one file with a file name, in the expected part.',
   storage_full: 'The storage is full.',
   storage_unreachable: 'The storage cannot be reached.',
-  record_not_found: 'The {record} does not exist.',
-  invalid_field: '{field} cannot have this value.',
-  field_taken: '{field} is already in use.',
-  record_in_use: 'The {record} “{name}” is in use.',
-  record_built_in: 'This {record} is built in and cannot be changed.',
   'login_log.success': 'Logged in',
   'login_log.logout': 'Logged out',
   'login_log.ended': 'Session ended by somebody else or on another device',
@@ -240,6 +236,7 @@ export const english: Catalogue = {
   'field.maxProperties': '{field} has too many fields',
   'field.rule': '{field}: {rule}',
   'field.other': '{field} is not valid',
+  ...englishRecords,
   ...englishAccess,
   ...englishLog,
   ...englishOrganization,

@@ -4,7 +4,10 @@ import { memberWords } from './member-words.ts'
 import type { WordsOf } from './texts.ts'
 
 /** Names a record and its field in the messages of failures. */
-export type RecordWords = (field: unknown, language: Language) => Record<'record' | 'field', string>
+export type RecordWords = (
+  field: unknown,
+  language: Language,
+) => { readonly record: string; readonly field: string; readonly rule?: string }
 
 interface Routed {
   readonly routeOptions: {

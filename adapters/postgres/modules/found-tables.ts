@@ -32,6 +32,22 @@ const CONSTRAINTS = {
       and t.relname = any($1::text[])`,
 }
 
+const UNUSABLE = {
+  text: `select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relname = any($1::text[])
+      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+        and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    order by relname`,
+}
+
+/** Of these tables, those whose rows this account may not read or change. */
+export async function unusableTables(
+  database: Database,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  return (await database.rows(UNUSABLE, [listOf(names)])).map((row) => text(row, 'name'))
+}
+
 /** Those of the tables that exist. */
 export async function foundTables(
   database: Database,
@@ -41,7 +57,7 @@ export async function foundTables(
     string,
     { columns: Map<string, Column>; constraints: Map<string, string> }
   >()
-  const list = `{${names.map((name) => JSON.stringify(name)).join()}}`
+  const list = listOf(names)
   for (const row of await database.rows(COLUMNS, [list])) {
     const name = text(row, 'table')
     const table = tables.get(name) ?? { columns: new Map(), constraints: new Map() }
@@ -56,4 +72,8 @@ export async function foundTables(
     tables.get(text(row, 'table'))?.constraints.set(text(row, 'name'), text(row, 'sql'))
   }
   return tables
+}
+
+function listOf(names: readonly string[]): string {
+  return `{${names.map((name) => JSON.stringify(name)).join()}}`
 }

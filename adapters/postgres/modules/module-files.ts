@@ -26,7 +26,8 @@ export interface ModuleFile {
 
 const NAME = /^\d{4}-[a-z0-9][a-z0-9-]*\.sql$/
 /** In a function, `begin` and `end` have no semicolon, or other words before it. */
-const ENDS_TRANSACTION = /^\s*(begin|commit|rollback|start transaction)( work| transaction)?\s*;/im
+const ENDS_TRANSACTION =
+  /^[ \t]*(begin|commit|rollback|start transaction)( work| transaction)?[ \t]*;/im
 
 /** The migrations of all modules, in the order in which they are applied. @throws ModulesRefused */
 export async function filesOf(modules: readonly MigratedModule[]): Promise<ModuleFile[]> {

@@ -56,7 +56,12 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
   for (const [name, sql] of found.constraints) {
     if (wanted.constraints.has(name) || !isOwnUnique(table, name, sql)) continue
     const losing = [`alter table ${quoted(table)} drop constraint ${quoted(name)}`]
-    all.push({ what: `${table} has ${name}`, isBreaking: false, sql: [], losing })
+    all.push({
+      what: `${table} has ${name}, unlike its record`,
+      isBreaking: false,
+      sql: [],
+      losing,
+    })
   }
   for (const [name, column] of wanted.columns) {
     const there = found.columns.get(name)
@@ -72,7 +77,10 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
     if (there === sql) continue
     const drop = `alter table ${quoted(table)} drop constraint ${quoted(name)}`
     const before = there === undefined ? [] : [drop]
-    const [what, add] = [`${table} has no ${name}: ${sql}`, constraintSql(table, name, sql)]
+    const what = there
+      ? `${table} has ${name} as ${there}, not ${sql}`
+      : `${table} has no ${name}: ${sql}`
+    const add = constraintSql(table, name, sql)
     const statements = isReference(sql)
       ? { sql: before, references: add }
       : { sql: [...before, ...add] }

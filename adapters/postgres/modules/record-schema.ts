@@ -3,18 +3,6 @@ import { mayBeNone } from '../../../domain/records/field-options.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import { columnOf } from '../records/record-table.ts'
 
-/** What a column needs to know of its field. */
-interface ColumnField extends Omit<Field, 'kind'> {
-  readonly kind: FieldKind | 'decimal' | 'date' | 'json'
-  /** Of a decimal: all digits, and those after the point. */
-  readonly digits?: number
-  readonly scale?: number
-  /** It has a list of values. */
-  readonly isMany?: boolean
-  /** The table whose ids it holds, and what happens to this row when the other is removed. */
-  readonly refersTo?: { readonly table: string; readonly whenRemoved: 'refused' | 'emptied' }
-}
-
 export interface Column {
   /** As Postgres spells it, such as `numeric(12,2)`. */
   readonly type: string
@@ -31,7 +19,7 @@ export interface TableSchema {
 }
 
 /** A new kind of field needs one line here. */
-const TYPES: Record<ColumnField['kind'], (field: ColumnField) => string> = {
+const TYPES: Record<FieldKind, (field: Field) => string> = {
   text: () => 'text',
   flag: () => 'boolean',
   integer: () => 'integer',
@@ -53,12 +41,12 @@ const ID: Column = {
 export function schemaOf({ table, fields, unique }: RecordType): TableSchema {
   const columns = new Map([['id', ID]])
   const constraints = new Map<string, string>()
-  const own = Object.entries<ColumnField>(fields).filter(([, { joined }]) => !joined)
+  const own = Object.entries(fields).filter(([, { joined }]) => !joined)
   for (const [name, field] of own) {
     const column = columnOf(name)
     columns.set(column, columnFor(field))
     if (field.keepsFolded) columns.set(`${column}_folded`, foldedForm(column))
-    if (field.refersTo)
+    if (field.refersTo && !field.isMany)
       constraints.set(nameOf([table, column, 'fkey']), reference(column, field.refersTo))
   }
   for (const set of unique) {
@@ -80,7 +68,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-export function columnFor(field: ColumnField): Column {
+export function columnFor(field: Field): Column {
   const type = TYPES[field.kind](field) + (field.isMany ? '[]' : '')
   const isNullable = 'empty' in field && field.empty === undefined
   const filled = field.empty === undefined ? undefined : `default ${literal(field.empty)}`
@@ -92,10 +80,7 @@ function foldedForm(column: string): Column {
   return { type: 'text', isNullable: true, filled }
 }
 
-function reference(
-  column: string,
-  { table, whenRemoved }: NonNullable<ColumnField['refersTo']>,
-): string {
+function reference(column: string, { table, whenRemoved }: NonNullable<Field['refersTo']>): string {
   const rule = whenRemoved === 'emptied' ? ' on delete set null' : ''
   return `foreign key (${quoted(column)}) references ${quoted(table)}${rule}`
 }

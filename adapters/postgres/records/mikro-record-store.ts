@@ -17,6 +17,7 @@ import type { Database, Row } from '../connection/database.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { stored } from '../rows/stored.ts'
+import { texts } from '../rows/text-array.ts'
 import { type Reading, RecordQuestions } from './record-questions.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
 import { whereOf } from './where.ts'
@@ -40,8 +41,15 @@ const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
   text: optionalText,
   flag: (row, column) => row[column] ?? undefined,
   integer: optionalNumber,
+  decimal: optionalText,
+  date: optionalText,
+  json: (row, column) => row[column] ?? undefined,
   id: optionalText,
   moment: optionalMoment,
+}
+
+function optionalTexts(row: Row, column: string): string[] | undefined {
+  return row[column] === null ? undefined : texts(row, column)
 }
 
 export class MikroRecordStore implements RecordStore<AnyRow> {
@@ -147,15 +155,18 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
 
   #plainRow(row: Row): AnyRow {
     const values: Record<string, unknown> = {}
-    for (const [name, { kind }] of Object.entries(this.#record.fields)) {
-      values[name] = VALUES[kind](row, columnOf(name))
+    for (const [name, { kind, isMany }] of Object.entries(this.#record.fields)) {
+      values[name] = (isMany ? optionalTexts : VALUES[kind])(row, columnOf(name))
     }
     return { ...values, id: text(row, 'id') }
   }
 
   #toRow(found: object): AnyRow {
     const values: Readonly<Record<string, unknown>> = { ...found }
-    const fields = Object.keys(this.#record.fields).map((name) => [name, values[name] ?? undefined])
+    const fields = Object.entries(this.#record.fields).map(([name, { isMany }]) => {
+      const value = values[name] ?? undefined
+      return [name, isMany && Array.isArray(value) ? value.map(String) : value]
+    })
     return { ...Object.fromEntries(fields), id: String(values.id) }
   }
 

@@ -1,6 +1,7 @@
 import { raw } from '@mikro-orm/core'
 import type { QBFilterQuery } from '@mikro-orm/sql'
 import type { RecordFilter } from '../../../application/ports/record-store.ts'
+import type { FieldKind } from '../../../domain/records/field.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Condition } from '../../../domain/records/record-change.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -30,9 +31,29 @@ function conditionOf({ fields }: RecordType, condition: Condition): Where {
     const isId = field === 'id' || fields[field]?.kind === 'id'
     return isId ? amongIds(field, condition.in) : { [field]: { $in: [...condition.in] } }
   }
+  if ('hasAny' in condition) return overlapping(field, fields[field]?.kind, condition.hasAny)
   if ('noneOf' in condition) return { $not: amongIds(field, condition.noneOf) }
-  if ('from' in condition) return { [field]: { $gte: condition.from, $lte: condition.to } }
-  return { [field]: stored(condition.is) }
+  if ('is' in condition) return { [field]: stored(condition.is) }
+  return { [field]: boundsOf(condition) }
+}
+
+function overlapping(
+  field: string,
+  kind: FieldKind | undefined,
+  values: readonly unknown[],
+): Where {
+  const type = kind === 'id' ? 'bigint[]' : 'text[]'
+  const sql = (alias: string) => `${alias}.${columnOf(field)} && cast(? as ${type})`
+  return { [raw(sql, [arrayText(values)])]: [] }
+}
+
+/** An array as Postgres reads it. */
+function arrayText(values: readonly unknown[]): string {
+  return `{${values.map((value) => JSON.stringify(String(value))).join()}}`
+}
+
+function boundsOf({ from, to }: { readonly from?: unknown; readonly to?: unknown }) {
+  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) }
 }
 
 /**
@@ -47,7 +68,7 @@ function amongIds(field: string, ids: readonly unknown[]): Where {
 /** The same for all questions whose texts differ in their values only. */
 export function shapeOf(question: object): string {
   return JSON.stringify(question, (key, value) => {
-    if (key === 'in' || key === 'noneOf') return value.length
+    if (key === 'in' || key === 'noneOf' || key === 'hasAny') return value.length
     return IS_VALUE.has(key) ? (value ?? null) !== null : value
   })
 }
@@ -64,8 +85,9 @@ function valuesOfCondition({ fields }: RecordType, condition: Condition): unknow
     const isId = condition.field === 'id' || fields[condition.field]?.kind === 'id'
     return isId ? [`{${condition.in.join()}}`] : [...condition.in]
   }
+  if ('hasAny' in condition) return [arrayText(condition.hasAny)]
   if ('noneOf' in condition) return [`{${condition.noneOf.join()}}`]
-  if ('from' in condition) return [condition.from, condition.to]
+  if (!('is' in condition)) return [condition.from, condition.to].filter((end) => end !== undefined)
   const value = stored(condition.is)
   return value === null ? [] : [value]
 }

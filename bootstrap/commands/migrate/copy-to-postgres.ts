@@ -16,7 +16,7 @@ import { isInDataFolder, openDataFolder } from '../../start/data-folder.ts'
 import { FirstPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
 import { installedModules } from '../../start/installed-modules.ts'
-import { leftModules } from '../../start/module-tables.ts'
+import { leftModules, prepareModules } from '../../start/module-tables.ts'
 import { prepareRecords } from '../../start/records.ts'
 import { openDatabase } from '../../start/stores.ts'
 
@@ -55,7 +55,8 @@ async function copy(config: Config, closers: Closers, output: CommandOutput): Pr
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   const modules = await installedModules()
-  await prepareRecords({ database: source, hasher, password, language, modules }, logger)
+  await prepareRecords({ database: source, hasher, password, language }, logger)
+  await prepareModules(source, modules, logger)
   await assertAllLoaded(source, modules)
   output.say(`Copying the database in ${folder}.`)
   const watcher: CopyWatcher = {

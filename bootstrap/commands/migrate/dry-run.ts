@@ -8,7 +8,7 @@ import { Closers } from '../../start/closers.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { refuseModules } from '../../start/module-tables.ts'
 import { openExisting } from '../../start/prepared-database.ts'
-import { refuseNewer } from '../../start/records.ts'
+import { refuseSchema } from '../../start/refuse-schema.ts'
 
 /** Prints what the next start would run, in its order. Changes nothing. @throws CannotStart */
 export async function dryRun(env: Environment, modulesOf = installedModules): Promise<void> {
@@ -16,7 +16,7 @@ export async function dryRun(env: Environment, modulesOf = installedModules): Pr
   const closers = new Closers()
   try {
     const database = await openExisting(config, closers)
-    const isReady = await isUpToDate(database).catch(refuseNewer)
+    const isReady = await isUpToDate(database).catch(refuseSchema)
     const own = isReady ? [] : await pendingStatements(database)
     const files = await pendingModuleMigrations(database, await modulesOf()).catch(refuseModules)
     const parts = [

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import {
   applyModuleMigrations,
   pendingModuleMigrations,
 } from '../../../adapters/postgres/modules/module-migrations.ts'
 import { alwaysOnBothStores } from '../../support/both-stores.ts'
+import { preparedOnPostgres } from '../../support/prepared-database.ts'
+import { describeWithPooler } from '../../support/servers/describe-with.ts'
+import { startPgBouncer } from '../../support/servers/pgbouncer-server.ts'
 import { writtenModule } from '../../support/written-module.ts'
 
 const FIRST = `-- Two statements, and a function, whose begin is none of a transaction.
@@ -16,7 +20,7 @@ begin
 end $$`
 const SECOND = 'alter table assets add column price numeric(12,2)'
 
-await alwaysOnBothStores('Migrations of modules', (open) => {
+function migratesModules(open: () => Promise<Database>): void {
   let database: Database
 
   beforeAll(async () => {
@@ -123,5 +127,19 @@ await alwaysOnBothStores('Migrations of modules', (open) => {
     const none = { name: 'none', records: [] }
     const absent = { ...none, migrations: '/nowhere/at/all' }
     expect(await applyModuleMigrations(database, [none, absent])).toEqual([])
+  })
+}
+
+await alwaysOnBothStores('Migrations of modules', migratesModules)
+
+await describeWithPooler('Migrations of modules, behind a pooler', (serverUrl, program) => {
+  let drop: () => Promise<unknown>
+  // Hooks run in reverse order, so the suite has closed its connections by then.
+  afterAll(() => drop())
+  migratesModules(async () => {
+    const fresh = await preparedOnPostgres(serverUrl)
+    const pooler = await startPgBouncer(program, serverUrl)
+    drop = () => pooler.stop().then(fresh.drop)
+    return openPostgres({ url: pooler.through(fresh.url), isUnhurried: true })
   })
 })

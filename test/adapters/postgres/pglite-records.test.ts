@@ -5,14 +5,16 @@ import { recordsContracts } from '../../contract/records.contract.ts'
 import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
+import { addSpecimens, SPECIMEN } from '../../support/specimen.ts'
 
 let database: Database
 
 beforeAll(async () => {
   database = await embeddedDatabase()
   await prepareDatabase(database, seedFacts)
+  await addSpecimens(database)
 })
-beforeEach(() => emptyRecords(database))
+beforeEach(() => emptyRecords(database, [SPECIMEN.table]))
 afterAll(() => database.close())
 
 recordsContracts('PGlite', () => postgresRecords(database))

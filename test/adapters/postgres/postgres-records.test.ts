@@ -7,6 +7,7 @@ import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
+import { addSpecimens, SPECIMEN } from '../../support/specimen.ts'
 
 await describeWith('postgres', 'Records on a Postgres server', (serverUrl) => {
   let fresh: FreshDatabase
@@ -16,8 +17,9 @@ await describeWith('postgres', 'Records on a Postgres server', (serverUrl) => {
     fresh = await freshDatabase(serverUrl)
     database = await openPostgres({ url: fresh.url, isUnhurried: true })
     await prepareDatabase(database, seedFacts)
+    await addSpecimens(database)
   })
-  beforeEach(() => emptyRecords(database))
+  beforeEach(() => emptyRecords(database, [SPECIMEN.table]))
   afterAll(async () => {
     await database.close()
     await fresh.drop()

@@ -127,6 +127,25 @@ await alwaysOnBothStores('The tables of records', (open) => {
     expect(required[0]?.sql[0]).toMatch(/^-- Rows that exist need a value here: .*\nalter table/)
   })
 
+  it('get a constraint of the same name in another form', async () => {
+    const was = asset({ name: text({ max: 9 }), holderId: reference() }, [['name', 'holderId']])
+    await mend(await differences(was))
+    const fields = {
+      name: text({ max: 9 }),
+      holderId: { ...reference({ empty: undefined }), ...holder },
+    }
+    await run('alter table assets add foreign key (holder_id) references users')
+    const is = asset(fields, [['name', 'holderId']])
+    const all = await differences(is)
+    expect(all.map(WHATS)).toEqual([
+      'assets.holder_id must allow null',
+      'assets has assets_holder_id_fkey as foreign key ("holder_id") references "users", not foreign key ("holder_id") references "users" on delete set null',
+      'assets has assets_name_holder_id_key as unique ("name", "holder_id"), not unique nulls not distinct ("name", "holder_id")',
+    ])
+    await mend(all)
+    expect(await differences(is)).toEqual([])
+  })
+
   it('keep what would be lost, and what was added by hand', async () => {
     const before = { name: text({ max: 9 }), old: text({ max: 9 }), note: text({ max: 9 }) }
     await mend(await differences(asset(before, [['note']])))
@@ -136,7 +155,10 @@ await alwaysOnBothStores('The tables of records', (open) => {
     await run(`alter table assets add column upper text generated always as (upper(name)) stored`)
     const all = await differences(asset({ name: text({ max: 9 }), note: text({ max: 9 }) }))
     expect(all.map(({ what, losing }) => [what, ...losing])).toEqual([
-      ['assets has assets_note_key', 'alter table "assets" drop constraint "assets_note_key"'],
+      [
+        'assets has assets_note_key, unlike its record',
+        'alter table "assets" drop constraint "assets_note_key"',
+      ],
       [
         'assets.old belongs to no field, but needs a value',
         'alter table "assets" drop column "old"',
@@ -187,8 +209,15 @@ await alwaysOnBothStores('The tables of records', (open) => {
   it('have the types of all kinds, spelled as Postgres does', async () => {
     const kinds = ['text', 'flag', 'integer', 'id', 'moment', 'date', 'json', 'decimal'] as const
     const columns = kinds.flatMap((kind) =>
-      [false, true].map((isMany) =>
-        columnFor({ kind, isMany, digits: 12, scale: 2, writing: 'required', accepts: () => true }),
+      [{}, { isMany: true } as const].map((many) =>
+        columnFor({
+          kind,
+          ...many,
+          digits: 12,
+          scale: 2,
+          writing: 'required',
+          accepts: () => true,
+        }),
       ),
     )
     const list = columns.map(({ type }, index) => `c${index} ${type} not null`)

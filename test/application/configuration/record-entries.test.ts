@@ -3,6 +3,7 @@ import { ExportConfiguration } from '../../../application/configuration/export-c
 import { ImportConfiguration } from '../../../application/configuration/import-configuration.ts'
 import { KeyedSection } from '../../../application/configuration/keyed-section.ts'
 import { RecordEntries } from '../../../application/configuration/record-entries.ts'
+import { FieldChecks } from '../../../application/records/field-checks.ts'
 import { ManageRecords } from '../../../application/records/manage-records.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
@@ -37,10 +38,12 @@ const CALLER: Caller = {
   loggedInAt: 0,
 }
 
+const NO_CHECKS = new FieldChecks([], { end: async () => undefined })
+
 /** A service that has only this record. */
 function service() {
   const store = new MemoryRecordStore(new MemoryDatabase(), VENDOR)
-  const rows = new ManageRecords(VENDOR, store, { now: () => new Date(0) })
+  const rows = new ManageRecords(VENDOR, store, { now: () => new Date(0) }, NO_CHECKS)
   return [new KeyedSection('vendors', new RecordEntries(VENDOR, rows, CALLER))]
 }
 

@@ -4,7 +4,7 @@ import type {
   RecordSlice,
   RecordStore,
 } from '../../../application/ports/record-store.ts'
-import { rowMatches } from '../../../domain/access/row-matches.ts'
+import { comparable, rowMatches } from '../../../domain/access/row-matches.ts'
 import type { Joined } from '../../../domain/records/field.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Scope } from '../../../domain/records/record-change.ts'
@@ -76,8 +76,12 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
     return { ...row, ...Object.fromEntries(values) }
   }
 
-  #joinedTo(row: AnyRow, { by, table, field }: Joined): unknown {
+  #joinedTo(row: AnyRow, { by, table, field, isMany }: Joined): unknown {
     const rows = this.#database.recordsOf(table)
+    if (field && isMany) {
+      const names = [row[by] ?? []].flat().flatMap((id) => rows.get(String(id))?.[field] ?? [])
+      return names.length > 0 ? names.join(', ') : undefined
+    }
     const above = (one: AnyRow) => rows.get(String(one[by]))
     if (field) return above(row)?.[field]
     const path: Id[] = []
@@ -107,5 +111,6 @@ function compared(a: AnyRow, b: AnyRow, by: string): number {
   const [one, other] = [a[by], b[by]].map((value) => (by === 'id' ? BigInt(String(value)) : value))
   if (one === other) return 0
   if (one === undefined || other === undefined) return one === undefined ? -1 : 1
-  return Object(one) < Object(other) ? -1 : Number(Object(one) > Object(other))
+  const [first, second] = [comparable(one), comparable(other)]
+  return first < second ? -1 : Number(first > second)
 }

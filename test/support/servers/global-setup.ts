@@ -31,6 +31,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const parts = createServer((request, response) => {
     answer(request, response, { pool, prepared, notRun }).catch((error) => response.destroy(error))
   }).listen(0, '127.0.0.1')
+  // A suite's next question must not meet a connection that is just being closed.
+  parts.keepAliveTimeout = 0
   await once(parts, 'listening')
   const address = parts.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')

@@ -19,7 +19,11 @@ export interface SheetLayout<Column extends string> {
   readonly words?: SheetWords<Column>
   /** Columns whose values, or comma-separated parts, are shown as labels of a dictionary. */
   readonly dictionaries?: Readonly<Record<string, string | undefined>>
+  /** Columns whose values are shown by a fixed list. */
+  readonly labels?: Readonly<Record<string, Labels | undefined>>
 }
+
+type Labels = ReadonlyMap<string, Readonly<Record<Language, string>>>
 
 export type SheetRow<Column extends string> = Readonly<Record<Column, unknown>>
 
@@ -76,7 +80,12 @@ export class SheetAnswer<Column extends string> {
   #cell(row: SheetRow<Column>, column: Column, language: Language): Cell {
     const value: unknown = row[column]
     const dictionary = this.#layout.dictionaries?.[column]
+    const labels = this.#layout.labels?.[column]
     if (value === null || value === undefined) return ''
+    if (labels) {
+      const parts = [value].flat().map(String)
+      return parts.map((one) => labels.get(one)?.[language] ?? one).join(', ')
+    }
     if (dictionary !== undefined) return labelled(dictionary, String(value), language)
     return isCell(value) ? value : String(value)
   }

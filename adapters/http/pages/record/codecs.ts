@@ -1,8 +1,11 @@
 import type { TSchema } from 'typebox'
+import { withDecimals } from '../../../../domain/records/decimal.ts'
 import type { Field, FieldKind } from '../../../../domain/records/field.ts'
+import { mayBeNone } from '../../../../domain/records/field-options.ts'
+import type { Option } from '../../../../domain/records/shown.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
-import { wireDate } from '../../wire/wire-date.ts'
+import { wireDate, wireDateIn } from '../../wire/wire-date.ts'
 import { idFromWire, wireId } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -22,7 +25,20 @@ export interface Codec<T> {
 }
 
 const MAX_ID_LENGTH = 20
+const MAX_TIME_LENGTH = 19
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+const MOST_VALUES = 100
+/** Of a list that is one text. */
+const MOST_LENGTH = 4096
+const VALUE_TYPES = ['object', 'array', 'string', 'number', 'boolean']
+const DAY = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
+/** No field accepts it. */
+const NEVER = new Date(Number.NaN)
+/** Digits that floating point keeps. */
+const EXACT = /^-?0*[0-9]{1,15}$/
+/** No decimal accepts it. */
+const REFUSED = 'inexact'
 
 const shown = (value: unknown) => value ?? null
 
@@ -46,6 +62,20 @@ const texts: Codec<string> = {
   read: (wire) => String(wire),
 }
 
+/** A list may lose a value that rows keep, so the schema only names the values. */
+function choices(field: Field): Codec<string> {
+  const description = field.options?.map(named).join('; ')
+  return {
+    ...texts,
+    given: () => ({ ...texts.given(field), ...(description && { description }) }),
+    read: (wire) => (wire === '' && mayBeNone(field) ? null : String(wire)),
+  }
+}
+
+function named([value, english]: Option): string {
+  return `${value}: ${english}`
+}
+
 const integers: Codec<number> = {
   types: ['integer'],
   given: ({ min, max }) => ({ minimum: min, maximum: max }),
@@ -54,24 +84,80 @@ const integers: Codec<number> = {
   read: (wire) => Number(wire),
 }
 
-/** Forms cannot set times; the service stamps them. */
-const moments: Codec<Date> = {
-  ...texts,
-  show: (value: Date | undefined) => (value ? wireDate(value) : null),
-  read: () => undefined,
+function jsons({ shape = {} }: Field): Codec<unknown> {
+  const types = 'type' in shape ? [shape.type].flat().map(String) : VALUE_TYPES
+  return {
+    types,
+    given: () => shape,
+    asked: () => textOf(0),
+    show: shown,
+    read: (wire) => wire,
+  }
 }
 
-const CODECS: Record<Exclude<FieldKind, 'flag'>, Codec<unknown>> = {
+const dates: Codec<string> = {
+  ...texts,
+  given: (field) => shaped(DAY, field),
+  // No calendar has a year 0.
+  asked: () => Type.String({ format: 'date', pattern: '^(?!0000)' }),
+  read: (wire) => (wire === '' ? null : String(wire)),
+}
+
+const moments: Codec<Date> = {
+  ...texts,
+  given: (field) => shaped(`${DAY} [0-9]{2}(:[0-9]{2}){2}`, field),
+  asked: () => textOf(MAX_TIME_LENGTH),
+  show: (value: Date | undefined) => (value ? wireDate(value) : null),
+  read: (wire) => (wire === '' ? null : (wireDateIn(String(wire)) ?? NEVER)),
+}
+
+/** A blank empties a field that may be empty. */
+function shaped(shape: string, field: Field): object {
+  return { pattern: `^(${shape})${mayBeNone(field) ? '?' : ''}$` }
+}
+
+const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal' | 'json'>, Codec<unknown>> = {
   text: texts,
   integer: integers,
+  date: dates,
   id: ids,
   moment: moments,
 }
 
 export function codecOf(field: Field): Codec<unknown> {
+  const { isMany, ...one } = field
+  return isMany ? listOf(codecOfOne(one), one) : codecOfOne(field)
+}
+
+function codecOfOne(field: Field): Codec<unknown> {
   if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
+  if (field.isChoice) return choices(field)
+  if (field.kind === 'decimal') return decimals(field)
+  if (field.kind === 'json') return jsons(field)
+  if (field.refersTo && mayBeNone(field)) return openIds
   if (field.zeroIsNone) return parents
   return field.joined && !field.joined.field ? path : CODECS[field.kind]
+}
+
+/**
+ * A number on the wire has been through floating point: one with more digits than that keeps may
+ * already be another number.
+ */
+function decimals(field: Field): Codec<string> {
+  const { digits = 0, scale = 0 } = field
+  const sign = field.min !== undefined && field.min >= 0 ? '' : '-?'
+  const shape = `${sign}[0-9]{1,${digits - scale || 1}}${scale > 0 ? `([.][0-9]{1,${scale}})?` : ''}`
+  return {
+    types: ['string', 'number'],
+    given: () => shaped(shape, field),
+    asked: () => Type.String({ pattern: `^${shape}$` }),
+    show: shown,
+    read(wire) {
+      if (wire === '') return null
+      const isExact = typeof wire !== 'number' || EXACT.test(String(wire).replace('.', ''))
+      return (isExact && withDecimals(String(wire), scale)) || REFUSED
+    },
+  }
 }
 
 /** A flag that is one of two letters on the wire. */
@@ -83,6 +169,27 @@ function lettersOf([down, up, description]: NonNullable<Field['letters']>): Code
     asked: () => Type.String({ pattern: `^${letters}$`, description }),
     show: (value) => (value ? up : down),
     read: (wire) => (wire === '' ? undefined : wire === up),
+  }
+}
+
+/** A blank empties the field. */
+const openIds: Codec<Id> = {
+  ...ids,
+  read: (wire) => (wire === '' ? null : ids.read(wire)),
+}
+
+/** Front ends send lists, or their values joined by commas. */
+function listOf(codec: Codec<unknown>, one: Field): Codec<readonly unknown[]> {
+  const items = { ...codec.given(one), type: [...codec.types] }
+  return {
+    types: ['array', 'string'],
+    given: () => ({ items, maxItems: MOST_VALUES, maxLength: MOST_LENGTH }),
+    asked: () => codec.asked(one),
+    show: (values) => values?.map((value) => codec.show(value)) ?? null,
+    read(wire) {
+      const parts = Array.isArray(wire) ? wire : String(wire).split(',').filter(Boolean)
+      return parts.map((part) => codec.read(part))
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   SliceQuestion,
 } from '../../../../application/records/manage-records.ts'
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
+import type { Option } from '../../../../domain/records/shown.ts'
 import { Type } from '../../wire/schema.ts'
 import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { formScope } from '../exports/form-scope.ts'
@@ -47,16 +48,23 @@ export function pageExport(
 
 function layoutOf(page: Page, sheet: Sheet<string>): SheetLayout<string> {
   const [en, zh] = pageTitle(page)
-  const { name, words = { en, zh }, columns } = sheet
+  const { name: file, words = { en, zh }, columns } = sheet
   const all = columnsOf(page)
   const shown = columns?.flatMap((wanted) => all.filter(({ field }) => field === wanted)) ?? all
   return {
-    name,
+    name: file,
     columns: shown.map((column) => column.name),
     dictionaries: Object.fromEntries(shown.map((column) => [column.name, column.is.dictionary])),
+    labels: Object.fromEntries(
+      shown.map(({ name, is }) => [name, is.options && labelsOf(is.options)]),
+    ),
     words: {
       sheet: words,
       columns: Object.fromEntries(shown.map((column) => [column.name, column.words])),
     },
   }
+}
+
+function labelsOf(options: readonly Option[]) {
+  return new Map(options.map(([value, en, zh]) => [value, { en, zh }]))
 }

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
 import { Type } from '../../wire/schema.ts'
-import { TIME_KEYS } from '../../wire/time-range.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import type { Page } from './page.ts'
 import { columnsOf, type PageColumn } from './page-columns.ts'
+import { rangeMembers } from './ranges.ts'
 
 type Members = Record<string, TSchema>
 
@@ -23,18 +23,21 @@ export function formSchema(page: Page, does: 'add' | 'edit') {
 /** Filters of the page's list and export. */
 export function filterMembers(page: Page): Members {
   const filters = columnsOf(page).filter(({ is }) => is.filter)
-  const hasRange = filters.some(({ is }) => is.filter === 'range')
+  const ranges = filters.filter(({ is }) => is.filter === 'range')
   const columns = filters.filter(({ is }) => is.filter !== 'range')
   const others = (page.scopeFilters ?? []).map((name) => [name, Type.Optional(textOf(200))])
   return {
-    ...(hasRange && TIME_KEYS),
+    ...Object.assign({}, ...ranges.map(rangeMembers)),
     ...members(columns, ({ is, codec }) => Type.Optional(codec.asked(is))),
     ...Object.fromEntries(others),
   }
 }
 
 function shown({ is, codec }: PageColumn): TSchema {
-  return Type.Unsafe({ type: mayBeNone(is) ? [...codec.types, 'null'] : [...codec.types] })
+  // Members that a schema does not name would be left out.
+  if (is.kind === 'json') return Type.Unsafe({})
+  const types = is.isMany ? ['array'] : [...codec.types]
+  return Type.Unsafe({ type: mayBeNone(is) ? [...types, 'null'] : types })
 }
 
 function given({ is, codec }: PageColumn, does: 'add' | 'edit'): TSchema {

@@ -4,9 +4,9 @@ import type { Condition } from '../../../../domain/records/record-change.ts'
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
 import type { PageQuery } from '../../wire/page-query.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
-import { timeRange } from '../../wire/time-range.ts'
 import type { Page } from './page.ts'
 import { columnsOf } from './page-columns.ts'
+import { rangeCondition } from './ranges.ts'
 
 /** @returns a function that shows a row as the page does */
 export function shownRow(page: Page): (row: AnyRow) => Record<string, unknown> {
@@ -17,7 +17,10 @@ export function shownRow(page: Page): (row: AnyRow) => Record<string, unknown> {
 
 /** @returns the values in a form, by field names. Null and blank mean "no change" */
 export function formValues(page: Page, body: Readonly<Record<string, unknown>>) {
-  const values = columnsOf(page).map(({ field, name, codec }): [string, unknown] => {
+  const written = columnsOf(page).filter(
+    ({ is, field }) => is.writing !== 'never' || field === 'id',
+  )
+  const values = written.map(({ field, name, codec }): [string, unknown] => {
     const wire = body[name] ?? undefined
     return [field, wire === undefined ? undefined : codec.read(wire)]
   })
@@ -26,13 +29,12 @@ export function formValues(page: Page, body: Readonly<Record<string, unknown>>) 
 
 /** @throws InvalidDate */
 export function conditionsOf(page: Page, query: Asked): Condition[] {
-  return columnsOf(page).flatMap(({ field, name, is, codec }): Condition[] => {
-    if (is.filter === 'range') {
-      const range = timeRange(query)
-      return range ? [{ field, ...range }] : []
-    }
+  return columnsOf(page).flatMap((column): Condition[] => {
+    const { field, name, is, codec } = column
+    if (is.filter === 'range') return rangeCondition(column, query)
     const text = query[name]
     if (text === undefined || is.filter === undefined) return []
+    if (is.isMany) return [{ field, hasAny: [codec.read(text)].flat() }]
     return [is.filter === 'contains' ? { field, contains: text } : { field, is: codec.read(text) }]
   })
 }

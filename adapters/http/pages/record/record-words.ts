@@ -1,19 +1,40 @@
+import { boundOf } from '../../words/field-bounds.ts'
+import type { MemberWords } from '../../words/member-words.ts'
 import type { RecordWords } from '../../words/route-words.ts'
 import type { WordsOf } from '../../words/texts.ts'
 import type { Page } from './page.ts'
-import { columnsOf } from './page-columns.ts'
+import { columnsOf, type PageColumn } from './page-columns.ts'
+import { rangeKeys } from './ranges.ts'
 
 export function recordWords(page: Page): RecordWords {
   const record = { en: page.words.en[0].replace(/^an? /, ''), zh: page.words.zh }
-  const words = new Map(columnsOf(page).map((column) => [column.field, column.words]))
-  return (field, language) => ({
-    record: record[language],
-    field: words.get(String(field))?.[language] ?? '',
-  })
+  const columns = new Map(columnsOf(page).map((column) => [column.field, column]))
+  return (field, language) => {
+    const { words, is } = columns.get(String(field)) ?? {}
+    return {
+      record: record[language],
+      field: words?.[language] ?? '',
+      rule: (is && boundOf(is)?.[language]) ?? '',
+    }
+  }
 }
 
 /** @returns the page's names for members of its requests */
 export function wireWords(page: Page): WordsOf {
-  const words = new Map(columnsOf(page).map(({ name, words: label }) => [name, { label }]))
+  const words = new Map(columnsOf(page).flatMap(membersOf))
   return (member) => words.get(member)
+}
+
+/** A column's own member, and those of its range. */
+function membersOf(column: PageColumn): [string, MemberWords][] {
+  const { name, words, is } = column
+  // The texts of lengths and patterns say the bound already.
+  const rule = is.kind === 'text' && !is.isChoice ? undefined : boundOf(is)
+  const [begin, end] = rangeKeys(column)
+  const { en, zh } = words
+  return [
+    [name, { label: words, ...(rule && { rule }) }],
+    [begin, { label: { en: `${en} from`, zh: `${zh}（起）` } }],
+    [end, { label: { en: `${en} to`, zh: `${zh}（止）` } }],
+  ]
 }

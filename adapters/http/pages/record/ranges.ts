@@ -1,0 +1,33 @@
+import type { TSchema } from 'typebox'
+import type { Asked } from '../../../../application/records/record-hooks.ts'
+import type { Condition } from '../../../../domain/records/record-change.ts'
+import { Type } from '../../wire/schema.ts'
+import { InvalidDate } from '../../wire/wire-date.ts'
+import type { PageColumn } from './page-columns.ts'
+
+/** The last of what a whole second on the wire stands for. */
+const SECOND_MS = 999
+
+/** The query keys of a column's range. The time of creation has the keys of all lists. */
+export function rangeKeys({ is, name }: PageColumn): readonly [begin: string, end: string] {
+  const of = is.stamp ? 'Time' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return [`params[begin${of}]`, `params[end${of}]`]
+}
+
+export function rangeMembers(column: PageColumn): Record<string, TSchema> {
+  const end = () => Type.Optional(column.codec.asked(column.is))
+  return Object.fromEntries(rangeKeys(column).map((key) => [key, end()]))
+}
+
+/** Both ends are included, and either may be left open. @throws InvalidDate */
+export function rangeCondition(column: PageColumn, query: Asked): Condition[] {
+  const [from, to] = rangeKeys(column).map((key) => {
+    const text = query[key]
+    return text === undefined ? undefined : column.codec.read(text)
+  })
+  if (from === undefined && to === undefined) return []
+  if ([from, to].some((end) => end instanceof Date && Number.isNaN(end.getTime())))
+    throw new InvalidDate()
+  const last = to instanceof Date ? new Date(to.getTime() + SECOND_MS) : to
+  return [{ field: column.field, from, to: last }]
+}

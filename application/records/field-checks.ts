@@ -1,0 +1,54 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import type { Field } from '../../domain/records/field.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { RecordChange } from '../../domain/records/record-change.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+/** Looks up what a field alone does not know. */
+export interface FieldCheck {
+  concerns(field: Field): boolean
+  /** @param values not in the row before the change @returns whether the caller may name all */
+  admits(values: readonly string[], field: Field, by: Caller): Promise<boolean>
+}
+
+interface Ending {
+  end(table: string, ids: readonly Id[]): Promise<void>
+}
+
+/** Checks new values of a change in its transaction. A value that the row has already stays. */
+export class FieldChecks {
+  readonly #checks: readonly FieldCheck[]
+  readonly #references: Ending
+
+  /** @param checks in the order in which they lock rows */
+  constructor(checks: readonly FieldCheck[], references: Ending) {
+    this.#checks = checks
+    this.#references = references
+  }
+
+  /** @throws InvalidField, RecordReferred */
+  async execute(record: RecordType, change: RecordChange<AnyRow>, by: Caller): Promise<void> {
+    const { fields, table } = record
+    if (change.kind === 'remove') {
+      const ids = change.rows.map(({ id }) => id)
+      return this.#references.end(table, ids)
+    }
+    const [before, row] = [change.kind === 'edit' ? change.before : {}, change.row]
+    for (const check of this.#checks) {
+      for (const [name, field] of Object.entries(fields).filter(([, one]) => check.concerns(one))) {
+        const kept = valuesOf(before, name)
+        const fresh = valuesOf(row, name).filter((value) => !kept.includes(value))
+        const isFresh = fresh.length > 0 && !field.stamp
+        if (isFresh && !(await check.admits(fresh, field, by)))
+          throw new InvalidField(name, field.isChoice ? 'bound' : 'unknown')
+      }
+    }
+  }
+}
+
+export function valuesOf(row: object, name: string): readonly string[] {
+  const value: unknown = Object(row)[name]
+  return [value ?? []].flat().map(String)
+}

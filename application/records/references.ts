@@ -1,0 +1,90 @@
+import type { Field } from '../../domain/records/field.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import { RecordReferred } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { RecordStore, RecordStores } from '../ports/record-store.ts'
+import { valuesOf } from './field-checks.ts'
+
+/** A record whose rows may refer to others, and how people call them. */
+export interface Referrer {
+  readonly of: RecordType
+  /** Singular and plural in English. */
+  readonly words: { readonly en: readonly [string, string]; readonly zh: string }
+}
+
+interface Referring extends Referrer {
+  readonly name: string
+  readonly field: Field
+}
+
+const MOST = 200
+
+/** What refers to rows that are about to be removed. */
+export class References {
+  readonly #stores: RecordStores
+  readonly #byTable: ReadonlyMap<string, readonly Referring[]>
+
+  constructor(referrers: readonly Referrer[], stores: RecordStores) {
+    this.#stores = stores
+    const all = referrers.flatMap((referrer) =>
+      Object.entries(referrer.of.fields).flatMap(([name, field]) =>
+        field.refersTo ? [{ ...referrer, name, field, table: field.refersTo.table }] : [],
+      ),
+    )
+    this.#byTable = Map.groupBy(all, ({ table }) => table)
+  }
+
+  /**
+   * Empties the fields that are to be emptied. Call it with the rows locked, in the transaction that
+   * removes them: whoever names one of them locks it first.
+   * @throws RecordReferred
+   */
+  async end(table: string, ids: readonly Id[]): Promise<void> {
+    const referring = this.#byTable.get(table) ?? []
+    for (const one of referring)
+      if (one.field.refersTo?.whenRemoved === 'refused') await this.#refuse(one, table, ids)
+    for (const one of referring)
+      if (one.field.refersTo?.whenRemoved === 'emptied') await this.#empty(one, ids)
+  }
+
+  async #refuse({ of, words, name, field }: Referring, table: string, ids: readonly Id[]) {
+    // Rows that go at the same time may refer to each other.
+    const others = of.table === table ? [{ field: 'id', noneOf: ids } as const] : []
+    const [row] = await this.#rows({ of, name, field }, ids, { others, most: 1 })
+    if (!row) return
+    const [en, zh] = field.words ?? [name, name]
+    throw new RecordReferred(`${words.en[1]} (${en})`, `${words.zh}（${zh}）`)
+  }
+
+  async #empty({ of, name, field }: Referring, ids: readonly Id[]): Promise<void> {
+    for (;;) {
+      const rows = await this.#rows({ of, name, field }, ids, { others: [], most: MOST })
+      for (const row of rows) {
+        const left = valuesOf(row, name).filter((id) => !ids.includes(id))
+        await this.#storeOf(of).edit(row.id, { [name]: field.isMany ? left : undefined })
+      }
+      if (rows.length < MOST) return
+    }
+  }
+
+  #rows(
+    { of, name, field }: Pick<Referring, 'of' | 'name' | 'field'>,
+    ids: readonly Id[],
+    {
+      others,
+      most,
+    }: {
+      readonly others: readonly { field: 'id'; noneOf: readonly Id[] }[]
+      readonly most: number
+    },
+  ): Promise<AnyRow[]> {
+    const named = field.isMany ? { field: name, hasAny: ids } : { field: name, in: ids }
+    const filter = { conditions: [named, ...others], scope: 'all' } as const
+    return this.#storeOf(of).slice(filter, undefined, most)
+  }
+
+  #storeOf(of: RecordType): RecordStore<AnyRow> {
+    return this.#stores(of)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Page } from '../../../adapters/http/pages/record/page.ts'
+import type { Language } from '../../../domain/language/language.ts'
+import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
+import { chosenModules } from '../../modules/load-modules.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { type GenerateOptions, generatePage } from './generate-page.ts'
+import { shapeOf } from './shape-of.ts'
+
+/** @param name of the page's record. @throws CannotStart if no module has such a page */
+export async function generateNamedPage(
+  name: string,
+  language: Language,
+  options: GenerateOptions,
+): Promise<void> {
+  await generatePage(shapeOf(pageOf(name), language), options)
+}
+
+function pageOf(name: string): Page {
+  const pages = [...chosenModules(), ...BUILT_IN_MODULES].flatMap((module) => module.pages ?? [])
+  const found = pages.find(({ of }) => of.name === name)
+  if (found) return found
+  const names = pages.map(({ of }) => of.name).join(', ')
+  throw new CannotStart(`No page has a record named ${name}; there are: ${names}.`, EXIT.usage)
+}

@@ -1,0 +1,77 @@
+import type { PageShape } from '../../page-shape.ts'
+import { searched, written } from '../fields.ts'
+import { rowMembers, typeOf } from '../model.ts'
+import { namesOf } from '../names.ts'
+import { quoted } from '../source-text.ts'
+
+/** The module with the calls of a page. */
+export function apiModule(shape: PageShape): string {
+  const { pascal } = namesOf(shape)
+  const { folder, isFlat } = shape
+  return `import request from '@/utils/request';
+import { AxiosPromise } from 'axios';
+import { ${pascal}Form, ${pascal}Query, ${pascal}VO } from '@/api/${folder}/types';
+
+const root = ${quoted(shape.url)};
+
+export const list${pascal} = (params?: ${isFlat ? `Partial<${pascal}Query>` : `${pascal}Query`}): AxiosPromise<${pascal}VO[]> => {
+  return request({ url: \`\${root}/list\`, method: 'get', params });
+};
+
+export const get${pascal} = (id: string | number): AxiosPromise<${pascal}VO> => {
+  return request({ url: \`\${root}/\${id}\`, method: 'get' });
+};
+
+export const add${pascal} = (data: ${pascal}Form) => {
+  return request({ url: root, method: 'post', data });
+};
+
+export const update${pascal} = (data: ${pascal}Form) => {
+  return request({ url: root, method: 'put', data });
+};
+
+export const del${pascal} = (ids: Array<string | number>) => {
+  return request({ url: \`\${root}/\${ids.join(',')}\`, method: 'delete' });
+};
+${choices(shape)}`
+}
+
+/** What the pickers of the form and the search offer. */
+function choices({ fields }: PageShape): string {
+  const sources = fields.flatMap(({ name, source }) => (source ? [{ name, url: source.url }] : []))
+  return sources
+    .map(
+      ({ name, url }) => `
+export const ${name}Rows = (): AxiosPromise<Record<string, any>[]> => {
+  return request({ url: ${quoted(`${url}/list`)}, method: 'get', params: { pageNum: 1, pageSize: 200 } });
+};
+`,
+    )
+    .join('')
+}
+
+/** Types of rows, of the form and of the search. */
+export function typesModule(shape: PageShape): string {
+  const { pascal } = namesOf(shape)
+  const formMembers = written(shape).map((field) => `${field.name}?: ${formType(typeOf(field))};`)
+  const queryMembers = searched(shape)
+    .filter(({ range }) => !range)
+    .map((field) => `${field.name}?: ${formType(typeOf({ ...field, isMany: false }))};`)
+  return `export interface ${pascal}VO {
+  ${rowMembers(shape)}
+}
+
+export interface ${pascal}Form {
+  ${[`${shape.id}?: number | string;`, ...formMembers].join('\n  ')}
+}
+
+export interface ${pascal}Query extends PageQuery {
+  ${[...queryMembers, 'orderByColumn?: string;', 'isAsc?: string;', 'params?: Record<string, string>;'].join('\n  ')}
+}
+`
+}
+
+/** What was cleared is sent as an empty text. */
+function formType(type: string): string {
+  return type === 'any' || type.includes('string') ? type : `${type} | string`
+}

@@ -1,0 +1,210 @@
+import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { listed, ofKind, searched, written } from '../fields.ts'
+import { dictionariesOf, hasFixedLabels, optionsCode } from '../labels.ts'
+import { namesOf } from '../names.ts'
+import { quoted, when } from '../source-text.ts'
+import { TEXTS } from '../texts.ts'
+import { formFunctions } from './form-functions.ts'
+import { FILE_TYPES } from './inputs.ts'
+import { sheetFunctions } from './sheet-functions.ts'
+
+/** The script of a page. */
+export function pageScript(shape: PageShape): string {
+  return `<script setup name="${namesOf(shape).pascal}" lang="ts">
+${imports(shape)}
+${variables(shape)}
+${formData(shape)}
+${reading(shape)}
+${pickers(shape)}${formFunctions(shape)}
+${sheetFunctions(shape)}
+onMounted(() => {
+${opening(shape)}
+});
+</script>
+`
+}
+
+function imports(shape: PageShape): string {
+  const { pascal } = namesOf(shape)
+  const { folder } = shape
+  const sources = shape.fields.flatMap(({ name, source }) => (source ? [`${name}Rows`] : []))
+  const calls = ['add', 'del', 'get', 'list', 'update'].map((call) => `${call}${pascal}`)
+  const hasPeople = ofKind(shape, 'user', 'department').length > 0
+  return `import { ${[...calls, ...sources].join(', ')} } from '@/api/${folder}';
+import { ${pascal}Form, ${pascal}Query, ${pascal}VO } from '@/api/${folder}/types';
+${when(hasPeople, "import userApi from '@/api/system/user';\n")}${when(ofKind(shape, 'user').length, "import { UserVO } from '@/api/system/user/types';\n")}${when(ofKind(shape, 'department').length, "import { DeptVO } from '@/api/system/dept/types';\n")}${when(shape.hasImport, "import { globalHeaders } from '@/utils/request';\n")}`
+}
+
+function variables(shape: PageShape): string {
+  const { pascal } = namesOf(shape)
+  const dictionaries = dictionariesOf(shape)
+  const names = dictionaries.map(quoted).join(', ')
+  return `const { proxy } = getCurrentInstance() as ComponentInternalInstance;
+${when(dictionaries.length, `const { ${dictionaries.join(', ')} } = toRefs<any>(proxy?.useDict(${names}));`)}
+${fixedOptions(shape)}
+const rows = ref<${pascal}VO[]>([]);
+const total = ref(0);
+const loading = ref(true);
+const showSearch = ref(true);
+const isSending = ref(false);
+const ids = ref<Array<number | string>>([]);
+const formRef = ref<ElFormInstance>();
+${when(searched(shape).length, 'const queryFormRef = ref<ElFormInstance>();')}
+${when(ofKind(shape, 'user').length, 'const users = ref<UserVO[]>([]);')}
+${when(ofKind(shape, 'department').length, 'const departments = ref<DeptVO[]>([]);')}
+${shape.fields
+  .filter(({ source }) => source)
+  .map(({ name }) => `const ${name}Choices = ref<Record<string, any>[]>([]);`)
+  .join('\n')}
+${when(ofKind(shape, 'file').length, `const fileTypes = [${FILE_TYPES.map(quoted).join(', ')}];`)}
+const dialog = reactive<DialogOption>({ visible: false, title: '' });
+`
+}
+
+function fixedOptions({ fields, language }: PageShape): string {
+  return fields
+    .filter(hasFixedLabels)
+    .map((f) => `const ${f.name}Choices: DictDataOption[] = ${optionsCode(f, language)};`)
+    .join('\n')
+}
+
+function formData(shape: PageShape): string {
+  const { pascal } = namesOf(shape)
+  const initial = written(shape).map(({ name, initial: value, isMany, kind }) => {
+    const many = isMany && kind !== 'file' ? '[]' : 'undefined'
+    return `${name}: ${value === undefined ? many : JSON.stringify(value).replaceAll('"', "'")}`
+  })
+  const rules = written(shape).flatMap((field) => rulesOf(field, shape))
+  const ranges = searched(shape).flatMap(({ name, range }) => (range ? [`${name}: null`] : []))
+  return `const initialForm: ${pascal}Form = {
+  ${[`${shape.id}: undefined`, ...initial].join(',\n  ')}
+};
+
+const data = reactive<PageData<${pascal}Form, ${pascal}Query>>({
+  form: { ...initialForm },
+  queryParams: {
+    pageNum: 1,
+    pageSize: 10
+  },
+  rules: {
+    ${rules.join(',\n    ')}
+  }
+});
+const { queryParams, form, rules } = toRefs<PageData<${pascal}Form, ${pascal}Query>>(data);
+${when(ranges.length, `const ranges = reactive<Record<string, [string, string] | null>>({ ${ranges.join(', ')} });\n`)}`
+}
+
+function rulesOf(field: ShapeField, { language }: PageShape): readonly string[] {
+  const { name, label, kind, form, digits = 0, scale = 0 } = field
+  const { isRequired, invalid } = TEXTS[language]
+  const say = (what: string) => quoted(language === 'zh' ? `${label}${what}` : `${label} ${what}`)
+  const rules = [
+    when(form === 'required', `{ required: true, message: ${say(isRequired)}, trigger: 'blur' }`),
+    when(
+      kind === 'decimal',
+      `{ pattern: /^-?\\d{1,${digits - scale}}${when(scale, `(\\.\\d{1,${scale}})?`)}$/, message: ${say(invalid)}, trigger: 'blur' }`,
+    ),
+    when(
+      kind === 'json',
+      `{ validator: (_rule, text, done) => done(isJson(text) ? undefined : new Error(${say(invalid)})), trigger: 'blur' }`,
+    ),
+  ].filter((rule) => rule !== '')
+  return rules.length > 0 ? [`${name}: [${rules.join(', ')}]`] : []
+}
+
+/** Of `params[beginTime]`, what is in the brackets: the front end adds them. */
+function memberOf(key: string): string {
+  return key.slice(key.indexOf('[') + 1).replace(']', '')
+}
+
+function reading(shape: PageShape): string {
+  const { pascal } = namesOf(shape)
+  const ranged = searched(shape).flatMap(({ name, range }) => {
+    if (!range) return []
+    const [from, to] = range.map(memberOf)
+    return [`if (ranges.${name}) [params.${from}, params.${to}] = ranges.${name};`]
+  })
+  const hasSort = listed(shape).some(({ isSortable }) => isSortable)
+  return `const questionOf = (): ${pascal}Query => {
+  const params: Record<string, string> = {};
+  ${ranged.join('\n  ')}
+  return { ...queryParams.value, params };
+};
+
+const getList = async () => {
+  loading.value = true;
+  const res = await list${pascal}(questionOf());
+  ${shape.isFlat ? 'rows.value = res.data;' : 'rows.value = res.rows;\n  total.value = res.total;'}
+  loading.value = false;
+};
+
+const handleQuery = () => {
+  queryParams.value.pageNum = 1;
+  getList();
+};
+${when(searched(shape).length, resetQuery(ranged.length > 0))}
+const handleSelectionChange = (selection: ${pascal}VO[]) => {
+  ids.value = selection.map((row) => row.${shape.id});
+};
+${when(hasSort, SORT_CHANGE)}`
+}
+
+const resetQuery = (hasRanges: boolean) => `
+const resetQuery = () => {
+  queryFormRef.value?.resetFields();
+  ${when(hasRanges, 'Object.keys(ranges).forEach((name) => (ranges[name] = null));')}
+  handleQuery();
+};
+`
+
+const SORT_CHANGE = `
+const handleSortChange = ({ prop, order }) => {
+  queryParams.value.orderByColumn = order ? prop : undefined;
+  queryParams.value.isAsc = order ? (order === 'ascending' ? 'asc' : 'desc') : undefined;
+  getList();
+};
+`
+
+function pickers(shape: PageShape): string {
+  const hasJson = ofKind(shape, 'json').length > 0
+  const hasFiles = ofKind(shape, 'file').length > 0
+  return `${when(
+    hasFiles,
+    `const idsOf = (files: unknown): string[] => (files ? String(files).split(',') : []);
+
+`,
+  )}${when(
+    hasJson,
+    `const isJson = (text?: string) => {
+  if (!text) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+`,
+  )}`
+}
+
+function opening(shape: PageShape): string {
+  const sources = shape.fields.flatMap(({ name, source }) =>
+    source ? [`  ${name}Rows().then((res) => (${name}Choices.value = res.rows));`] : [],
+  )
+  return [
+    '  getList();',
+    when(
+      ofKind(shape, 'user').length,
+      '  userApi.optionSelect([]).then((res) => (users.value = res.data));',
+    ),
+    when(
+      ofKind(shape, 'department').length,
+      '  userApi.deptTreeSelect().then((res) => (departments.value = res.data));',
+    ),
+    ...sources,
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}

@@ -1,0 +1,106 @@
+import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { hasFixedLabels, optionsCode } from '../labels.ts'
+import { namesOf } from '../names.ts'
+import { quoted, when } from '../source-text.ts'
+import { MOST_FILES, SUFFIXES } from '../uploads.ts'
+import { optionsCall } from './api.ts'
+
+/** A component of the form adapter, and the source of its properties. */
+interface Input {
+  readonly component: string
+  readonly props: readonly string[]
+}
+
+/** The input of a field in the form. */
+export function inputOf(field: ShapeField, shape: PageShape): Input {
+  const { kind, max, min, scale, isMany } = field
+  const length = when(max, `maxlength: ${max}`)
+  const bounds = [when(min !== undefined, `min: ${min}`), when(max !== undefined, `max: ${max}`)]
+  switch (kind) {
+    case 'text':
+      return { component: 'Input', props: [length] }
+    case 'long':
+    case 'json':
+      return { component: 'Textarea', props: ['autoSize: { minRows: 3, maxRows: 10 }', length] }
+    case 'integer':
+      return { component: 'InputNumber', props: [GROWING, ...bounds, 'precision: 0'] }
+    case 'decimal':
+      // Texts, because numbers of the language are not exact.
+      return {
+        component: 'InputNumber',
+        props: [GROWING, `precision: ${scale}`, 'stringMode: true'],
+      }
+    case 'date':
+      return { component: 'DatePicker', props: [...FULL, "valueFormat: 'YYYY-MM-DD'"] }
+    case 'moment':
+      return {
+        component: 'DatePicker',
+        props: [...FULL, 'showTime: true', "valueFormat: 'YYYY-MM-DD HH:mm:ss'"],
+      }
+    case 'file':
+      return {
+        component: 'FileUpload',
+        props: [`accept: ${quoted(SUFFIXES.join(','))}`, `maxCount: ${isMany ? MOST_FILES : 1}`],
+      }
+    case 'flag':
+      return {
+        component: 'RadioGroup',
+        props: ["buttonStyle: 'solid'", `options: ${optionsOf(field)}`, "optionType: 'button'"],
+      }
+    default:
+      return pickerOf(field, shape)
+  }
+}
+
+const FULL = ["class: 'w-full'"]
+/** Inputs of numbers have a width of their own. */
+const GROWING = "class: 'flex-1'"
+
+/** The input of a field in the search, where nothing is required. */
+export function searchOf(field: ShapeField, shape: PageShape): Input {
+  if (field.filter === 'range') return { component: 'RangePicker', props: FULL }
+  if (field.kind === 'flag') {
+    return { component: 'Select', props: ['getPopupContainer', `options: ${optionsOf(field)}`] }
+  }
+  const isChosen = ['choice', 'reference', 'user', 'department'].includes(field.kind)
+  return isChosen ? pickerOf({ ...field, isMany: false }, shape) : { component: 'Input', props: [] }
+}
+
+function pickerOf(field: ShapeField, shape: PageShape): Input {
+  const { camel } = namesOf(shape)
+  const { kind, isMany, source } = field
+  const mode = when(isMany, "mode: 'multiple'")
+  if (kind === 'choice') {
+    const props = ['allowClear: true', 'getPopupContainer', mode, `options: ${optionsOf(field)}`]
+    return { component: 'Select', props }
+  }
+  const open = ['allowClear: true', 'getPopupContainer']
+  if (kind === 'department') {
+    const names = ["childrenField: 'children'", "labelField: 'label'", "valueField: 'id'"]
+    const tree = ["treeNodeFilterProp: 'label'", when(isMany, 'multiple: true')]
+    const props = [`api: ${camel}Departments`, ...open, ...names, 'showSearch: true', ...tree]
+    return { component: 'ApiTreeSelect', props }
+  }
+  const search = [mode, "optionFilterProp: 'label'", 'showSearch: true']
+  if (kind === 'user') {
+    const names = ["labelField: 'nickName'", "valueField: 'userId'"]
+    return { component: 'ApiSelect', props: [`api: ${camel}Users`, ...open, ...names, ...search] }
+  }
+  if (!source) return { component: 'Input', props: [] }
+  const names = [`labelField: ${quoted(source.label)}`, `valueField: ${quoted(source.id)}`]
+  const from = [`api: ${optionsCall(camel, field)}`, "resultField: 'rows'"]
+  return { component: 'ApiSelect', props: [...from, ...open, ...names, ...search] }
+}
+
+/** The source of the options of a choice or a flag. */
+export function optionsOf({ name, dictionary }: ShapeField): string {
+  return dictionary ? `getDictOptions(${quoted(dictionary)})` : `${name}Choices`
+}
+
+/** Constants with fixed options. */
+export function fixedOptions({ fields, language }: PageShape): string {
+  return fields
+    .filter(hasFixedLabels)
+    .map((field) => `const ${field.name}Choices = ${optionsCode(field, language)};\n`)
+    .join('\n')
+}

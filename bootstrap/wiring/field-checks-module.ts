@@ -1,0 +1,34 @@
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import { CheckChoices } from '../../application/records/check-choices.ts'
+import { CheckReferences } from '../../application/records/check-references.ts'
+import { FieldChecks } from '../../application/records/field-checks.ts'
+import { References } from '../../application/records/references.ts'
+import { record } from '../../domain/records/record.ts'
+import { bindClass } from './bind-class.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** What fields of all pages are checked against. */
+export const fieldChecksModule = new ContainerModule(({ bind }) => {
+  bind(References).toDynamicValue(
+    (made) => new References(made.getAll(T.ShownRecords), made.get(T.RecordStores)),
+  )
+  bindClass(bind, CheckChoices, [T.DictionaryRepo])
+  bind(CheckReferences).toDynamicValue(
+    (made) =>
+      new CheckReferences(made.get(T.RecordStores), made.get(T.RightsRepo), (table) =>
+        rowsOf(table, made),
+      ),
+  )
+  bind(FieldChecks).toResolvedValue(
+    (references, choices, ending) => new FieldChecks([references, choices], ending),
+    [CheckReferences, CheckChoices, References],
+  )
+})
+
+/** Under the rules of the table's page. Rows without a page are open to everybody. */
+function rowsOf(table: string, made: ResolutionContext) {
+  const shown = made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
+  if (shown) return shown.records()
+  const store = made.get(T.RecordStores)(record({ name: table, table, fields: {} }))
+  return { getForUpdate: (ids: readonly string[]) => store.getForUpdate(ids, 'all') }
+}

@@ -1,0 +1,103 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, expect, it } from 'vitest'
+import { generateNamedPage } from '../../bootstrap/commands/page/generate-named-page.ts'
+import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'
+import type { PageShape } from '../../bootstrap/commands/page/page-shape.ts'
+import { CommandOutput } from '../../bootstrap/output/command-output.ts'
+import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { ASSETS } from '../support/page-shapes.ts'
+
+const MODEL = 'src/api/asset/asset/types.ts'
+
+afterEach(() => {
+  process.exitCode = undefined
+})
+
+/** A working copy of `plus-ui` without its packages. */
+async function workingCopy(): Promise<string> {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'src/utils'), { recursive: true })
+  await writeFile(join(folder, 'src/utils/ruoyi.ts'), '')
+  return folder
+}
+
+/** What the command says. */
+async function generated(to: string, diff = false, shape: PageShape = ASSETS): Promise<string> {
+  const stdout = new PassThrough({ encoding: 'utf8' })
+  const output = new CommandOutput(false, { stdout, stderr: new PassThrough() })
+  await generatePage(shape, { frontEnd: 'plus-ui', to, diff }, output)
+  return String(stdout.read() ?? '')
+}
+
+const withoutPrice: PageShape = {
+  ...ASSETS,
+  fields: ASSETS.fields.filter(({ name }) => name !== 'price'),
+}
+
+it('adds the files, and does nothing the second time', async () => {
+  const folder = await workingCopy()
+  expect(await generated(folder)).toContain(`added      ${MODEL}`)
+  expect(await filesBelow(join(folder, 'src/api'))).toHaveLength(2)
+  expect(await generated(folder)).toMatch(/^(unchanged {2}.+\n){3}/)
+})
+
+it('replaces what nobody changed, whatever a formatter did to it', async () => {
+  const folder = await workingCopy()
+  await generated(folder)
+  const path = join(folder, MODEL)
+  const content = await readFile(path, 'utf8')
+  await writeFile(path, content.replaceAll('  ', '\t').replaceAll(';\n', '\n'))
+  expect(await generated(folder, false, withoutPrice)).toContain(`replaced   ${MODEL}`)
+  expect(await readFile(path, 'utf8')).not.toContain('price')
+})
+
+it('keeps what was changed by hand, says so, and ends as done in part', async () => {
+  const folder = await workingCopy()
+  await generated(folder)
+  const path = join(folder, MODEL)
+  const content = `${await readFile(path, 'utf8')}export const ours = 1\n`
+  await writeFile(path, content)
+  expect(await generated(folder, false, withoutPrice)).toContain(
+    `kept       ${MODEL}: it was changed`,
+  )
+  expect(await readFile(path, 'utf8')).toBe(content)
+  expect(process.exitCode).toBe(1)
+})
+
+it('keeps a file that it did not write', async () => {
+  const folder = await workingCopy()
+  const path = join(folder, MODEL)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'ours\n')
+  expect(await generated(folder)).toContain(`kept       ${MODEL}`)
+  expect(await readFile(path, 'utf8')).toBe('ours\n')
+})
+
+it('shows the difference, and writes nothing', async () => {
+  const folder = await workingCopy()
+  await generated(folder)
+  const path = join(folder, MODEL)
+  const content = await readFile(path, 'utf8')
+  const said = await generated(folder, true, withoutPrice)
+  expect(said).toContain(`--- ${MODEL}\n@@\n`)
+  expect(said).toMatch(/^ {3}boughtOn: string;\n- {2}price: string;\n {3}state: string;$/m)
+  expect(await readFile(path, 'utf8')).toBe(content)
+})
+
+it('refuses a folder of something else, and a page that does not exist', async () => {
+  const to = await temporaryFolder()
+  const options = { frontEnd: 'vben5', to, diff: false } as const
+  await expect(generatePage(ASSETS, options)).rejects.toThrow('has no sources of vben5')
+  await expect(generateNamedPage('asset', 'en', options)).rejects.toThrow(/named asset; .*notice/)
+})
+
+it('derives a page of the house', async () => {
+  const folder = await workingCopy()
+  await generateNamedPage('notice', 'en', { frontEnd: 'plus-ui', to: folder, diff: false })
+  const types = await readFile(join(folder, 'src/api/system/notice/types.ts'), 'utf8')
+  expect(types).toMatch(/noticeId: number \| string;\n {2}noticeTitle: string;/)
+  const page = await readFile(join(folder, 'src/views/system/notice/index.vue'), 'utf8')
+  expect(page).toContain('<el-form-item label="Title" prop="noticeTitle">')
+})

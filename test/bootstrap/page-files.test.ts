@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { FRONT_ENDS, pageFiles } from '../../bootstrap/commands/page/page-files.ts'
+import { ASSETS, EVERYTHING, LEAST } from '../support/page-shapes.ts'
+
+const BUTTONS = ['add', 'edit', 'remove', 'export', 'import']
+
+/** All files of a page as one text. */
+function textOf(...given: Parameters<typeof pageFiles>): string {
+  return [...pageFiles(...given).values()].join('\n')
+}
+
+describe.each(FRONT_ENDS)('a page for %s', (frontEnd) => {
+  it('has a button for each permission code, and calls what its page has', () => {
+    const text = textOf(ASSETS, frontEnd)
+    for (const button of BUTTONS) expect(text).toContain(`['asset:asset:${button}']`)
+    expect(text).toContain("const root = '/asset/asset';")
+    for (const path of ['export', 'importData', 'importTemplate']) expect(text).toContain(path)
+  })
+
+  it('names neither what a page does not have', () => {
+    const text = textOf(LEAST, frontEnd)
+    expect(text).toContain("['kept:tag:remove']")
+    expect(text).not.toMatch(/export'\]|import'\]|importData|\/export`|getDictOptions|optionselect/)
+  })
+
+  it('has every field by its name on the wire, and in the language of the page', () => {
+    const text = textOf(EVERYTHING, frontEnd)
+    for (const { name } of EVERYTHING.fields) expect(text).toContain(name)
+    expect(text).toContain('Title of the contract')
+    expect(text).not.toMatch(/[\u4e00-\u9fff]/)
+    expect(textOf(ASSETS, frontEnd)).toContain('购置日期')
+  })
+
+  it('asks for ranges by the names of the list', () => {
+    const text = textOf(ASSETS, frontEnd)
+    for (const key of ['beginBoughtOn', 'endBoughtOn', 'beginTime']) expect(text).toContain(key)
+  })
+
+  it('shows names in lists, and sends the ids', () => {
+    const text = textOf(ASSETS, frontEnd)
+    expect(text).toMatch(/(field: |prop=)['"]holderName['"]/)
+    expect(text).toMatch(/(fieldName: |form\.)'?holder\b/)
+  })
+
+  it('clears what may be empty by an empty text', () => {
+    expect(textOf(ASSETS, frontEnd)).toMatch(/boughtOn: [\w.]+boughtOn \?\? ''/)
+  })
+
+  it('escapes labels in code and in templates', () => {
+    const text = textOf(EVERYTHING, frontEnd)
+    expect(text).toContain('B\'s"')
+    expect(text).not.toContain('<machines>"')
+  })
+})
+
+describe('a page for vben5', () => {
+  const files = pageFiles(EVERYTHING, 'vben5')
+  const folder = 'views/upkeep/maintenance-contract'
+  const data = files.get(`${folder}/data.tsx`) ?? ''
+
+  it('is an API module, a model, a list, a drawer and an import', () => {
+    expect([...files.keys()]).toEqual([
+      'api/upkeep/maintenance-contract/index.ts',
+      'api/upkeep/maintenance-contract/model.d.ts',
+      `${folder}/data.tsx`,
+      `${folder}/index.vue`,
+      `${folder}/maintenance-contract-drawer.vue`,
+      `${folder}/maintenance-contract-import-modal.vue`,
+    ])
+  })
+
+  it.each([
+    ['Input', 'contractTitleOfTheCompany'],
+    ['Textarea', 'terms'],
+    ['RadioGroup', 'isOpen'],
+    ['InputNumber', 'price'],
+    ['DatePicker', 'startsOn'],
+    ['Select', 'level'],
+    ['ApiSelect', 'vendorId'],
+    ['ApiSelect', 'owner'],
+    ['ApiTreeSelect', 'deptId'],
+    ['FileUpload', 'scan'],
+  ])('has the component %s for %s', (component, name) => {
+    const [, form = ''] = data.split('drawerSchema')
+    const item = form.split('  {\n').find((each) => each.includes(`fieldName: '${name}'`))
+    expect(item).toContain(`component: '${component}'`)
+  })
+
+  it('labels values by their dictionaries', () => {
+    expect(data).toContain("renderDict(row.isBinding, 'sys_yes_no')")
+    expect(data).toContain("renderDictTags(row.tags ?? [], getDictOptions('contract_tag'))")
+    expect(data).toContain('labelsOf(levelChoices, cellValue ?? [])')
+  })
+
+  it('keeps decimals exact, and the bounds of the record', () => {
+    expect(data).toMatch(/precision: 2, stringMode: true/)
+    expect(data).toMatch(/min: 0, max: 9, precision: 0/)
+    expect(data).toContain('maxlength: 100')
+  })
+})
+
+describe('a page for plus-ui', () => {
+  const files = pageFiles(EVERYTHING, 'plus-ui')
+  const page = files.get('views/upkeep/maintenance-contract/index.vue') ?? ''
+
+  it('is an API module, its types and a page with its dialogs', () => {
+    expect([...files.keys()]).toEqual([
+      'api/upkeep/maintenance-contract/index.ts',
+      'api/upkeep/maintenance-contract/types.ts',
+      'views/upkeep/maintenance-contract/index.vue',
+    ])
+  })
+
+  it.each([
+    ['<el-input v-model="form.contractTitleOfTheCompany"'],
+    ['<el-radio-group v-model="form.isOpen">'],
+    ['<el-input-number v-model="form.years" :precision="0" :min="0" :max="9"'],
+    ['<el-input v-model="form.price"'],
+    ['<el-date-picker v-model="form.startsOn" type="date" value-format="YYYY-MM-DD"'],
+    ['<el-tree-select v-model="form.deptId"'],
+    ['<file-upload v-model="form.annexes" :limit="10"'],
+    ['<dict-tag :options="contract_tag" :value="scope.row.tags" />'],
+  ])('has %s', (element) => {
+    expect(page).toContain(element)
+  })
+
+  it('accepts the decimals that the record accepts', () => {
+    const [, pattern = ''] = /price: \[.*pattern: \/(.+?)\/,/.exec(page) ?? []
+    const accepts = new RegExp(pattern)
+    for (const text of ['0', '12.5', '-1.25', '9999999999.99']) expect(text).toMatch(accepts)
+    for (const text of ['1.255', '1.', 'x', '10000000000']) expect(text).not.toMatch(accepts)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { decimal, withDecimals } from '../../../domain/records/decimal.ts'
+
+describe('a decimal', () => {
+  const price = decimal({ digits: 6, scale: 2, min: -1000, max: 1000.5 })
+
+  it.each(['0', '12.5', '-1000', '1000.50', '000012.500'])('accepts %s', (text) =>
+    expect(price.accepts(text)).toBe(true))
+
+  it.each([
+    '',
+    '-',
+    '.',
+    'x',
+    '1e2',
+    'NaN',
+    '1.234',
+    '1000.51',
+    '-1000.01',
+    '12345.67',
+    '1,5',
+    ' 1',
+  ])('refuses “%s”', (text) => expect(price.accepts(text)).toBe(false))
+
+  it('holds as many digits as it says, exactly', () => {
+    const long = decimal({ digits: 30, scale: 10 })
+    expect(long.accepts(`${'9'.repeat(20)}.${'9'.repeat(10)}`)).toBe(true)
+    expect(long.accepts(`1${'0'.repeat(20)}`)).toBe(false)
+  })
+
+  it.each([
+    ['7', 2, '7.00'],
+    ['-0', 2, '0.00'],
+    ['-.5', 2, '-0.50'],
+    ['0012.30', 1, '12.3'],
+    ['5.', 0, '5'],
+    ['1.25', 1, undefined],
+    ['12345678901234567890.1', 2, '12345678901234567890.10'],
+  ])('%s with %i decimals is %s', (text, scale, expected) => {
+    expect(withDecimals(text, scale)).toBe(expected)
+  })
+})
