@@ -52,6 +52,7 @@ import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
+import type { Savepoints } from '../../application/ports/savepoints.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
@@ -124,6 +125,7 @@ export const PortTokens = {
   RightsRepo: token<RightsRepo>('RightsRepo'),
   RoleLinks: token<RoleLinks>('RoleLinks'),
   RoundTimes: token<RoundTimes>('RoundTimes'),
+  Savepoints: token<Savepoints>('Savepoints'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),
