@@ -18,6 +18,8 @@ export interface SheetForm<Column extends string, Form> {
   readonly required: readonly Column[]
   /** Headings of earlier front ends. */
   readonly oldNames?: ReadonlyMap<string, Column>
+  /** How many characters count of `2026-02-28 09:30:00`, where a cell may be a date. */
+  dateLength?(column: Column): number | undefined
   wordsOf(column: Column): Readonly<Record<Language, string>>
   /** What the report calls the row. */
   nameOf(textOf: TextOf<Column>): string
@@ -42,7 +44,8 @@ export function sheetRows<Column extends string, Form>(
   const nameOf = (column: Column) => sheet.wordsOf(column)[language]
   const positions = positionsOf(headings, sheet, nameOf)
   const read = others.flatMap((cells, at): ReadRow<Form>[] => {
-    const cellOf = (column: Column) => cells[positions.get(column) ?? -1] ?? { text: '' }
+    const cellOf = (column: Column) =>
+      withDate(cells[positions.get(column) ?? -1] ?? { text: '' }, sheet.dateLength?.(column))
     const textOf = (column: Column) => textIn(cellOf(column)) ?? ''
     if (sheet.columns.every((column) => textIn(cellOf(column)) === '')) return []
     const form = unlessRefused(() => {
@@ -73,6 +76,11 @@ function positionsOf<Column extends string>(
   const missing = required.find((column) => !positions.has(column))
   if (missing) throw new WrongColumn('missing', nameOf(missing))
   return positions
+}
+
+function withDate(cell: ReadCell, length: number | undefined): ReadCell {
+  if ('text' in cell || cell.at === undefined || length === undefined) return cell
+  return { text: cell.at.replace('T', ' ').slice(0, length) }
 }
 
 /** @throws FormulaInCell, UnfitCell */
