@@ -7,16 +7,29 @@ import type { RemoveFiles } from './recovery/remove-files.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
+/** Rows of records that hold files. */
+interface Holders {
+  /** @throws FileHeld */
+  refuse(ids: readonly Id[]): Promise<void>
+}
+
 /** Unknown ids, and those out of scope, are ignored if at least one file was deleted. */
 export class DeleteFiles {
   readonly #remove: RemoveFiles
   readonly #unwaited: UnwaitedRemovals
   readonly #scope: ScopeOfFiles
+  readonly #holders: Holders
 
-  constructor(remove: RemoveFiles, unwaited: UnwaitedRemovals, scope: ScopeOfFiles) {
+  constructor(
+    remove: RemoveFiles,
+    unwaited: UnwaitedRemovals,
+    scope: ScopeOfFiles,
+    holders: Holders,
+  ) {
     this.#remove = remove
     this.#unwaited = unwaited
     this.#scope = scope
+    this.#holders = holders
   }
 
   /** When this resolves, nobody sees the files. Their objects are removed later. */
@@ -28,6 +41,7 @@ export class DeleteFiles {
   async #hide(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     const hidden = await this.#remove.hideKept(ids, scope)
     if (hidden.length === 0) throw new FileNotFound()
+    await this.#holders.refuse(hidden.map(({ id }) => id))
     return hidden
   }
 }

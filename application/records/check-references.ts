@@ -4,6 +4,7 @@ import { DEPARTMENT, MEMBER } from '../../domain/organization/department.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { FILE_ROW } from '../../domain/storage/file-row.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { FieldCheck } from './field-checks.ts'
@@ -29,7 +30,7 @@ export class CheckReferences implements FieldCheck {
   }
 
   concerns({ refersTo }: Field): boolean {
-    return refersTo !== undefined
+    return refersTo !== undefined && refersTo.table !== FILE_ROW.table
   }
 
   async admits(ids: readonly Id[], { refersTo }: Field, by: Caller): Promise<boolean> {

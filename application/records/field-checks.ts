@@ -13,19 +13,20 @@ export interface FieldCheck {
   admits(values: readonly string[], field: Field, by: Caller): Promise<boolean>
 }
 
-interface Ending {
-  end(table: string, ids: readonly Id[]): Promise<void>
+interface Others {
+  readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
+  readonly files: { release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void> }
 }
 
 /** Checks new values of a change in its transaction. A value that the row has already stays. */
 export class FieldChecks {
   readonly #checks: readonly FieldCheck[]
-  readonly #references: Ending
+  readonly #others: Others
 
   /** @param checks in the order in which they lock rows */
-  constructor(checks: readonly FieldCheck[], references: Ending) {
+  constructor(checks: readonly FieldCheck[], others: Others) {
     this.#checks = checks
-    this.#references = references
+    this.#others = others
   }
 
   /** @throws InvalidField, RecordReferred */
@@ -33,7 +34,7 @@ export class FieldChecks {
     const { fields, table } = record
     if (change.kind === 'remove') {
       const ids = change.rows.map(({ id }) => id)
-      return this.#references.end(table, ids)
+      return this.#others.references.end(table, ids)
     }
     const [before, row] = [change.kind === 'edit' ? change.before : {}, change.row]
     for (const check of this.#checks) {
@@ -45,6 +46,11 @@ export class FieldChecks {
           throw new InvalidField(name, field.isChoice ? 'bound' : 'unknown')
       }
     }
+  }
+
+  /** After a change, in its transaction. @returns what to call after the commit */
+  release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void> {
+    return this.#others.files.release(record, change)
   }
 }
 

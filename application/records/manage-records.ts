@@ -133,11 +133,19 @@ export class ManageRecords {
   }
 
   async #guard(change: RecordChange<AnyRow>, by: Caller): Promise<void> {
-    await this.#checks.execute(this.#record, change, by)
+    // The guard of a page says more precisely why a row is still needed.
+    const isRemoval = change.kind === 'remove'
+    if (!isRemoval) await this.#checks.execute(this.#record, change, by)
     await this.#hooks.guard?.execute(change, by)
+    if (isRemoval) await this.#checks.execute(this.#record, change, by)
   }
 
   async #after(change: RecordChange<AnyRow>, by: Caller): Promise<Settled> {
-    return (await this.#hooks.after?.execute(change, by)) ?? settled
+    const released = await this.#checks.release(this.#record, change)
+    const settledByPage = (await this.#hooks.after?.execute(change, by)) ?? settled
+    return async () => {
+      released()
+      await settledByPage()
+    }
   }
 }

@@ -41,25 +41,37 @@ export class References {
    * @throws RecordReferred
    */
   async end(table: string, ids: readonly Id[]): Promise<void> {
-    const referring = this.#byTable.get(table) ?? []
-    for (const one of referring)
-      if (one.field.refersTo?.whenRemoved === 'refused') await this.#refuse(one, table, ids)
-    for (const one of referring)
+    const use = await this.useOf(table, ids)
+    if (use) throw new RecordReferred(use.english, use.chinese)
+    for (const one of this.#byTable.get(table) ?? [])
       if (one.field.refersTo?.whenRemoved === 'emptied') await this.#empty(one, ids)
   }
 
-  async #refuse({ of, words, name, field }: Referring, table: string, ids: readonly Id[]) {
-    // Rows that go at the same time may refer to each other.
-    const others = of.table === table ? [{ field: 'id', noneOf: ids } as const] : []
-    const [row] = await this.#rows({ of, name, field }, ids, { others, most: 1 })
-    if (!row) return
-    const [en, zh] = field.words ?? [name, name]
-    throw new RecordReferred(`${words.en[1]} (${en})`, `${words.zh}（${zh}）`)
+  /** @returns a field that refers to one of the rows and is not to be emptied, as people call it */
+  async useOf(table: string, ids: readonly Id[]) {
+    for (const one of this.#byTable.get(table) ?? []) {
+      const { of, words, name, field } = one
+      if (field.refersTo?.whenRemoved === 'emptied') continue
+      // Rows that go at the same time may refer to each other.
+      const others = of.table === table ? [{ field: 'id', noneOf: ids } as const] : []
+      const [row] = await this.#rows(one, ids, { others, most: 1 })
+      const [en, zh] = field.words ?? [name, name]
+      if (row) return { english: `${words.en[1]} (${en})`, chinese: `${words.zh}（${zh}）` }
+    }
+    return undefined
   }
 
-  async #empty({ of, name, field }: Referring, ids: readonly Id[]): Promise<void> {
+  /** @returns those that no row refers to */
+  async unused(table: string, ids: readonly Id[]): Promise<Id[]> {
+    const unused: Id[] = []
+    for (const id of ids) if (!(await this.useOf(table, [id]))) unused.push(id)
+    return unused
+  }
+
+  async #empty(one: Referring, ids: readonly Id[]): Promise<void> {
+    const { of, name, field } = one
     for (;;) {
-      const rows = await this.#rows({ of, name, field }, ids, { others: [], most: MOST })
+      const rows = await this.#rows(one, ids, { others: [], most: MOST })
       for (const row of rows) {
         const left = valuesOf(row, name).filter((id) => !ids.includes(id))
         await this.#storeOf(of).edit(row.id, { [name]: field.isMany ? left : undefined })

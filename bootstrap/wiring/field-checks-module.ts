@@ -1,7 +1,11 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
+import { GetFiles } from '../../application/files/get-files.ts'
+import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
+import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { CheckChoices } from '../../application/records/check-choices.ts'
 import { CheckReferences } from '../../application/records/check-references.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
+import { HeldFiles } from '../../application/records/held-files.ts'
 import { References } from '../../application/records/references.ts'
 import { record } from '../../domain/records/record.ts'
 import { bindClass } from './bind-class.ts'
@@ -19,9 +23,21 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
         rowsOf(table, made),
       ),
   )
+  bind(HeldFiles).toResolvedValue(
+    (stores, references, files, remove, unwaited) =>
+      new HeldFiles({
+        stores,
+        references,
+        get: (ids, by) => files.execute(ids, by),
+        hide: (ids) => remove.hide(ids),
+        begin: (hidden) => unwaited.begin(hidden),
+      }),
+    [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],
+  )
   bind(FieldChecks).toResolvedValue(
-    (references, choices, ending) => new FieldChecks([references, choices], ending),
-    [CheckReferences, CheckChoices, References],
+    (choices, ids, files, references) =>
+      new FieldChecks([choices, ids, files], { references, files }),
+    [CheckChoices, CheckReferences, HeldFiles, References],
   )
 })
 

@@ -1,5 +1,5 @@
 import * as disk from 'node:fs/promises'
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
 import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
@@ -29,6 +29,7 @@ import { RunningUploads } from '../../application/files/uploads/running-uploads.
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import { WholeFiles } from '../../application/files/whole-files.ts'
+import { HeldFiles } from '../../application/records/held-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../settings/config.ts'
@@ -92,8 +93,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault])
-  bindUseCase(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles], [deleteFilesRoute])
-  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+  bindChanges(bind)
   bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
   bindUseCase(
     bind,
@@ -110,6 +110,16 @@ export const filesModule = new ContainerModule(({ bind }) => {
     [ListFiles, GetFiles, FileLinks],
   )
 })
+
+function bindChanges(bind: Bind): void {
+  bindUseCase(
+    bind,
+    DeleteFiles,
+    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, HeldFiles],
+    [deleteFilesRoute],
+  )
+  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+}
 
 function localStores(
   folder: string,

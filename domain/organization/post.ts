@@ -13,7 +13,12 @@ export const POST = record({
   name: 'post',
   id: { wire: 'postId', words: ['Id', '岗位序号'] },
   fields: {
-    departmentId: reference({ wire: 'deptId', words: ['Department', '部门id'] }),
+    departmentId: reference({
+      to: DEPARTMENT,
+      label: null,
+      wire: 'deptId',
+      words: ['Department', '部门id'],
+    }),
     departmentName: joined(
       { by: 'departmentId', table: DEPARTMENT.table, field: 'name' },
       { wire: 'deptName', words: ['Department', '部门名称'] },

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
-import { severalOf } from './several.ts'
+import { type OneOrSeveral, severalOf } from './several.ts'
 import type { Option } from './shown.ts'
 
 type Choices =
@@ -13,8 +13,6 @@ type ChoiceOptions = Choices &
     readonly several?: true
   }
 
-type Chosen<O> = O extends { readonly several: true } ? readonly string[] : string
-
 /** The most characters of a value, as in dictionaries. */
 const MOST = 100
 const LINE = /^[^\p{Cc}]+$/u
@@ -23,7 +21,9 @@ const LINE = /^[^\p{Cc}]+$/u
  * One of the values of a dictionary, or of a fixed list. A row keeps the value that it has when the
  * list loses it, so whether a new one is listed is looked up when it is given.
  */
-export function choice<const O extends ChoiceOptions>(options: O): FieldOf<Chosen<O>, O>
+export function choice<const O extends ChoiceOptions>(
+  options: O,
+): FieldOf<OneOrSeveral<string, O>, O>
 export function choice({ several, ...options }: ChoiceOptions): Field {
   const isNone = (value: unknown) => 'empty' in options && value === options.empty
   const isValue = (value: unknown) =>

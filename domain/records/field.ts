@@ -35,6 +35,8 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   /** A JSON schema. */
   readonly shape?: object
   readonly refersTo?: Reference
+  /** Extensions of files. */
+  readonly types?: readonly string[]
   /** It has a list of values. */
   readonly isMany?: true
   /** It is one of `options`, or of the values of its dictionary. */

@@ -7,7 +7,9 @@ type Label = Field<string | undefined, 'never'>
 
 /** For each reference, a field with the labels of what it refers to. */
 export type LabelsOf<F extends Fields> = {
-  readonly [K in keyof F & string as F[K] extends { readonly refersTo: Reference }
+  readonly [K in keyof F & string as F[K] extends {
+    readonly refersTo: Reference & { readonly label: string }
+  }
     ? `${K}Name`
     : never]: Label
 }

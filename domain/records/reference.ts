@@ -1,7 +1,7 @@
 import { type Id, isId } from '../shared/id.ts'
 import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
-import { severalOf } from './several.ts'
+import { type OneOrSeveral, severalOf } from './several.ts'
 import type { Reference } from './table-reference.ts'
 
 export interface ReferenceOptions
@@ -16,20 +16,21 @@ export interface ReferenceOptions
 interface ToRecord extends ReferenceOptions {
   /** A guard of the page checks ids without it, and the row has no label. */
   readonly to?: { readonly table: string }
-  /** The field of the other record that the row shows. Default: `name`. */
-  readonly label?: string
+  /** The field of the other record that the row shows, or `null` for none. Default: `name`. */
+  readonly label?: string | null
 }
 
 /** The type of a field with ids of a table; its record gets a field with their labels. */
-export type Referring<O> = FieldOf<O extends { readonly several: true } ? readonly Id[] : Id, O> & {
-  readonly refersTo: Reference
+export type Referring<O> = FieldOf<OneOrSeveral<Id, O>, O> & {
+  readonly refersTo: Reference & { readonly label: string }
 }
+
 type ReferenceOf<O> = O extends { readonly to: object } ? Referring<O> : FieldOf<Id, O>
 
 /** The id of another record; none at the root of a tree. */
 export function reference<const O extends ToRecord>(options?: O): ReferenceOf<O>
 export function reference({ to, label = 'name', ...options }: ToRecord = {}): Field {
-  if (to) return referring({ table: to.table, label }, options)
+  if (to) return referring({ table: to.table, ...(label !== null && { label }) }, options)
   return oneId(options)
 }
 

@@ -1,5 +1,8 @@
 import type { Field } from './field.ts'
 
+/** What a field has that may have several values. */
+export type OneOrSeveral<T, O> = O extends { readonly several: true } ? readonly T[] : T
+
 const MOST_VALUES = 100
 
 /** A list of different values that the field accepts, in their order; at least one if required. */

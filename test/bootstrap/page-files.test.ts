@@ -36,6 +36,11 @@ describe.each(FRONT_ENDS)('a page for %s', (frontEnd) => {
     for (const key of ['beginBoughtOn', 'endBoughtOn', 'beginTime']) expect(text).toContain(key)
   })
 
+  it('asks for bounds of numbers', () => {
+    const text = textOf(EVERYTHING, frontEnd)
+    for (const key of ['beginYears', 'endYears']) expect(text).toContain(key)
+  })
+
   it('shows names in lists, and sends the ids', () => {
     const text = textOf(ASSETS, frontEnd)
     expect(text).toMatch(/(field: |prop=)['"]holderName['"]/)

@@ -131,6 +131,8 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       const filter = { conditions: [], scope }
       expect(idsOf(await store.slice(filter, undefined, 9))).toEqual([first, third])
       expect(await asked([], { anyOf: [] })).toEqual([])
+      expect(await asked([{ field: 'id', is: first }], { anyOf: [] })).toEqual([])
+      expect(await store.get(idsOf(rows), { anyOf: [] })).toEqual([])
     })
 
     it.each(record.sort.map((by) => [by]))('sorts by %s, in both directions', async (by) => {

@@ -11,7 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-for (const page of assets.pages ?? []) pagesContract(page, () => service)
+for (const page of assets.pages ?? []) {
+  pagesContract(page, () => service, { state: 'in_use' })
+}
 
 describe('a route of a module', () => {
   it('changes a record in one transaction with its entry in the operation log', async () => {

@@ -88,7 +88,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     downloadFile: new DownloadFile(openFile, scope),
     findFiles: new GetFiles(files, scope),
     endLinks: new EndLinks(files, scope),
-    deleteFiles: new DeleteFiles(remove, unwaited, scope),
+    deleteFiles: new DeleteFiles(remove, unwaited, scope, { refuse: async () => undefined }),
     links: new FileLinks(new TestUrlSigner(), openFile, platforms, clock),
     recover: new RecoverFiles(platforms, recoverPlatform, world.exclusiveWork()),
   }

@@ -6,6 +6,7 @@ import { choice } from '../../domain/records/choice.ts'
 import { date } from '../../domain/records/date.ts'
 import { decimal } from '../../domain/records/decimal.ts'
 import { department } from '../../domain/records/department.ts'
+import { file } from '../../domain/records/file.ts'
 import { integer } from '../../domain/records/integer.ts'
 import { json } from '../../domain/records/json.ts'
 import { longText } from '../../domain/records/long-text.ts'
@@ -69,6 +70,8 @@ export const SPECIMEN = record({
       empty: [],
       words: ['Marks', '标记'],
     }),
+    photo: file({ types: ['png'], empty: undefined, words: ['Photo', '照片'] }),
+    papers: file({ several: true, empty: [], words: ['Papers', '资料'] }),
     authorId: author,
     createdAt,
   },
@@ -106,6 +109,8 @@ const TABLE = `create table specimens (
   subject bigint references notices on delete set null,
   subjects bigint[] not null,
   marks text[] not null,
+  photo bigint references stored_files,
+  papers bigint[] not null,
   author_id bigint not null,
   created_at timestamptz not null
 )`

@@ -100,6 +100,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
       'invalid_field',
       'field_taken',
       'record_in_use',
+      'record_referred',
       'record_built_in',
     ],
     covers: ({ config }) => config.recordWords !== undefined,
@@ -229,6 +230,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'storage_unreachable',
   ),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
+  area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/(docs\/.*)?$/, 'route_not_found'),
 ]

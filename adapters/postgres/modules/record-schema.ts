@@ -71,7 +71,7 @@ export function quoted(name: string): string {
 export function columnFor(field: Field): Column {
   const type = TYPES[field.kind](field) + (field.isMany ? '[]' : '')
   const isNullable = 'empty' in field && field.empty === undefined
-  const filled = field.empty === undefined ? undefined : `default ${literal(field.empty)}`
+  const filled = field.empty === undefined ? undefined : `default ${literal(field)}`
   return { type, isNullable, filled }
 }
 
@@ -85,13 +85,16 @@ function reference(column: string, { table, whenRemoved }: NonNullable<Field['re
   return `foreign key (${quoted(column)}) references ${quoted(table)}${rule}`
 }
 
-function literal(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : textOf(value)
-  return `'${text.replaceAll("'", "''")}'`
+function literal(field: Field): string {
+  const { kind, empty, isMany } = field
+  if (!isMany && (kind === 'integer' || kind === 'flag')) return String(empty)
+  return `'${textOf(field).replaceAll("'", "''")}'`
 }
 
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) && value.length === 0 ? '{}' : JSON.stringify(value)
+function textOf({ kind, empty, isMany }: Field): string {
+  if (typeof empty === 'string' && kind !== 'json') return empty
+  if (empty instanceof Date) return empty.toISOString()
+  const json = JSON.stringify(empty)
+  // A list of values in JSON is one of Postgres in other brackets.
+  return isMany ? `{${json.slice(1, -1)}}` : json
 }

@@ -75,6 +75,7 @@ export function shapeOf(question: object): string {
 
 /** The values in `whereOf`, in the order of the text. */
 export function valuesOf(record: RecordType, { conditions, scope }: RecordFilter): unknown[] {
+  if (scope !== 'all' && scope.anyOf.length === 0) return []
   const all = scope === 'all' ? conditions : [...conditions, ...scope.anyOf.flat()]
   return all.flatMap((condition) => valuesOfCondition(record, condition))
 }

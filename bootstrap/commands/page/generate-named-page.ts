@@ -1,4 +1,3 @@
-import type { Page } from '../../../adapters/http/pages/record/page.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
@@ -12,13 +11,9 @@ export async function generateNamedPage(
   language: Language,
   options: GenerateOptions,
 ): Promise<void> {
-  await generatePage(shapeOf(pageOf(name), language), options)
-}
-
-function pageOf(name: string): Page {
   const pages = [...chosenModules(), ...BUILT_IN_MODULES].flatMap((module) => module.pages ?? [])
-  const found = pages.find(({ of }) => of.name === name)
-  if (found) return found
+  const page = pages.find(({ of }) => of.name === name)
+  if (page) return generatePage(shapeOf(page, pages, language), options)
   const names = pages.map(({ of }) => of.name).join(', ')
   throw new CannotStart(`No page has a record named ${name}; there are: ${names}.`, EXIT.usage)
 }

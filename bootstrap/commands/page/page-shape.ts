@@ -40,6 +40,8 @@ export interface ShapeField {
   readonly isMany?: boolean
   /** Absent: the service sets it, no form does. */
   readonly form?: 'required' | 'optional'
+  /** Forms may empty it. */
+  readonly isClearable?: boolean
   readonly filter?: FilterKind
   /** Query names of the first and the last value of a range. */
   readonly range?: readonly [from: string, to: string]

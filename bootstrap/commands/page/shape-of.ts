@@ -1,23 +1,39 @@
 import { type Page, pageTitle } from '../../../adapters/http/pages/record/page.ts'
 import { columnsOf, type PageColumn } from '../../../adapters/http/pages/record/page-columns.ts'
+import { rangeKeys } from '../../../adapters/http/pages/record/ranges.ts'
 import type { Language } from '../../../domain/language/language.ts'
-import type { PageShape, ShapeField, ShapeKind } from './page-shape.ts'
+import { mayBeNone } from '../../../domain/records/field-options.ts'
+import type { PageShape, ShapeField, ShapeKind, ShapeSource } from './page-shape.ts'
 
-/** Query names of the range of a list. */
-const RANGE = ['params[beginTime]', 'params[endTime]'] as const
+/** The tables whose rows front ends pick by a component of their own. */
+const PICKED: Readonly<Record<string, ShapeKind>> = {
+  users: 'user',
+  departments: 'department',
+  files: 'file',
+}
 
-/** @returns what the templates know of the page, with texts of one language */
-export function shapeOf(page: Page, language: Language): PageShape {
+/**
+ * @param pages all pages, whose rows references may name
+ * @returns what the templates know of the page, with texts of one language
+ */
+export function shapeOf(page: Page, pages: readonly Page[], language: Language): PageShape {
   const [id, ...columns] = columnsOf(page)
-  const title = pageTitle(page)[language === 'en' ? 0 : 1]
   return {
     name: page.of.name,
-    ...{ title, language },
+    title: pageTitle(page)[language === 'en' ? 0 : 1],
+    language,
     folder: folderOf(page),
     url: page.url,
     permission: page.permission,
     id: id?.name ?? 'id',
-    fields: columns.filter(isForPeople).map((column) => fieldOf(column, page, columns, language)),
+    fields: columns.flatMap((column) => {
+      if (!isForPeople(column, columns)) return []
+      return {
+        ...valuesOf(column, language),
+        ...usesOf(column, page, columns),
+        ...sourceOf(column, pages),
+      }
+    }),
     hasExport: page.sheet !== undefined,
     hasImport: false,
     isFlat: page.isFlat ?? false,
@@ -29,38 +45,55 @@ function folderOf({ menu, url }: Page): string {
   return menu?.component.replace(/\/index$/, '') ?? url.slice(1)
 }
 
-/** Ids that the service sets mean nothing to people; the names beside them do. */
-function isForPeople({ is }: PageColumn): boolean {
-  return is.kind !== 'id' || is.writing !== 'never'
+/** Ids that the service sets mean nothing to people; labels stand in the columns of their ids. */
+function isForPeople({ is }: PageColumn, columns: readonly PageColumn[]): boolean {
+  const isLabel = columns.some(({ field, is: other }) => other.refersTo && field === is.joined?.by)
+  return !isLabel && (is.kind !== 'id' || is.writing !== 'never')
 }
 
-function fieldOf(
-  { field, is, name, words, codec }: PageColumn,
-  page: Page,
-  columns: readonly PageColumn[],
-  language: Language,
-): ShapeField {
+function valuesOf({ is, name, words, codec }: PageColumn, language: Language) {
   const initial = is.empty === undefined ? undefined : codec.show(is.empty)
-  const shownBy = columns.find((other) => other.is.joined?.by === field && other.is.joined.field)
+  const options = is.options?.map(([value, en, zh]) => ({ value, label: { en, zh }[language] }))
   return {
     name,
     label: words[language],
     kind: kindOf(is),
-    ...(is.writing !== 'never' && { form: is.writing }),
-    ...(is.filter && { filter: is.filter }),
-    ...(is.filter === 'range' && { range: RANGE }),
-    ...(page.of.sort.includes(field) && { isSortable: true }),
+    ...(is.isMany && { isMany: true }),
     ...(is.min !== undefined && { min: is.min }),
     ...(is.max !== undefined && { max: is.max }),
+    ...(is.digits !== undefined && { digits: is.digits }),
+    ...(is.scale !== undefined && { scale: is.scale }),
     ...((typeof initial === 'string' || typeof initial === 'number') && { initial }),
     ...(is.dictionary && { dictionary: is.dictionary }),
-    ...(shownBy && { shownBy: shownBy.name }),
+    ...(options && { options }),
   }
 }
 
-function kindOf({ kind, hasLines, dictionary }: PageColumn['is']): ShapeKind {
-  if (kind === 'id') return 'reference'
+function usesOf(column: PageColumn, { of }: Page, columns: readonly PageColumn[]) {
+  const { field, is } = column
+  const label = columns.find(({ is: other }) => other.joined?.by === field && other.joined.field)
+  return {
+    ...(is.writing !== 'never' && { form: is.writing }),
+    ...(mayBeNone(is) && { isClearable: true }),
+    ...(is.filter && { filter: is.filter }),
+    ...(is.filter === 'range' && { range: rangeKeys(column) }),
+    ...(of.sort.includes(field) && { isSortable: true }),
+    ...(label && { shownBy: label.name }),
+  } satisfies Partial<ShapeField>
+}
+
+function sourceOf({ is }: PageColumn, pages: readonly Page[]): { source?: ShapeSource } {
+  const { table, label } = is.refersTo ?? {}
+  const page = pages.find(({ of }) => of.table === table)
+  if (!page || label === undefined) return {}
+  const [id, ...columns] = columnsOf(page)
+  const shown = columns.find(({ field }) => field === label)
+  return shown ? { source: { url: page.url, id: id?.name ?? 'id', label: shown.name } } : {}
+}
+
+function kindOf({ kind, hasLines, dictionary, isChoice, refersTo }: PageColumn['is']): ShapeKind {
+  if (kind === 'id') return PICKED[refersTo?.table ?? ''] ?? 'reference'
   if (kind !== 'text') return kind
-  if (dictionary) return 'choice'
+  if (isChoice || dictionary) return 'choice'
   return hasLines ? 'long' : 'text'
 }

@@ -2,15 +2,18 @@ import {
   author,
   authorDepartment,
   byDepartment,
+  choice,
   createdAt,
+  date,
+  decimal,
   defineModule,
   page,
   Refusal,
   record,
-  reference,
   route,
   Type,
   text,
+  user,
 } from 'gatehouse'
 
 const ASSET = record({
@@ -18,12 +21,13 @@ const ASSET = record({
   fields: {
     name: text({ max: 100, filter: 'contains', words: ['Name', '名称'] }),
     serial: text({ max: 50, filter: 'equals', words: ['Serial number', '序列号'] }),
-    holder: reference({ empty: undefined, filter: 'equals', words: ['Holder', '领用人'] }),
-    state: text({
-      max: 20,
+    holder: user({ empty: undefined, filter: 'equals', words: ['Holder', '领用人'] }),
+    boughtOn: date({ empty: undefined, filter: 'range', words: ['Bought on', '购置日期'] }),
+    price: decimal({ digits: 12, scale: 2, empty: undefined, words: ['Price', '价格'] }),
+    state: choice({
+      dictionary: 'asset_state',
       empty: 'in_use',
       filter: 'equals',
-      dictionary: 'asset_state',
       words: ['State', '状态'],
     }),
     author,

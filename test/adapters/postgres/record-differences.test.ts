@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { foundTables } from '../../../adapters/postgres/modules/found-tables.ts'
 import {
@@ -52,6 +52,7 @@ function asset(fields: RecordType['fields'], unique: RecordType['unique'] = []):
   return record({ name: 'asset', fields, unique })
 }
 
+const OPEN = { writing: 'optional', accepts: () => true } as const
 const WHATS = ({ what }: Difference) => what
 
 await alwaysOnBothStores('The tables of records', (open) => {
@@ -210,14 +211,7 @@ await alwaysOnBothStores('The tables of records', (open) => {
     const kinds = ['text', 'flag', 'integer', 'id', 'moment', 'date', 'json', 'decimal'] as const
     const columns = kinds.flatMap((kind) =>
       [{}, { isMany: true } as const].map((many) =>
-        columnFor({
-          kind,
-          ...many,
-          digits: 12,
-          scale: 2,
-          writing: 'required',
-          accepts: () => true,
-        }),
+        columnFor({ ...OPEN, kind, ...many, digits: 12, scale: 2 }),
       ),
     )
     const list = columns.map(({ type }, index) => `c${index} ${type} not null`)
@@ -227,18 +221,28 @@ await alwaysOnBothStores('The tables of records', (open) => {
       columns.map(({ type }) => type),
     )
   })
-})
 
-describe('A decimal', () => {
-  const decimal = (digits: number, scale: number, empty?: string) =>
-    columnFor({
-      ...{ kind: 'decimal', digits, scale, writing: 'optional', accepts: () => true },
-      ...(empty !== undefined && { empty }),
-    })
-
-  it('has an exact default', () => {
-    expect(decimal(12, 2, '0.10')).toEqual({
-      ...{ type: 'numeric(12,2)', isNullable: false, filled: `default '0.10'` },
+  it('fill columns that a statement does not name', async () => {
+    const texts = ['a "b"', `it's {all}, \\ 梅`]
+    const columns = [
+      columnFor({ ...OPEN, kind: 'decimal', digits: 12, scale: 2, empty: '0.10' }),
+      columnFor({ ...OPEN, kind: 'json', empty: ['a', null] }),
+      columnFor({ ...OPEN, kind: 'json', empty: 'a' }),
+      columnFor({ ...OPEN, kind: 'json', empty: 5 }),
+      columnFor({ ...OPEN, kind: 'text', isMany: true, empty: texts }),
+      columnFor({ ...OPEN, kind: 'id', isMany: true, empty: [] }),
+      columnFor({ ...OPEN, kind: 'moment', empty: new Date('2026-02-28T01:02:03.004Z') }),
+    ]
+    await run(
+      `create table kinds (${columns.map(({ type, filled }, at) => `c${at} ${type} ${filled}`)})`,
+    )
+    await run('insert into kinds default values')
+    const [row] = await run(`select c0::text, c1::text, c2::text, c3::text,
+      to_json(c4)::text as c4, to_json(c5)::text as c5, c6 = '2026-02-28 01:02:03.004Z' as c6
+      from kinds`)
+    expect(row).toEqual({
+      ...{ c0: '0.10', c1: '["a", null]', c2: '"a"', c3: '5' },
+      ...{ c4: JSON.stringify(texts), c5: '[]', c6: true },
     })
   })
 })

@@ -38,7 +38,10 @@ const CALLER: Caller = {
   loggedInAt: 0,
 }
 
-const NO_CHECKS = new FieldChecks([], { end: async () => undefined })
+const NO_CHECKS = new FieldChecks([], {
+  references: { end: async () => undefined },
+  files: { release: async () => () => undefined },
+})
 
 /** A service that has only this record. */
 function service() {

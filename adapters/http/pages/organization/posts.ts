@@ -1,4 +1,6 @@
+import { guardPosts } from '../../../../application/organization/guard-posts.ts'
 import { POST } from '../../../../domain/organization/post.ts'
+import { byDepartment } from '../record/department-scope.ts'
 import { page } from '../record/page.ts'
 
 export const postsPage = page({
@@ -7,6 +9,12 @@ export const postsPage = page({
   url: '/system/post',
   permission: 'system:post',
   scopeFilters: ['deptId', 'belongDeptId'],
+  scope: byDepartment('departmentId', {
+    author: 'authorId',
+    exact: 'deptId',
+    branch: 'belongDeptId',
+  }),
+  guard: guardPosts,
   sheet: {
     name: 'posts',
     words: { en: 'Posts', zh: '岗位数据' },

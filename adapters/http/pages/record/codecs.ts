@@ -16,6 +16,8 @@ import { textOf } from '../../wire/wire-types.ts'
 export interface Codec<T> {
   /** JSON types. */
   readonly types: readonly string[]
+  /** JSON types of the values of a list. */
+  readonly items?: readonly string[]
   /** Further constraints on a value in a form. */
   given(field: Field): object
   asked(field: Field): TSchema
@@ -183,6 +185,7 @@ function listOf(codec: Codec<unknown>, one: Field): Codec<readonly unknown[]> {
   const items = { ...codec.given(one), type: [...codec.types] }
   return {
     types: ['array', 'string'],
+    items: codec.types,
     given: () => ({ items, maxItems: MOST_VALUES, maxLength: MOST_LENGTH }),
     asked: () => codec.asked(one),
     show: (values) => values?.map((value) => codec.show(value)) ?? null,

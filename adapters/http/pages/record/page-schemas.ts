@@ -36,8 +36,11 @@ export function filterMembers(page: Page): Members {
 function shown({ is, codec }: PageColumn): TSchema {
   // Members that a schema does not name would be left out.
   if (is.kind === 'json') return Type.Unsafe({})
-  const types = is.isMany ? ['array'] : [...codec.types]
-  return Type.Unsafe({ type: mayBeNone(is) ? [...types, 'null'] : types })
+  const types = codec.items ? ['array'] : [...codec.types]
+  return Type.Unsafe({
+    type: mayBeNone(is) ? [...types, 'null'] : types,
+    ...(codec.items && { items: { type: [...codec.items] } }),
+  })
 }
 
 function given({ is, codec }: PageColumn, does: 'add' | 'edit'): TSchema {

@@ -1,9 +1,9 @@
 import type { PageShape, ShapeField } from '../page-shape.ts'
 import { written } from './fields.ts'
 
-/** Optional fields without a value: a form sends an empty text to clear them. */
-export function clearable(shape: PageShape): readonly ShapeField[] {
-  return written(shape).filter(
-    ({ form, kind }) => form === 'optional' && kind !== 'flag' && kind !== 'json',
-  )
+/** Fields of a form that may become empty, and what a form sends then. */
+export function clearable(shape: PageShape): readonly (ShapeField & { none: string })[] {
+  return written(shape)
+    .filter(({ isClearable, kind }) => isClearable && kind !== 'json' && kind !== 'integer')
+    .map((field) => ({ ...field, none: field.isMany && field.kind !== 'file' ? '[]' : "''" }))
 }

@@ -75,8 +75,10 @@ function toSend(shape: PageShape): string {
   const json = ofKind(shape, 'json').filter(({ form }) => form)
   const changed = [
     '...form.value',
-    ...clearable(shape).map(({ name }) => `${name}: form.value.${name} ?? ''`),
-    ...json.map(({ name }) => `${name}: form.value.${name} ? JSON.parse(form.value.${name}) : ''`),
+    ...clearable(shape).map(({ name, none }) => `${name}: form.value.${name} ?? ${none}`),
+    ...json.map(
+      ({ name }) => `${name}: form.value.${name} ? JSON.parse(form.value.${name}) : undefined`,
+    ),
   ]
   return `const toSend = (): ${namesOf(shape).pascal}Form => ({
   ${changed.join(',\n  ')}

@@ -1,4 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { boundsOf, hasRange, isNumber } from '../ranges.ts'
 import { inTemplate, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { MOST_FILES, SUFFIXES } from '../uploads.ts'
@@ -38,6 +39,11 @@ export function inputOf(field: ShapeField, shape: PageShape): string {
 export function searchOf(field: ShapeField, shape: PageShape): string {
   const { name, kind, label, range } = field
   const { start, end } = TEXTS[shape.language]
+  if (hasRange(field) && isNumber(field)) {
+    const [from, to] = boundsOf(field)
+    return `<el-input v-model="bounds.${from}" placeholder="≥" clearable style="width: 100px" @keyup.enter="handleQuery" />
+<el-input v-model="bounds.${to}" placeholder="≤" clearable style="width: 100px" @keyup.enter="handleQuery" />`
+  }
   if (range) {
     const isMoment = kind === 'moment'
     const format = isMoment ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'

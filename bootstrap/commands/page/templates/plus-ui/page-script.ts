@@ -2,6 +2,7 @@ import type { PageShape, ShapeField } from '../../page-shape.ts'
 import { listed, ofKind, searched, written } from '../fields.ts'
 import { dictionariesOf, hasFixedLabels, optionsCode } from '../labels.ts'
 import { namesOf } from '../names.ts'
+import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { formFunctions } from './form-functions.ts'
@@ -75,7 +76,8 @@ function formData(shape: PageShape): string {
     return `${name}: ${value === undefined ? many : JSON.stringify(value).replaceAll('"', "'")}`
   })
   const rules = written(shape).flatMap((field) => rulesOf(field, shape))
-  const ranges = searched(shape).flatMap(({ name, range }) => (range ? [`${name}: null`] : []))
+  const ranges = dayRanges(shape).map(({ name }) => `${name}: null`)
+  const hasBounds = numberRanges(shape).length > 0
   return `const initialForm: ${pascal}Form = {
   ${[`${shape.id}: undefined`, ...initial].join(',\n  ')}
 };
@@ -91,7 +93,7 @@ const data = reactive<PageData<${pascal}Form, ${pascal}Query>>({
   }
 });
 const { queryParams, form, rules } = toRefs<PageData<${pascal}Form, ${pascal}Query>>(data);
-${when(ranges.length, `const ranges = reactive<Record<string, [string, string] | null>>({ ${ranges.join(', ')} });\n`)}`
+${when(ranges.length, `const ranges = reactive<Record<string, [string, string] | null>>({ ${ranges.join(', ')} });\n`)}${when(hasBounds, 'const bounds = reactive<Record<string, string>>({});\n')}`
 }
 
 function rulesOf(field: ShapeField, { language }: PageShape): readonly string[] {
@@ -112,21 +114,16 @@ function rulesOf(field: ShapeField, { language }: PageShape): readonly string[] 
   return rules.length > 0 ? [`${name}: [${rules.join(', ')}]`] : []
 }
 
-/** Of `params[beginTime]`, what is in the brackets: the front end adds them. */
-function memberOf(key: string): string {
-  return key.slice(key.indexOf('[') + 1).replace(']', '')
-}
-
 function reading(shape: PageShape): string {
   const { pascal } = namesOf(shape)
-  const ranged = searched(shape).flatMap(({ name, range }) => {
-    if (!range) return []
-    const [from, to] = range.map(memberOf)
-    return [`if (ranges.${name}) [params.${from}, params.${to}] = ranges.${name};`]
+  const ranged = dayRanges(shape).map((field) => {
+    const [from, to] = boundsOf(field).map((bound) => `params.${bound}`)
+    return `if (ranges.${field.name}) [${from}, ${to}] = ranges.${field.name};`
   })
+  const hasBounds = numberRanges(shape).length > 0
   const hasSort = listed(shape).some(({ isSortable }) => isSortable)
   return `const questionOf = (): ${pascal}Query => {
-  const params: Record<string, string> = {};
+  const params: Record<string, string> = ${hasBounds ? '{ ...bounds }' : '{}'};
   ${ranged.join('\n  ')}
   return { ...queryParams.value, params };
 };
@@ -142,17 +139,18 @@ const handleQuery = () => {
   queryParams.value.pageNum = 1;
   getList();
 };
-${when(searched(shape).length, resetQuery(ranged.length > 0))}
+${when(searched(shape).length, resetQuery(ranged.length > 0, hasBounds))}
 const handleSelectionChange = (selection: ${pascal}VO[]) => {
   ids.value = selection.map((row) => row.${shape.id});
 };
 ${when(hasSort, SORT_CHANGE)}`
 }
 
-const resetQuery = (hasRanges: boolean) => `
+const resetQuery = (hasRanges: boolean, hasBounds: boolean) => `
 const resetQuery = () => {
   queryFormRef.value?.resetFields();
   ${when(hasRanges, 'Object.keys(ranges).forEach((name) => (ranges[name] = null));')}
+  ${when(hasBounds, 'Object.keys(bounds).forEach((name) => delete bounds[name]);')}
   handleQuery();
 };
 `

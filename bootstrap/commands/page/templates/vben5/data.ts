@@ -2,6 +2,7 @@ import type { PageShape, ShapeField } from '../../page-shape.ts'
 import { listed, minimalWidth, ofKind, searched, written } from '../fields.ts'
 import { dictionariesOf, hasFixedLabels } from '../labels.ts'
 import { namesOf } from '../names.ts'
+import { boundsOf, hasRange, isNumber } from '../ranges.ts'
 import { importBlock, quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { optionsCall } from './api.ts'
@@ -128,7 +129,12 @@ function renderFiles(ids: null | string | string[]) {
 `
 
 function searchItem(field: ShapeField, shape: PageShape): string {
-  return item(field, searchOf(field, shape), [])
+  const input = searchOf(field, shape)
+  if (!hasRange(field) || !isNumber(field)) return item(field, input, [])
+  const [from, to] = boundsOf(field)
+  const least = item({ ...field, name: from, label: `${field.label} ≥` }, input, [])
+  const most = item({ ...field, name: to, label: `${field.label} ≤` }, input, [])
+  return `${least}\n${most}`
 }
 
 function formItem(field: ShapeField, shape: PageShape): string {

@@ -141,8 +141,8 @@ async function handleClosed() {
 function valuesToSend(shape: PageShape): string {
   const json = ofKind(shape, 'json').filter(({ form }) => form)
   const changed = [
-    ...clearable(shape).map(({ name }) => `${name}: values.${name} ?? '',`),
-    ...json.map(({ name }) => `${name}: values.${name} ? JSON.parse(values.${name}) : '',`),
+    ...clearable(shape).map(({ name, none }) => `${name}: values.${name} ?? ${none},`),
+    ...json.map(({ name }) => `${name}: values.${name} ? JSON.parse(values.${name}) : undefined,`),
   ]
   return `async function valuesToSend() {
   const values = await formApi.getValues();

@@ -1,6 +1,7 @@
 import type { PageShape } from '../../page-shape.ts'
 import { searched } from '../fields.ts'
 import { namesOf } from '../names.ts'
+import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { importBlock, inTemplate, quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { widthOf } from './drawer.ts'
@@ -11,7 +12,7 @@ export function indexPage(shape: PageShape): string {
 ${imports(shape)}
 
 ${formOptions(shape)}
-${grid(shape)}
+${toQuestion(shape)}${grid(shape)}
 ${changes(shape)}${sheets(shape)}</script>
 
 <template>
@@ -62,14 +63,10 @@ function imports(shape: PageShape): string {
 }
 
 function formOptions(shape: PageShape): string {
-  const ranges = searched(shape).flatMap(({ name, kind, range }) => {
-    if (!range) return []
-    const [from, to] = range
-    const formats =
-      kind === 'moment'
-        ? "['YYYY-MM-DD 00:00:00', 'YYYY-MM-DD 23:59:59']"
-        : "['YYYY-MM-DD', 'YYYY-MM-DD']"
-    return [`    [${quoted(name)}, [${quoted(from)}, ${quoted(to)}], ${formats}],`]
+  const ranges = dayRanges(shape).map(({ name, kind, range: [from, to] }) => {
+    const times = kind === 'moment' ? [' 00:00:00', ' 23:59:59'] : ['', '']
+    const formats = times.map((time) => quoted(`YYYY-MM-DD${time}`)).join(', ')
+    return `    [${quoted(name)}, [${quoted(from)}, ${quoted(to)}], [${formats}]],`
   })
   const width = Math.max(80, ...searched(shape).map(({ label }) => widthOf(label)))
   return `const formOptions: VbenFormProps = {
@@ -82,6 +79,25 @@ function formOptions(shape: PageShape): string {
   wrapperClass: 'grid-cols-1 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
 };
 `
+}
+
+/** Bounds of numbers are inputs of their own, whose names in the question have brackets. */
+function toQuestion(shape: PageShape): string {
+  const bounds = numberRanges(shape).flatMap((field) => boundsOf(field))
+  const keys = numberRanges(shape).flatMap(({ range }) => range)
+  if (bounds.length === 0) return ''
+  return `function toQuestion({ ${bounds.join(', ')}, ...values }: Record<string, any>) {
+  return {
+    ...values,
+${keys.map((key, at) => `    ${quoted(key)}: ${bounds[at]},`).join('\n')}
+  };
+}
+
+`
+}
+
+function questioned(shape: PageShape, values: string): string {
+  return numberRanges(shape).length > 0 ? `toQuestion(${values})` : values
 }
 
 function grid(shape: PageShape): string {
@@ -102,7 +118,7 @@ function grid(shape: PageShape): string {
       query: async ({ ${shape.isFlat ? 'sorts' : 'page, sorts'} }, formValues = {}) => {
         const params: PageQuery = {
           ${shape.isFlat ? '' : page}
-          ...formValues,
+          ...${questioned(shape, 'formValues')},
         };
         addSortParams(params, sorts);
         ${result}
@@ -156,7 +172,8 @@ const { buildExportFileName, exportBlob, exportLoading } =
   useBlobExport(${camel}Export);
 
 async function exportRows() {
-  const data = await tableApi.formApi.getValues();
+  const values = await tableApi.formApi.getValues();
+  const data = ${questioned(shape, 'values')};
   exportBlob({ data, fileName: buildExportFileName(${quoted(shape.title)}) });
 }
 `,

@@ -1,6 +1,7 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
 import { hasFixedLabels, optionsCode } from '../labels.ts'
 import { namesOf } from '../names.ts'
+import { isNumber } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
 import { MOST_FILES, SUFFIXES } from '../uploads.ts'
 import { optionsCall } from './api.ts'
@@ -58,6 +59,8 @@ const GROWING = "class: 'flex-1'"
 
 /** The input of a field in the search, where nothing is required. */
 export function searchOf(field: ShapeField, shape: PageShape): Input {
+  if (field.filter === 'range' && isNumber(field))
+    return { component: 'InputNumber', props: [GROWING] }
   if (field.filter === 'range') return { component: 'RangePicker', props: FULL }
   if (field.kind === 'flag') {
     return { component: 'Select', props: ['getPopupContainer', `options: ${optionsOf(field)}`] }

@@ -1,0 +1,8 @@
+import { defineError } from '../shared/domain-error.ts'
+
+/** Says which rows, as people call them, hold a file that is to be removed. */
+export class FileHeld extends defineError(
+  'needed',
+  'file_held',
+  (english: string, chinese: string) => ['Other records hold this file.', { english, chinese }],
+) {}
