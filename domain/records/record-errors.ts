@@ -7,8 +7,8 @@ export class RecordNotFound extends defineError(
   'There is no such record.',
 ) {}
 
-/** `bound`: what the field itself accepts; `unknown`: not there, or not for this caller. */
-type Reason = 'bound' | 'unknown'
+/** `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for this caller. */
+type Reason = 'bound' | 'required' | 'unknown'
 
 export class InvalidField extends defineError(
   'invalid',

@@ -7,6 +7,8 @@ export interface Sheet<Name extends string> {
   readonly words?: Readonly<Record<Language, string>>
   /** Default: all that lists have. */
   readonly columns?: readonly (Name | 'id')[]
+  /** The page also reads such sheets. */
+  readonly import?: true
 }
 
 export interface PageMenu {
