@@ -1,5 +1,4 @@
-import { addedNames } from '../../domain/language/built-in-text.ts'
-import { BUILT_IN_WORDS } from '../../domain/language/built-in-words.ts'
+import { namesBelow } from '../../domain/language/built-in-text.ts'
 import { withDecimals } from '../../domain/records/decimal.ts'
 import type { Field } from '../../domain/records/field.ts'
 
@@ -36,11 +35,7 @@ function sampleOfOne(field: Field, number: number): unknown {
 
 /** A value of the list, or of the dictionary of the console or a module. */
 function sampleChoice({ options, dictionary }: Field, number: number): string | undefined {
-  const beginning = `${dictionary}.`
-  const known = Object.keys(BUILT_IN_WORDS).filter((name) => name.startsWith(beginning))
-  const values = options
-    ? options.map(([value]) => value)
-    : [...known.map((name) => name.slice(beginning.length)), ...addedNames(beginning)]
+  const values = options ? options.map(([value]) => value) : namesBelow(`${dictionary}.`)
   return values[number % values.length]
 }
 
