@@ -13,6 +13,7 @@ export type {
   ModuleContext,
 } from '../application/modules/module-context.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
+export type { SettingValues } from '../application/modules/module-settings.ts'
 export { Refusal } from '../application/modules/refusal.ts'
 export type { Caller } from '../domain/identity/caller.ts'
 export { hidden } from '../domain/records/field-options.ts'
@@ -31,3 +32,6 @@ export {
   defineModule,
   type ModuleDictionary,
 } from './modules/define-module.ts'
+export { setting } from './settings/module-setting-kinds.ts'
+export type { ModuleSettings } from './settings/module-settings.ts'
+export type { Secret } from './settings/secret.ts'

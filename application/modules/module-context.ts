@@ -6,6 +6,7 @@ import type { DictionaryRepo } from '../ports/dictionary-repo.ts'
 import type { ParameterRepo } from '../ports/parameter-repo.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
+import type { ReadSettings } from './module-settings.ts'
 
 /** What the code of a module works with, for one request, job run or event. */
 export interface ModuleContext {
@@ -13,6 +14,8 @@ export interface ModuleContext {
   readonly parameters: ParameterRepo
   readonly dictionaries: ModuleDictionaries
   readonly notify: ModuleNotices
+  /** The values of settings that a module declares. */
+  readonly settings: ReadSettings
   readonly clock: Clock
   readonly log: ModuleLog
   /** Runs once the transaction is committed. Its failure is logged; the change stays. */

@@ -9,6 +9,7 @@ import type { ManageRecords } from '../records/manage-records.ts'
 import type { CallerContext } from './module-context.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
+import type { ReadSettings } from './module-settings.ts'
 import { OpenRecords } from './open-records.ts'
 
 export interface ModuleTools {
@@ -16,6 +17,7 @@ export interface ModuleTools {
   readonly parameters: ParameterRepo
   readonly dictionaries: ModuleDictionaries
   readonly notifier: Notifier
+  readonly settings: ReadSettings
   readonly clock: Clock
   readonly log: ModuleLog
 }
@@ -35,11 +37,11 @@ export class ModuleContexts {
   }
 
   open(caller: Caller): OpenedContext {
-    const { parameters, dictionaries, clock, log } = this.#tools
+    const { parameters, dictionaries, settings, clock, log } = this.#tools
     const left: Settled[] = []
     const afterCommit = (work: Settled) => void left.push(work)
     const context: CallerContext = {
-      ...{ caller, parameters, dictionaries, clock, log, afterCommit },
+      ...{ caller, parameters, dictionaries, settings, clock, log, afterCommit },
       notify: this.#notices(afterCommit),
       records: (record) => this.#recordsOf(record, afterCommit),
     }

@@ -1,5 +1,6 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { type ConsoleModule, recordsOf } from './define-module.ts'
+import { settingNames, settingProblems } from './setting-problems.ts'
 
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
 const PERMISSION = /^[a-z][A-Za-z0-9]{0,31}:[a-z][A-Za-z0-9]{0,31}$/
@@ -22,6 +23,7 @@ export function moduleProblems(
   const all = [...builtIn, ...modules]
   return [
     ...modules.flatMap(ownProblems),
+    ...modules.flatMap(settingProblems),
     ...modules.flatMap((module) => missingNeeds(module, all)),
     ...clashes(all.flatMap(claimsOf)),
   ]
@@ -70,6 +72,7 @@ function claimsOf(module: ConsoleModule): Claim[] {
       .map(claim('table')),
     ...pages.flatMap(({ menu }) => (menu ? [menu.component] : [])).map(claim('menu')),
     ...dictionaries.map(({ type }) => type).map(claim('dictionary')),
+    ...settingNames(module).map(claim('setting')),
   ]
 }
 

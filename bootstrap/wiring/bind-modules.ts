@@ -8,6 +8,7 @@ import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import type { ModuleLog } from '../../application/modules/module-services.ts'
+import { settingsIn } from '../../application/modules/module-settings.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
 import { addTexts } from '../../domain/language/built-in-text.ts'
@@ -61,6 +62,7 @@ function contexts(made: ResolutionContext): ModuleContexts {
       forget: () => copies.forgetAll(),
     },
     notifier: made.get(T.Notifier),
+    settings: settingsIn(made.get(T.Config).modules),
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
   })

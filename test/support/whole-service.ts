@@ -5,7 +5,7 @@ import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
-import { type ConsoleModule, recordsOf } from '../../bootstrap/modules/define-module.ts'
+import { type ConsoleModule, recordsOf, settingsOf } from '../../bootstrap/modules/define-module.ts'
 import { seedsOf } from '../../bootstrap/modules/module-seeds.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
@@ -87,7 +87,7 @@ export async function wholeService(
 ): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
-  const config = loadConfig(env, () => '')
+  const config = loadConfig(env, () => '', settingsOf(added))
   const logger = pino({ level: 'silent' })
   const [keys, hasher, database] = await Promise.all([
     openKeys(config, folder),
