@@ -12,6 +12,8 @@ export type {
   GuardContext,
   ModuleContext,
 } from '../application/modules/module-context.ts'
+export type { ModuleFile, ModuleFiles } from '../application/modules/module-files.ts'
+export type { ModuleMail } from '../application/modules/module-mail.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
 export type { SettingValues } from '../application/modules/module-settings.ts'
 export { Refusal } from '../application/modules/refusal.ts'

@@ -4,6 +4,8 @@ import type { Fields } from '../../domain/records/record-row.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DictionaryRepo } from '../ports/dictionary-repo.ts'
 import type { ParameterRepo } from '../ports/parameter-repo.ts'
+import type { ModuleFiles } from './module-files.ts'
+import type { ModuleMail } from './module-mail.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
 import type { ReadSettings } from './module-settings.ts'
@@ -11,6 +13,8 @@ import type { ReadSettings } from './module-settings.ts'
 /** What the code of a module works with, for one request, job run or event. */
 export interface ModuleContext {
   records<F extends Fields>(record: RecordType<F>): ModuleRecords<F>
+  readonly files: ModuleFiles
+  readonly mail: ModuleMail
   readonly parameters: ParameterRepo
   readonly dictionaries: ModuleDictionaries
   readonly notify: ModuleNotices

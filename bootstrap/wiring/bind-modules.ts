@@ -6,7 +6,10 @@ import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
+import { OpenFile } from '../../application/files/open-file.ts'
+import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
+import { OpenFiles } from '../../application/modules/module-files.ts'
 import type { ModuleLog } from '../../application/modules/module-services.ts'
 import { settingsIn } from '../../application/modules/module-settings.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
@@ -56,6 +59,8 @@ function contexts(made: ResolutionContext): ModuleContexts {
   const copies = made.get(T.DictionaryCopies)
   return new ModuleContexts({
     records: made.get(T.Records),
+    files: new OpenFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
+    mailer: made.get(T.Mailer),
     parameters: made.get(T.ParameterRepo),
     dictionaries: {
       entries: (type) => dictionaries.entries(type),
