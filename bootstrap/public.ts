@@ -13,11 +13,18 @@ export type {
   ModuleContext,
 } from '../application/modules/module-context.ts'
 export type { ModuleFile, ModuleFiles } from '../application/modules/module-files.ts'
+export type {
+  AccountGrant,
+  GrantRequest,
+  ModuleGrant,
+  TicketGrant,
+} from '../application/modules/module-grant.ts'
 export type { ModuleMail } from '../application/modules/module-mail.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
 export type { SettingValues } from '../application/modules/module-settings.ts'
 export { Refusal } from '../application/modules/refusal.ts'
 export type { Caller } from '../domain/identity/caller.ts'
+export { ProviderFailed } from '../domain/identity/provider-errors.ts'
 export { hidden } from '../domain/records/field-options.ts'
 export { flag } from '../domain/records/flag.ts'
 export { integer } from '../domain/records/integer.ts'

@@ -1,5 +1,6 @@
 import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
+import type { ModuleGrant } from '../../application/modules/module-grant.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
 import type { ModuleSettings } from '../settings/module-settings.ts'
@@ -24,6 +25,8 @@ export interface ConsoleModule {
   readonly routes?: readonly ModuleRoute[]
   /** Environment variables that it reads, by name. Its context has their values. */
   readonly settings?: ModuleSettings
+  /** Ways to log in. */
+  readonly grants?: readonly ModuleGrant[]
   /** Added once, as rows that administrators may change. */
   readonly dictionaries?: readonly ModuleDictionary[]
   /** The folder of its SQL files, such as `new URL('./migrations', import.meta.url)`. */

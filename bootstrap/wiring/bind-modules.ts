@@ -20,6 +20,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { textsOf } from '../modules/module-texts.ts'
+import { bindGrants } from './bind-grants.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
@@ -37,6 +38,10 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       })
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))
+    bindGrants(
+      bind,
+      modules.flatMap(({ grants = [] }) => grants),
+    )
     for (const module of modules) {
       const { name, words, routes = [] } = module
       bind(T.Routes).toDynamicValue((made) =>
