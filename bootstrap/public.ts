@@ -12,9 +12,19 @@ export type {
   GuardContext,
   ModuleContext,
 } from '../application/modules/module-context.ts'
+export type { ModuleFile, ModuleFiles } from '../application/modules/module-files.ts'
+export type {
+  AccountGrant,
+  GrantRequest,
+  ModuleGrant,
+  TicketGrant,
+} from '../application/modules/module-grant.ts'
+export type { ModuleMail } from '../application/modules/module-mail.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
+export type { SettingValues } from '../application/modules/module-settings.ts'
 export { Refusal } from '../application/modules/refusal.ts'
 export type { Caller } from '../domain/identity/caller.ts'
+export { ProviderFailed } from '../domain/identity/provider-errors.ts'
 export { choice } from '../domain/records/choice.ts'
 export { date } from '../domain/records/date.ts'
 export { decimal } from '../domain/records/decimal.ts'
@@ -39,3 +49,6 @@ export {
   defineModule,
   type ModuleDictionary,
 } from './modules/define-module.ts'
+export { setting } from './settings/module-setting-kinds.ts'
+export type { ModuleSettings } from './settings/module-settings.ts'
+export type { Secret } from './settings/secret.ts'

@@ -1,5 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { Mail, Mailer } from '../../application/ports/mailer.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { codeText } from './code-texts.ts'
 
@@ -8,6 +9,7 @@ const MOST_MESSAGES = 100
 export interface InboxMessage {
   readonly channel: CodeChannel
   readonly to: string
+  /** Empty for a mail without one. */
   readonly code: string
   readonly text: string
   readonly at: Date
@@ -44,5 +46,21 @@ export class DevInboxSender implements CodeSender {
     const { to, code } = message
     const { channel } = this
     this.#inbox.keep({ channel, to, code, text: codeText(message).body, at: this.#clock.now() })
+  }
+}
+
+/** Stores mails beside the codes. */
+export class DevInboxMailer implements Mailer {
+  readonly #inbox: DevInbox
+  readonly #clock: Clock
+
+  constructor(inbox: DevInbox, clock: Clock) {
+    this.#inbox = inbox
+    this.#clock = clock
+  }
+
+  async sendMail({ to, subject, text }: Mail): Promise<void> {
+    const at = this.#clock.now()
+    this.#inbox.keep({ channel: 'email', to, code: '', text: `${subject}\n${text}`, at })
   }
 }

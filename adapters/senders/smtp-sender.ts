@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { Mail, Mailer } from '../../application/ports/mailer.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { codeText } from './code-texts.ts'
 import { oneMailbox } from './one-recipient.ts'
@@ -28,7 +29,7 @@ export interface Mailbox {
 }
 
 /** Sends e-mail through one SMTP server. */
-export class SmtpSender implements CodeSender {
+export class SmtpSender implements CodeSender, Mailer {
   readonly channel = 'email'
   readonly #server: MailServer
   readonly #from: Mailbox
@@ -41,9 +42,13 @@ export class SmtpSender implements CodeSender {
     this.#patienceMs = patienceMs
   }
 
-  async send(message: CodeMessage): Promise<void> {
-    const address = oneMailbox(message.to)
+  send(message: CodeMessage): Promise<void> {
     const { subject, body } = codeText(message)
+    return this.sendMail({ to: message.to, subject, text: body })
+  }
+
+  async sendMail({ to, subject, text }: Mail): Promise<void> {
+    const address = oneMailbox(to)
     // The library is loaded for the first mail, so that startup does not wait for it.
     this.#transport ??= openTransport(this.#server, this.#patienceMs)
     const transport = await this.#transport
@@ -53,7 +58,7 @@ export class SmtpSender implements CodeSender {
         to: { name: '', address },
         envelope: { from: this.#from.address, to: [address] },
         subject,
-        text: body,
+        text,
         signal: AbortSignal.timeout(this.#patienceMs * STEPS),
       })
     } catch (error) {

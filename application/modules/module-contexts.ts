@@ -3,19 +3,27 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Settled } from '../../domain/records/record-change.ts'
 import type { Fields } from '../../domain/records/record-row.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Mailer } from '../ports/mailer.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { ParameterRepo } from '../ports/parameter-repo.ts'
 import type { ManageRecords } from '../records/manage-records.ts'
 import type { CallerContext } from './module-context.ts'
+import type { ModuleFiles } from './module-files.ts'
+import { WaitingMail } from './module-mail.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
+import type { ReadSettings } from './module-settings.ts'
 import { OpenRecords } from './open-records.ts'
 
 export interface ModuleTools {
   readonly records: (record: RecordType) => ManageRecords
+  readonly files: ModuleFiles
+  /** `undefined`: no mail can be sent. */
+  readonly mailer: Mailer | undefined
   readonly parameters: ParameterRepo
   readonly dictionaries: ModuleDictionaries
   readonly notifier: Notifier
+  readonly settings: ReadSettings
   readonly clock: Clock
   readonly log: ModuleLog
 }
@@ -35,11 +43,12 @@ export class ModuleContexts {
   }
 
   open(caller: Caller): OpenedContext {
-    const { parameters, dictionaries, clock, log } = this.#tools
+    const { mailer, files, parameters, dictionaries, settings, clock, log } = this.#tools
     const left: Settled[] = []
     const afterCommit = (work: Settled) => void left.push(work)
     const context: CallerContext = {
-      ...{ caller, parameters, dictionaries, clock, log, afterCommit },
+      ...{ caller, files, parameters, dictionaries, settings, clock, log, afterCommit },
+      mail: new WaitingMail(mailer, log, afterCommit),
       notify: this.#notices(afterCommit),
       records: (record) => this.#recordsOf(record, afterCommit),
     }

@@ -1,5 +1,6 @@
 import completions from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
+import { CannotStart } from '../output/cannot-start.ts'
 import { version } from '../packaging/version.ts'
 import type { Environment } from '../settings/environment.ts'
 import { type AddCommand, examples } from './add-command.ts'
@@ -20,10 +21,11 @@ gatehouse settings lists them.
 Exit codes: 0 done, 1 done in part or problems found, 64 wrong usage, 69 a server or Node is missing,
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
-/** They work where the modules cannot be loaded. */
 const WITHOUT_MODULES: ReadonlySet<string> = new Set([
-  ...['version', 'completion', 'complete', 'settings', 'init', 'bucket-policy'],
+  ...['version', 'completion', 'complete', 'bucket-policy'],
 ])
+/** They know the settings of modules, and work where the modules cannot be loaded. */
+const ABOUT_SETTINGS: ReadonlySet<string> = new Set(['settings', 'init'])
 
 /**
  * All commands, including `completion` for shells.
@@ -36,7 +38,11 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .option('--config <file>', 'the file that names the modules (default: gatehouse.config.ts)')
     .hook('preAction', async (whole, action) => {
       if (WITHOUT_MODULES.has(action.name())) return
-      await (await import('../modules/load-modules.ts')).chooseModules(whole.opts().config)
+      const { chooseModules } = await import('../modules/load-modules.ts')
+      await chooseModules(whole.opts().config).catch((error: unknown) => {
+        if (!(error instanceof CannotStart && ABOUT_SETTINGS.has(action.name()))) throw error
+        process.stderr.write(`${error.message}\n`)
+      })
     })
     .addHelpText('after', AFTER_HELP)
     .exitOverride()

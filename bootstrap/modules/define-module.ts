@@ -1,7 +1,9 @@
 import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
+import type { ModuleGrant } from '../../application/modules/module-grant.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
+import type { ModuleSettings } from '../settings/module-settings.ts'
 
 export interface ModuleDictionary {
   /** Lower-case letters, digits and underscores. */
@@ -21,6 +23,10 @@ export interface ConsoleModule {
   /** Records without a page. */
   readonly records?: readonly RecordType[]
   readonly routes?: readonly ModuleRoute[]
+  /** Environment variables that it reads, by name. Its context has their values. */
+  readonly settings?: ModuleSettings
+  /** Ways to log in. */
+  readonly grants?: readonly ModuleGrant[]
   /** Added once, as rows that administrators may change. */
   readonly dictionaries?: readonly ModuleDictionary[]
   /** The folder of its SQL files, such as `new URL('./migrations', import.meta.url)`. */
@@ -34,4 +40,9 @@ export function defineModule(module: ConsoleModule): ConsoleModule {
 /** All records of a module, those of its pages first. */
 export function recordsOf({ pages = [], records = [] }: ConsoleModule): readonly RecordType[] {
   return [...new Set([...pages.map(({ of }) => of), ...records])]
+}
+
+/** What these modules read from the environment. */
+export function settingsOf(modules: readonly ConsoleModule[]): readonly ModuleSettings[] {
+  return modules.flatMap(({ settings }) => (settings ? [settings] : []))
 }

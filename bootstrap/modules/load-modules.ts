@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { addSettings } from '../settings/module-settings.ts'
 import { BUILT_IN_MODULES } from './built-in-modules.ts'
 import type { ConsoleConfiguration } from './define-console.ts'
-import type { ConsoleModule } from './define-module.ts'
+import { type ConsoleModule, settingsOf } from './define-module.ts'
 import { moduleProblems } from './module-problems.ts'
 
 /** Looked for in the working directory, in this order. */
@@ -17,9 +18,10 @@ export function chosenModules(): readonly ConsoleModule[] {
   return chosen
 }
 
-/** Loads the modules that this process runs with. @throws CannotStart with all reasons */
+/** Loads the modules that this process runs with, and makes their settings known. @throws CannotStart with all reasons */
 export async function chooseModules(file?: string): Promise<void> {
   chosen = await loadModules(file)
+  addSettings(settingsOf(chosen))
 }
 
 /**

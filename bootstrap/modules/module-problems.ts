@@ -1,5 +1,7 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
+import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
 import { type ConsoleModule, recordsOf } from './define-module.ts'
+import { settingNames, settingProblems } from './setting-problems.ts'
 
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
 const PERMISSION = /^[a-z][A-Za-z0-9]{0,31}:[a-z][A-Za-z0-9]{0,31}$/
@@ -22,6 +24,8 @@ export function moduleProblems(
   const all = [...builtIn, ...modules]
   return [
     ...modules.flatMap(ownProblems),
+    ...modules.flatMap(settingProblems),
+    ...modules.flatMap(grantProblems),
     ...modules.flatMap((module) => missingNeeds(module, all)),
     ...clashes(all.flatMap(claimsOf)),
   ]
@@ -49,6 +53,17 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
   return problems
 }
 
+function grantProblems({ name, grants = [] }: ConsoleModule): string[] {
+  const types = grants.map(({ grantType }) => grantType)
+  const isWrong = (type: string) =>
+    !isGrantType(type) || GRANT_TYPES.some((builtIn) => builtIn === type)
+  return types
+    .filter(isWrong)
+    .map(
+      (type) => `Module ${name}: the grant type ${type} is malformed or of the console: rename it.`,
+    )
+}
+
 /** Addresses of the console itself, which no module may use. */
 const BUILT_IN_URL = /^\/(system|monitor|auth|resource|api|docs|healthz|readyz)(\/|$)/
 
@@ -59,7 +74,7 @@ function missingNeeds({ name, needs = [] }: ConsoleModule, all: readonly Console
 }
 
 function claimsOf(module: ConsoleModule): Claim[] {
-  const { name: by, pages = [], routes = [], dictionaries = [] } = module
+  const { name: by, pages = [], routes = [], dictionaries = [], grants = [] } = module
   const claim = (what: string) => (name: string) => ({ what, name, by })
   return [
     claim('name')(by),
@@ -70,6 +85,8 @@ function claimsOf(module: ConsoleModule): Claim[] {
       .map(claim('table')),
     ...pages.flatMap(({ menu }) => (menu ? [menu.component] : [])).map(claim('menu')),
     ...dictionaries.map(({ type }) => type).map(claim('dictionary')),
+    ...settingNames(module).map(claim('setting')),
+    ...grants.map(({ grantType }) => grantType).map(claim('grant type')),
   ]
 }
 

@@ -1,19 +1,19 @@
 import { type Page, pageTitle } from '../../adapters/http/pages/record/page.ts'
 import type { ModuleSeeds, SeededMenu } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { ConsoleModule } from './define-module.ts'
-import { buttonsOf, routeButtons } from './module-texts.ts'
+import { buttonsOf, dictionariesOf, routeButtons } from './module-texts.ts'
 
 const DEFAULT_ICON = 'solar:widget-outline'
 const LAST = 100
 
 /** The rows that a module brings, with titles in the language of the installation. */
 export function seedsOf(module: ConsoleModule, language: 'en' | 'zh'): ModuleSeeds {
-  const { name, pages = [], dictionaries = [] } = module
+  const { name, pages = [] } = module
   const at = language === 'en' ? 0 : 1
   return {
     module: name,
     menus: pages.flatMap((page) => menuOf(page, module, at)),
-    dictionaries: dictionaries.map(({ type, words, values }) => ({
+    dictionaries: dictionariesOf(module).map(({ type, words, values }) => ({
       type,
       name: words[at],
       values: values.map(([value, en, zh]) => ({ value, label: at === 0 ? en : zh })),

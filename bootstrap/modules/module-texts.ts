@@ -1,7 +1,7 @@
 import { routeWords } from '../../adapters/http/modules/module-route.ts'
 import { type Page, pageTitle } from '../../adapters/http/pages/record/page.ts'
 import type { Words } from '../../domain/records/shown.ts'
-import type { ConsoleModule } from './define-module.ts'
+import type { ConsoleModule, ModuleDictionary } from './define-module.ts'
 
 type Texts = Record<string, { readonly en: string; readonly zh: string }>
 
@@ -35,15 +35,25 @@ export function routeButtons(page: Page, { routes = [] }: ConsoleModule): Button
     .map((declared) => [declared.permission, routeWords(declared)])
 }
 
+/** Its own, and the ways to log in that the page of clients offers. */
+export function dictionariesOf({ dictionaries = [], grants }: ConsoleModule): ModuleDictionary[] {
+  if (!grants) return [...dictionaries]
+  const values = grants.map(({ grantType, words }) => [grantType, ...words] as const)
+  return [
+    ...dictionaries,
+    { type: 'sys_grant_type', words: ['Ways to log in', '授权类型'], values },
+  ]
+}
+
 /** Texts of a module for menus, dictionaries and the operation log, in both languages. */
 export function textsOf(module: ConsoleModule): Texts {
-  const { name, words, pages = [], routes = [], dictionaries = [] } = module
+  const { name, words, pages = [], routes = [] } = module
   const texts: Texts = { [`area.${name}`]: text(words) }
   for (const page of pages) Object.assign(texts, textsOfPage(page, module))
   for (const declared of routes) {
     texts[`operation.${declared.method} ${declared.url}`] = text(routeWords(declared))
   }
-  for (const { type, words: label, values } of dictionaries) {
+  for (const { type, words: label, values } of dictionariesOf(module)) {
     texts[`dictionary.${type}`] = text(label)
     for (const [value, en, zh] of values) texts[`${type}.${value}`] = { en, zh }
   }

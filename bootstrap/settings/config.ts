@@ -8,6 +8,7 @@ import { namesOf } from './known-names.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { misspelt } from './misspelt.ts'
+import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { QUOTA_SETTINGS } from './quota-settings.ts'
@@ -56,6 +57,8 @@ interface Settings {
   readonly log: ValuesOf<typeof LOG_SETTINGS>
   readonly metrics: ValuesOf<typeof METRICS_SETTINGS>
   readonly traces: ValuesOf<typeof TRACE_SETTINGS>
+  /** The values of each module's settings, by their declaration. */
+  readonly modules: ReadonlyMap<ModuleSettings, object>
 }
 
 export interface Config extends Settings {
@@ -68,9 +71,14 @@ export interface Config extends Settings {
 /**
  * The settings of one process, checked as a whole.
  * @param readFile reads secrets that are given as the path of a file
+ * @param modules what modules declare
  * @throws WrongSettings
  */
-export function loadConfig(env: Environment, readFile: (path: string) => string): Config {
+export function loadConfig(
+  env: Environment,
+  readFile: (path: string) => string,
+  modules = addedSettings(),
+): Config {
   const reader = new SettingReader(env, readFile)
   const settings: Settings = {
     server: reader.group(SERVER_SETTINGS),
@@ -94,8 +102,10 @@ export function loadConfig(env: Environment, readFile: (path: string) => string)
     log: reader.group(LOG_SETTINGS),
     metrics: reader.group(METRICS_SETTINGS),
     traces: reader.group(TRACE_SETTINGS),
+    modules: new Map(modules.map((declared) => [declared, reader.group(groupOf(declared))])),
   }
-  const problems = [...misspelt(env, namesOf(env)), ...reader.problems, ...contradictions(settings)]
+  const unknown = misspelt(env, namesOf(env, modules))
+  const problems = [...unknown, ...reader.problems, ...contradictions(settings)]
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,

@@ -1,4 +1,5 @@
 import { ALL_SETTINGS } from './all-settings.ts'
+import { addedSettings, allOf } from './module-settings.ts'
 import type { Setting } from './setting.ts'
 
 const HEAD = `# Settings
@@ -14,8 +15,9 @@ export function settingsPage(): string {
   return `${HEAD}\n${settingsTable()}\n`
 }
 
+/** With the settings of modules, if there are any. */
 export function settingsTable(): string {
-  const rows = ALL_SETTINGS.map(
+  const rows = [...ALL_SETTINGS, ...allOf(addedSettings())].map(
     (setting) =>
       `| \`${setting.name}\`${setting.isSecret ? ' (secret)' : ''} | ${setting.defaultValue} | ${setting.accepts} | ${setting.meaning} |`,
   )
@@ -24,7 +26,8 @@ export function settingsTable(): string {
 
 /** For programs: the content of the table, and which settings are secrets. */
 export function settingsJson(): string {
-  const rows = ALL_SETTINGS.map(({ name, isSecret = false, defaultValue, accepts, meaning }) => ({
+  const all = [...ALL_SETTINGS, ...allOf(addedSettings())]
+  const rows = all.map(({ name, isSecret = false, defaultValue, accepts, meaning }) => ({
     ...{ name, isSecret, defaultValue, accepts, meaning },
   }))
   return JSON.stringify(rows, null, 2)

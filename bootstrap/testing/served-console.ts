@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
-import { type ConsoleModule, recordsOf } from '../modules/define-module.ts'
+import { type ConsoleModule, recordsOf, settingsOf } from '../modules/define-module.ts'
 import { seedsOf } from '../modules/module-seeds.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
@@ -66,7 +66,11 @@ export interface ServedConsole {
 /** The fully wired service in this process, on a port of its own. What has no language is English. */
 export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const { dataFolder, database, logger, modules: added = [], routes = [] } = serving
-  const config = loadConfig({ ...SETTINGS, ...serving.settings, DATA_DIR: dataFolder }, () => '')
+  const config = loadConfig(
+    { ...SETTINGS, ...serving.settings, DATA_DIR: dataFolder },
+    () => '',
+    settingsOf(added),
+  )
   const [keys, hasher] = await Promise.all([openKeys(config, dataFolder), createHasher(config)])
   const password = new FirstPassword(config.secrets.administratorPassword)
   await prepare({ ...serving, config, hasher, password })

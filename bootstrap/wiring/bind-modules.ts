@@ -7,8 +7,12 @@ import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageImport } from '../../adapters/http/pages/record/page-import.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
+import { OpenFile } from '../../application/files/open-file.ts'
+import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
+import { OpenFiles } from '../../application/modules/module-files.ts'
 import type { ModuleLog } from '../../application/modules/module-services.ts'
+import { settingsIn } from '../../application/modules/module-settings.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ImportRecords } from '../../application/records/import-records.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
@@ -19,6 +23,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { textsOf } from '../modules/module-texts.ts'
+import { bindGrants } from './bind-grants.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
@@ -37,6 +42,10 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       })
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))
+    bindGrants(
+      bind,
+      modules.flatMap(({ grants = [] }) => grants),
+    )
     for (const module of modules) {
       const { name, words, routes = [] } = module
       bind(T.Routes).toDynamicValue((made) =>
@@ -73,12 +82,15 @@ function contexts(made: ResolutionContext): ModuleContexts {
   const copies = made.get(T.DictionaryCopies)
   return new ModuleContexts({
     records: made.get(T.Records),
+    files: new OpenFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
+    mailer: made.get(T.Mailer),
     parameters: made.get(T.ParameterRepo),
     dictionaries: {
       entries: (type) => dictionaries.entries(type),
       forget: () => copies.forgetAll(),
     },
     notifier: made.get(T.Notifier),
+    settings: settingsIn(made.get(T.Config).modules),
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
   })

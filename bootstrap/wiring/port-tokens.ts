@@ -24,6 +24,7 @@ import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
+import type { Mailer } from '../../application/ports/mailer.ts'
 import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
 import type { MenuRepo } from '../../application/ports/menu-repo.ts'
@@ -95,6 +96,8 @@ export const PortTokens = {
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginLimiter: token<LoginLimiter>('LoginLimiter'),
   LoginLog: token<LoginLog>('LoginLog'),
+  /** `undefined`: neither a mail server nor the development inbox takes mail. */
+  Mailer: token<Mailer | undefined>('Mailer'),
   ManagedClientRepo: token<ManagedClientRepo>('ManagedClientRepo'),
   ManagedPlatformRepo: token<ManagedPlatformRepo>('ManagedPlatformRepo'),
   MenuRepo: token<MenuRepo>('MenuRepo'),

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { devInboxRoute } from '../../adapters/http/sign-in/dev-inbox.ts'
 import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
-import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
+import { DevInbox, DevInboxMailer, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
 import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -22,6 +22,13 @@ export const sendersModule = new ContainerModule(({ bind }) => {
   bind(T.EmailSender).toResolvedValue(
     ({ senders }, inbox, clock) =>
       emailSender(senders) ?? inboxSender('email', senders, inbox, clock),
+    [T.Config, DevInbox, T.Clock],
+  )
+  bind(T.Mailer).toResolvedValue(
+    ({ senders }, inbox, clock) => {
+      const hasInbox = senders.inbox.devInbox === 'on'
+      return emailSender(senders) ?? (hasInbox ? new DevInboxMailer(inbox, clock) : undefined)
+    },
     [T.Config, DevInbox, T.Clock],
   )
   bind(T.Routes).toResolvedValue(
@@ -60,7 +67,7 @@ function aliyunSender({ aliyun }: SenderSettings, clock: Clock): CodeSender | un
 }
 
 /** The configured mail server, if there is one. */
-export function emailSender({ mail: { server, from } }: SenderSettings): CodeSender | undefined {
+export function emailSender({ mail: { server, from } }: SenderSettings): SmtpSender | undefined {
   return server && from && new SmtpSender(mailServer(server.reveal()), from)
 }
 

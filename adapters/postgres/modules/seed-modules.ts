@@ -54,8 +54,9 @@ const TYPE = {
 }
 const VALUES = {
   text: `insert into dictionary_entries (type, sort_order, label, value, is_default, created_at)
-    select $1, position, label, value, position = 1, now()
-    from json_to_recordset($2::json) as v(label text, value text, position integer)
+    select $1, kept.last + position, label, value, kept.last = 0 and position = 1, now()
+    from json_to_recordset($2::json) as v(label text, value text, position integer),
+      (select coalesce(max(sort_order), 0) as last from dictionary_entries where type = $1) as kept
     on conflict do nothing`,
 }
 

@@ -1,7 +1,6 @@
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import type { Reservation } from '../../ports/login-limiter.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
 import type { FailedTries } from '../failed-tries.ts'
@@ -10,22 +9,18 @@ import { mayEnter } from '../login-rules.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
 import { NAME_FIELDS } from './name-fields.ts'
+import { NamedLogin } from './named-login.ts'
 
 const LONGEST_FIELD = 128
 
-/**
- * User name and password, after a solved captcha. A locked account costs as much as a wrong
- * password and gets the same answer, even for the right one: guessed codes lock it too, and another
- * answer would reveal whose phone it is.
- */
+/** User name and password, after a solved captcha. */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
   readonly nameField = NAME_FIELDS.password
   readonly #guard: LoginGuard
   readonly #users: UserRepo
   readonly #hasher: PasswordHasher
-  readonly #tries: FailedTries
-  readonly #refusals: PasswordRefusals
+  readonly #login: NamedLogin
 
   constructor(
     guard: LoginGuard,
@@ -37,8 +32,7 @@ export class PasswordGrant implements GrantStrategy {
     this.#guard = guard
     this.#users = users
     this.#hasher = hasher
-    this.#tries = tries
-    this.#refusals = refusals
+    this.#login = new NamedLogin(guard, tries, refusals)
   }
 
   get needsCaptcha(): boolean {
@@ -48,39 +42,16 @@ export class PasswordGrant implements GrantStrategy {
   async authenticate({ credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
     const password = credentials.require('password', LONGEST_FIELD)
-    const reserved = await this.#guard.reserve(source, name, credentials)
-
-    const outcome = await this.#tries.compare(name, reserved, (account) =>
-      this.#proof(account, password),
-    )
-    if (outcome.state === 'locked') return this.#refuseUnseen(name, password, reserved)
-    if (outcome.state === 'wrong') {
-      const truth = this.#tries.isLocked(outcome.failures) ? 'account_locked' : 'invalid_grant'
-      throw (await this.#refusals.next(name, source, truth)).error
-    }
-    const { failures, failureKey } = outcome.account
-    if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
-    return { ...outcome.right, failureKey }
+    return this.#login.enter({
+      ...{ name, source, credentials },
+      compare: (account) => this.#proof(account, password),
+      pretend: () => this.#isRight(undefined, password),
+    })
   }
 
   async refuseLate({ credentials, source }: GrantAttempt, truth: LateTruth): Promise<never> {
     const name = LoginName.parse(credentials.require('username', LONGEST_FIELD))
-    throw (await this.#refusals.next(name, source, truth)).error
-  }
-
-  /**
-   * The refusal of a locked name, whose password is not compared. It takes as long as a comparison
-   * until the lock was reported to this source.
-   */
-  async #refuseUnseen(name: LoginName, password: string, reserved: Reservation): Promise<never> {
-    const { source } = reserved
-    const { error, isOld } = await this.#refusals.next(name, source, 'account_locked')
-    if (isOld) await this.#guard.charge(source, reserved)
-    else {
-      await this.#isRight(undefined, password)
-      await this.#tries.standIn(name, reserved)
-    }
-    throw error
+    return this.#login.refuse(name, source, truth)
   }
 
   /**

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { DevInbox, DevInboxSender } from '../../../adapters/senders/dev-inbox.ts'
+import { DevInbox, DevInboxMailer, DevInboxSender } from '../../../adapters/senders/dev-inbox.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { aMessage, codeSenderContract } from '../../contract/code-sender.contract.ts'
+import { mailerContract } from '../../contract/mailer.contract.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 
 for (const channel of ['sms', 'email'] as const satisfies readonly CodeChannel[]) {
@@ -14,6 +15,15 @@ for (const channel of ['sms', 'email'] as const satisfies readonly CodeChannel[]
     }
   })
 }
+
+mailerContract('development inbox', async () => {
+  const inbox = new DevInbox()
+  return {
+    mailer: new DevInboxMailer(inbox, new MovingClock()),
+    deliveries: () => inbox.messages.map(({ to, text }) => ({ to, content: text })),
+    close: async () => undefined,
+  }
+})
 
 it('keeps the messages of both channels in order, with their time', async () => {
   const [inbox, clock] = [new DevInbox(), new MovingClock()]

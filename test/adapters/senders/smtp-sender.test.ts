@@ -7,6 +7,7 @@ import {
   codeSenderContract,
   failingSenderContract,
 } from '../../contract/code-sender.contract.ts'
+import { mailerContract } from '../../contract/mailer.contract.ts'
 import { fc } from '../../support/properties.ts'
 import { bodyOf, headersOf, MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
 import { RudeServer } from '../../support/sender-rude-server.ts'
@@ -52,6 +53,23 @@ failingSenderContract('SMTP', 'email', {
     return { sender, providerWords: ['canary', '127.0.0.1'], close: async () => undefined }
   },
 })
+
+mailerContract(
+  'SMTP',
+  async () => {
+    const { box, sender } = await opened()
+    return {
+      mailer: sender,
+      deliveries: () => box.mails.map((mail) => ({ to: mail.to.join(), content: mail.source })),
+      close: () => box.close(),
+    }
+  },
+  async () => {
+    const { box, sender } = await opened()
+    await box.close()
+    return { mailer: sender, close: async () => undefined }
+  },
+)
 
 describe('a mail', () => {
   it.each([

@@ -1,0 +1,68 @@
+import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import type { GrantAttempt } from '../auth/grants/grant-strategy.ts'
+import type { GrantRequest, ModuleGrant } from './module-grant.ts'
+
+/** Less than a failure is reserved for. */
+const PATIENCE_MS = 10_000
+
+/** What a request has in common with all others. */
+export type GrantTools = Omit<GrantRequest, 'clientId' | 'source' | 'field' | 'signal'>
+
+/** Asks the code of a module, for a bounded time. */
+export class AskedGrant {
+  readonly #grant: ModuleGrant
+  readonly #tools: () => GrantTools
+  readonly #patienceMs: number
+
+  constructor(grant: ModuleGrant, tools: () => GrantTools, patienceMs = PATIENCE_MS) {
+    this.#grant = grant
+    this.#tools = tools
+    this.#patienceMs = patienceMs
+  }
+
+  /** @throws InvalidCredentials, before anything is counted */
+  fieldsOf({ credentials }: GrantAttempt): ReadonlyMap<string, string> {
+    const { fields } = this.#grant
+    return new Map(
+      Object.entries(fields).map(([name, longest]) => [name, credentials.require(name, longest)]),
+    )
+  }
+
+  /**
+   * @returns `undefined` also for an error of the module, which would otherwise be a free attempt
+   * @throws ProviderFailed when nothing was decided, also after too long
+   */
+  async ask<T>(
+    { clientId, source }: GrantAttempt,
+    fields: ReadonlyMap<string, string>,
+    decide: (request: GrantRequest) => Promise<T>,
+  ): Promise<T | undefined> {
+    const tools = this.#tools()
+    const signal = AbortSignal.timeout(this.#patienceMs)
+    const request = { ...tools, clientId, source, field: fieldOf(fields), signal }
+    try {
+      return await Promise.race([decide(request), outOfTime(signal)])
+    } catch (err) {
+      if (err instanceof ProviderFailed || err instanceof DependencyUnavailable) throw err
+      const { grantType } = this.#grant
+      tools.log.error({ err, grantType }, 'a grant failed; the attempt counts as wrong')
+      return undefined
+    }
+  }
+}
+
+function fieldOf(fields: ReadonlyMap<string, string>) {
+  return (name: string) => {
+    const text = fields.get(name)
+    if (text === undefined) throw new Error(`Name the field ${name} in \`fields\` of the grant.`)
+    return text
+  }
+}
+
+function outOfTime(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const cause = new Error('The grant did not decide in time.')
+  signal.addEventListener('abort', () => reject(new ProviderFailed(cause)), { once: true })
+  return promise
+}
