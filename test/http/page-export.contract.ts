@@ -41,7 +41,7 @@ export function pageExportContract(page: Page, { service, form, added, listed }:
     return valuesOf((await ask(filters, { ...admin, ...headers })).rawPayload)
   }
   const cell = (row: Row, { name, is }: (typeof columns)[number]) => {
-    const value = String(row[name] ?? '')
+    const value = is.kind === 'json' ? JSON.stringify(row[name]) : String(row[name] ?? '')
     if (is.options) {
       const labels = new Map<string, string>(is.options.map(([one, label]) => [one, label]))
       return [row[name] ?? []]

@@ -218,7 +218,7 @@ export function pagesContract(page: Page, service: () => WholeService, fixed: Bo
 /** Rows that every installation has. */
 const FIRST: Readonly<Record<string, number>> = { users: 1, departments: 100 }
 
-function referredIn({ refersTo, isMany }: Field): unknown {
+export function referredIn({ refersTo, isMany }: Field): unknown {
   const first = FIRST[refersTo?.table ?? '']
   return isMany ? [first ?? []].flat() : (first ?? null)
 }
