@@ -4,7 +4,7 @@ import type { Id } from '../shared/id.ts'
 import { TreePaths } from '../shared/tree-paths.ts'
 import { NotYoursToGive } from './user-errors.ts'
 
-export class UnclearDepartment extends defineError(
+class UnclearDepartment extends defineError(
   'invalid',
   'unclear_department',
   (reason: 'several' | 'different') => [
