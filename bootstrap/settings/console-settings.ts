@@ -43,7 +43,7 @@ export const CONSOLE_SETTINGS = {
     min: 1,
     max: 10_000,
     meaning:
-      'Maximum number of rows in an imported sheet of users. The page of the public front end waits ten seconds for the answer; other callers can wait longer.',
+      'Maximum number of rows in an imported sheet. The page of the public front end waits ten seconds for the answer; other callers can wait longer.',
   }),
   exportRows: whole({
     name: 'EXPORT_ROWS',

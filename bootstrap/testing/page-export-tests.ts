@@ -50,6 +50,7 @@ async function textsIn(file: Uint8Array): Promise<string[][]> {
 
 function textsOf(row: TestRow, columns: readonly PageColumn[]): string[] {
   return columns.map(({ name, is }) => {
+    if (is.kind === 'json') return row[name] === null ? '' : JSON.stringify(row[name])
     const value = String(row[name] ?? '')
     if (is.options) {
       const labels = new Map<string, string>(is.options.map(([one, label]) => [one, label]))

@@ -25,6 +25,7 @@ describe('what a module brings', () => {
       'Edit assets',
       'Remove assets',
       'Export assets',
+      'Import assets',
       'Scrap an asset',
     ])
     expect((await menus('zh_CN'))[0]).toBe('资产')

@@ -63,7 +63,7 @@ export const SPECIMEN = record({
     subjects: reference({
       ...{ to: NOTICE, label: 'title', whenRemoved: 'emptied', several: true },
       empty: [],
-      words: ['Subjects', '主题'],
+      words: ['Subjects', '相关主题'],
     }),
     marks: choice({
       ...{ options: GRADES, several: true, filter: 'contains' },
@@ -85,7 +85,7 @@ export const specimensPage = page({
   url: '/test/specimen',
   permission: 'test:specimen',
   area: 'notice',
-  sheet: { name: 'specimens', words: { en: 'Specimens', zh: '标本' } },
+  sheet: { name: 'specimens', words: { en: 'Specimens', zh: '标本' }, import: true },
 })
 
 const TABLE = `create table specimens (

@@ -48,7 +48,7 @@ export const assets = defineModule({
       permission: 'asset:asset',
       words: { en: ['an asset', 'assets'], zh: '资产' },
       scope: byDepartment('authorDepartment', { author: 'author' }),
-      sheet: { name: 'assets' },
+      sheet: { name: 'assets', import: true },
       menu: { under: 'root', path: 'asset', component: 'asset/asset/index' },
     }),
   ],

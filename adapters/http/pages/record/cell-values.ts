@@ -8,6 +8,8 @@ import type { PageColumn } from './page-columns.ts'
 const WHOLE = /^[+-]?\d{1,15}$/
 /** As people separate values in one cell; exports separate them by commas. */
 const BETWEEN = /[,，、]/u
+/** One more than a list of values has. */
+const MOST_PIECES = 101
 /** For flags without labels of their own. */
 const ANSWERS: ReadonlyMap<string, string> = new Map([
   ['yes', '1'],
@@ -19,7 +21,7 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
 /** @returns the field's value in a cell that is not blank. @throws InvalidField */
 export function cellValue({ is, field, codec }: PageColumn, text: string, labels: CellLabels) {
   const wire = is.isMany
-    ? text.split(BETWEEN).map((part) => wireOf(is, part.trim(), labels))
+    ? partsOf(is, text, labels).map((part) => wireOf(is, part, labels))
     : wireOf(is, text, labels)
   const schema = Type.Unsafe({ ...codec.given(is), type: [...codec.types] })
   if (!Value.Check(schema, wire)) throw new InvalidField(field, 'bound')
@@ -28,14 +30,32 @@ export function cellValue({ is, field, codec }: PageColumn, text: string, labels
 
 /** What a form would send; `undefined` if it could not. */
 function wireOf(field: Field, text: string, labels: CellLabels): unknown {
-  const { kind, options, dictionary } = field
-  if (options) return options.find((option) => option.includes(text))?.[0] ?? text
+  const { kind, isChoice, dictionary } = field
   // Whether a choice may keep a value that its list has lost is judged with the row.
-  if (dictionary !== undefined)
-    return labels(dictionary, text) ?? (field.isChoice ? text : undefined)
+  if (isChoice || dictionary !== undefined)
+    return valueCalled(field, text, labels) ?? (isChoice ? text : undefined)
   if (kind === 'flag') return (field.letters ? undefined : ANSWERS.get(text.toLowerCase())) ?? text
   if (kind === 'integer') return WHOLE.test(text) ? Number(text) : undefined
   return kind === 'json' ? jsonIn(text) : text
+}
+
+function valueCalled({ options, dictionary = '' }: Field, text: string, labels: CellLabels) {
+  return options?.find((option) => option.includes(text))?.[0] ?? labels(dictionary, text)
+}
+
+/** A label may contain what separates labels. */
+function partsOf(field: Field, text: string, labels: CellLabels): string[] {
+  const pieces = text.split(BETWEEN, MOST_PIECES).map((piece) => piece.trim())
+  const parts: string[] = []
+  for (let from = 0; from < pieces.length; ) {
+    const ends = pieces.slice(from + 1).map((_piece, at) => pieces.length - at)
+    const isLabel = (to: number) =>
+      valueCalled(field, pieces.slice(from, to).join(', '), labels) !== undefined
+    const to = ends.find(isLabel) ?? from + 1
+    parts.push(pieces.slice(from, to).join(', '))
+    from = to
+  }
+  return parts
 }
 
 function jsonIn(text: string): unknown {

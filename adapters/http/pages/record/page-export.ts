@@ -40,10 +40,22 @@ export function pageExport(
     filter: (asked, _language, by) => {
       return { conditions: conditionsOf(page, asked), sort: page.of.order, asked, by }
     },
-    row: shownRow(page),
+    row: sheetRow(page),
   }
   const rows = new RowExport({ read: records.slice.bind(records) }, most)
   return [formScope([exportRoute(list, rows, sheets)])]
+}
+
+function sheetRow(page: Page) {
+  const show = shownRow(page)
+  const values = columnsOf(page).filter(({ is }) => is.kind === 'json')
+  return (row: AnyRow) => {
+    const shown = show(row)
+    const texts = values.map(({ name }) => {
+      return [name, shown[name] === null ? null : JSON.stringify(shown[name])]
+    })
+    return { ...shown, ...Object.fromEntries(texts) }
+  }
 }
 
 function shownOf(page: Page, { columns }: Sheet<string>): readonly PageColumn[] {
