@@ -22,6 +22,11 @@ export type {
 export type { ModuleMail } from '../application/modules/module-mail.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
 export type { SettingValues } from '../application/modules/module-settings.ts'
+export type {
+  ModuleProvider,
+  ModuleSender,
+  OutsideTools,
+} from '../application/modules/outside-parts.ts'
 export { Refusal } from '../application/modules/refusal.ts'
 export type { Caller } from '../domain/identity/caller.ts'
 export { ProviderFailed } from '../domain/identity/provider-errors.ts'
@@ -43,6 +48,7 @@ export { reference } from '../domain/records/reference.ts'
 export { author, authorDepartment, authorName, createdAt, kept } from '../domain/records/stamps.ts'
 export { text } from '../domain/records/text.ts'
 export { user } from '../domain/records/user.ts'
+export { SendFailed } from '../domain/verification/verification-errors.ts'
 export { defineConsole } from './modules/define-console.ts'
 export {
   type ConsoleModule,

@@ -2,9 +2,7 @@ import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { GrantAttempt } from '../auth/grants/grant-strategy.ts'
 import type { GrantRequest, ModuleGrant } from './module-grant.ts'
-
-/** Less than a failure is reserved for. */
-const PATIENCE_MS = 10_000
+import { withinPatience } from './within-patience.ts'
 
 /** What a request has in common with all others. */
 export type GrantTools = Omit<GrantRequest, 'clientId' | 'source' | 'field' | 'signal'>
@@ -13,9 +11,9 @@ export type GrantTools = Omit<GrantRequest, 'clientId' | 'source' | 'field' | 's
 export class AskedGrant {
   readonly #grant: ModuleGrant
   readonly #tools: () => GrantTools
-  readonly #patienceMs: number
+  readonly #patienceMs: number | undefined
 
-  constructor(grant: ModuleGrant, tools: () => GrantTools, patienceMs = PATIENCE_MS) {
+  constructor(grant: ModuleGrant, tools: () => GrantTools, patienceMs?: number) {
     this.#grant = grant
     this.#tools = tools
     this.#patienceMs = patienceMs
@@ -39,10 +37,9 @@ export class AskedGrant {
     decide: (request: GrantRequest) => Promise<T>,
   ): Promise<T | undefined> {
     const tools = this.#tools()
-    const signal = AbortSignal.timeout(this.#patienceMs)
-    const request = { ...tools, clientId, source, field: fieldOf(fields), signal }
+    const request = { ...tools, clientId, source, field: fieldOf(fields) }
     try {
-      return await Promise.race([decide(request), outOfTime(signal)])
+      return await withinPatience((signal) => decide({ ...request, signal }), this.#patienceMs)
     } catch (err) {
       if (err instanceof ProviderFailed || err instanceof DependencyUnavailable) throw err
       const { grantType } = this.#grant
@@ -58,11 +55,4 @@ function fieldOf(fields: ReadonlyMap<string, string>) {
     if (text === undefined) throw new Error(`Name the field ${name} in \`fields\` of the grant.`)
     return text
   }
-}
-
-function outOfTime(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const cause = new Error('The grant did not decide in time.')
-  signal.addEventListener('abort', () => reject(new ProviderFailed(cause)), { once: true })
-  return promise
 }

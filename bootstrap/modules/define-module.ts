@@ -1,6 +1,7 @@
 import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { ModuleGrant } from '../../application/modules/module-grant.ts'
+import type { ModuleProvider, ModuleSender } from '../../application/modules/outside-parts.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
 import type { ModuleSettings } from '../settings/module-settings.ts'
@@ -27,6 +28,10 @@ export interface ConsoleModule {
   readonly settings?: ModuleSettings
   /** Ways to log in. */
   readonly grants?: readonly ModuleGrant[]
+  /** They send codes where the settings name no sender. */
+  readonly senders?: { readonly sms?: ModuleSender; readonly email?: ModuleSender }
+  /** Login providers by name, in lower case. One of the settings with that name comes first. */
+  readonly providers?: Readonly<Record<string, ModuleProvider>>
   /** Added once, as rows that administrators may change. */
   readonly dictionaries?: readonly ModuleDictionary[]
   /** The folder of its SQL files, such as `new URL('./migrations', import.meta.url)`. */

@@ -4,6 +4,7 @@ import { type ConsoleModule, recordsOf } from './define-module.ts'
 import { settingNames, settingProblems } from './setting-problems.ts'
 
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
+const PROVIDER = /^[a-z0-9_]{1,32}$/
 const PERMISSION = /^[a-z][A-Za-z0-9]{0,31}:[a-z][A-Za-z0-9]{0,31}$/
 const CODE = /^[a-z][A-Za-z0-9]{0,31}(:[a-z][A-Za-z0-9]{0,31}){2}$/
 
@@ -26,6 +27,7 @@ export function moduleProblems(
     ...modules.flatMap(ownProblems),
     ...modules.flatMap(settingProblems),
     ...modules.flatMap(grantProblems),
+    ...modules.flatMap(providerProblems),
     ...modules.flatMap((module) => missingNeeds(module, all)),
     ...clashes(all.flatMap(claimsOf)),
   ]
@@ -51,6 +53,15 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
     )
   }
   return problems
+}
+
+function providerProblems({ name, providers = {} }: ConsoleModule): string[] {
+  return Object.keys(providers)
+    .filter((provider) => !PROVIDER.test(provider))
+    .map(
+      (provider) =>
+        `Module ${name}: the login provider ${provider} needs lower-case letters, digits and underscores only.`,
+    )
 }
 
 function grantProblems({ name, grants = [] }: ConsoleModule): string[] {
@@ -87,6 +98,8 @@ function claimsOf(module: ConsoleModule): Claim[] {
     ...dictionaries.map(({ type }) => type).map(claim('dictionary')),
     ...settingNames(module).map(claim('setting')),
     ...grants.map(({ grantType }) => grantType).map(claim('grant type')),
+    ...Object.keys(module.senders ?? {}).map(claim('sender of codes')),
+    ...Object.keys(module.providers ?? {}).map(claim('login provider')),
   ]
 }
 

@@ -24,6 +24,7 @@ import { oncePer } from '../../domain/shared/once-per.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { textsOf } from '../modules/module-texts.ts'
 import { bindGrants } from './bind-grants.ts'
+import { bindOutsideParts } from './bind-outside-parts.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
@@ -42,6 +43,7 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       })
     })
     bind(ModuleContexts).toDynamicValue((made) => contexts(made))
+    bindOutsideParts(bind, modules)
     bindGrants(
       bind,
       modules.flatMap(({ grants = [] }) => grants),

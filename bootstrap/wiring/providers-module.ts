@@ -10,9 +10,12 @@ import { Tokens as T } from './tokens.ts'
 /** Configured providers; each is contacted only when somebody uses it. */
 export const providersModule = new ContainerModule(({ bind }) => {
   bind(T.IdentityProviders).toResolvedValue(
-    ({ providers }) =>
-      new Map(providers.sources.map((config) => [config.source, identityProvider(config)])),
-    [T.Config],
+    ({ providers }, ofModules) =>
+      new Map([
+        ...ofModules,
+        ...providers.sources.map((config) => [config.source, identityProvider(config)] as const),
+      ]),
+    [T.Config, T.ModuleProviders],
   )
   bind(T.MiniPrograms).toResolvedValue(
     ({ providers: { miniPrograms, miniProgramApi: api } }) =>

@@ -11,18 +11,18 @@ import type { SenderSettings } from '../settings/sender-checks.ts'
 import { gatewayHeaders, mailServer, providerUrl } from '../settings/sender-values.ts'
 import { Tokens as T } from './tokens.ts'
 
-/** The configured sender of a channel, or the development inbox, or none. */
+/** The configured sender of a channel, or a module's, or the development inbox, or none. */
 export const sendersModule = new ContainerModule(({ bind }) => {
   bind(DevInbox).toConstantValue(new DevInbox())
   bind(T.SmsSender).toResolvedValue(
-    ({ senders }, inbox, clock) =>
-      smsSender(senders, clock) ?? inboxSender('sms', senders, inbox, clock),
-    [T.Config, DevInbox, T.Clock],
+    ({ senders }, { sms }, inbox, clock) =>
+      smsSender(senders, clock) ?? sms ?? inboxSender('sms', senders, inbox, clock),
+    [T.Config, T.ModuleSenders, DevInbox, T.Clock],
   )
   bind(T.EmailSender).toResolvedValue(
-    ({ senders }, inbox, clock) =>
-      emailSender(senders) ?? inboxSender('email', senders, inbox, clock),
-    [T.Config, DevInbox, T.Clock],
+    ({ senders }, { email }, inbox, clock) =>
+      emailSender(senders) ?? email ?? inboxSender('email', senders, inbox, clock),
+    [T.Config, T.ModuleSenders, DevInbox, T.Clock],
   )
   bind(T.Mailer).toResolvedValue(
     ({ senders }, inbox, clock) => {

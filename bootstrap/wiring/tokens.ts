@@ -19,10 +19,13 @@ import type { RemoveLogEntries } from '../../application/logs/remove-log-entries
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
+import type { CodeSender } from '../../application/ports/code-sender.ts'
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { Referrer } from '../../application/records/references.ts'
 import type { RoleTools } from '../../application/roles/role-judge.ts'
 import type { RecordType } from '../../domain/records/record.ts'
+import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import type { Config } from '../settings/config.ts'
 import type { Watching } from '../watching/watching.ts'
 import { PortTokens } from './port-tokens.ts'
@@ -59,6 +62,10 @@ export const Tokens = {
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
   /** The records of one kind, under the rules of their page. */
+  /** Login providers of modules, by name. */
+  ModuleProviders: token<ReadonlyMap<string, IdentityProvider>>('ModuleProviders'),
+  /** Senders of modules, by channel. */
+  ModuleSenders: token<Partial<Readonly<Record<CodeChannel, CodeSender>>>>('ModuleSenders'),
   Records: token<(record: RecordType) => ManageRecords>('Records'),
   RecordedLogin: token<Login>('RecordedLogin'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),

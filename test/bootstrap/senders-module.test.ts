@@ -4,6 +4,7 @@ import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
 import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
+import type { CodeSender } from '../../application/ports/code-sender.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { sendersModule } from '../../bootstrap/wiring/senders-module.ts'
@@ -40,6 +41,13 @@ it.each([
   expect(emailSender?.channel).toBe(email && 'email')
 })
 
+it("prefers a sender of the settings to a module's, and that to the inbox", () => {
+  const sms: CodeSender = { channel: 'sms', send: async () => undefined }
+  expect(containerFor(INBOX, { sms }).get(Tokens.SmsSender)).toBe(sms)
+  const both = containerFor({ ...GATEWAY, ...INBOX }, { sms })
+  expect(both.get(Tokens.SmsSender)).toBeInstanceOf(HttpGatewaySender)
+})
+
 it('keeps what both channels send in one inbox', async () => {
   const made = containerFor(INBOX)
   const message = { code: '0042', language: 'en', lifeMinutes: 5 } as const
@@ -49,10 +57,11 @@ it('keeps what both channels send in one inbox', async () => {
   expect(channels).toEqual(['sms', 'email'])
 })
 
-function containerFor(env: Environment): Container {
+function containerFor(env: Environment, ofModules = {}): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(Tokens.Config).toConstantValue(loadConfig(env, () => ''))
   container.bind(Tokens.Clock).toConstantValue(new MovingClock())
+  container.bind(Tokens.ModuleSenders).toConstantValue(ofModules)
   container.load(sendersModule)
   return container
 }

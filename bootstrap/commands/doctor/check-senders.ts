@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import type { CodeChannel } from '../../../domain/verification/recipient.ts'
+import { chosenModules } from '../../modules/load-modules.ts'
 import type { Config } from '../../settings/config.ts'
 import { mailServer, providerUrl } from '../../settings/sender-values.ts'
 import type { Findings } from './finding.ts'
@@ -12,10 +14,16 @@ export async function checkSenders({ senders }: Config, findings: Findings): Pro
   const own = gateway.url && providerUrl(gateway.url.reveal())
   const sms = own ?? (aliyun.keyId === undefined ? undefined : aliyun.endpoint)
   if (sms) await reach('SMS', sms.hostname, portOf(sms), findings)
-  else findings.add('skipped', 'SMS', 'no sender is configured: login by SMS is refused')
+  else findings.add('skipped', 'SMS', unasked('sms'))
   const server = mail.server && mailServer(mail.server.reveal())
   if (server) await reach('e-mail', server.host, server.port, findings)
-  else findings.add('skipped', 'e-mail', 'no sender is configured: login by e-mail is refused')
+  else findings.add('skipped', 'e-mail', unasked('email'))
+}
+
+function unasked(channel: CodeChannel): string {
+  const sending = chosenModules().find(({ senders }) => senders?.[channel])
+  if (sending) return `the module ${sending.name} sends: it is not asked`
+  return `no sender is configured: login by ${channel === 'sms' ? 'SMS' : 'e-mail'} is refused`
 }
 
 async function reach(check: string, host: string, port: number, findings: Findings) {

@@ -1,0 +1,16 @@
+import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+
+/** Less than a failure of a login is reserved for. */
+const PATIENCE_MS = 10_000
+
+/** @throws ProviderFailed when `work` takes too long; whatever it does later is ignored */
+export function withinPatience<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const cause = new Error('The module did not answer in time.')
+  signal.addEventListener('abort', () => reject(new ProviderFailed(cause)), { once: true })
+  return Promise.race([work(signal), promise])
+}
