@@ -3,6 +3,7 @@ import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
 
+/** Values to choose from, with their labels. */
 export interface ModuleDictionary {
   /** Lower-case letters, digits and underscores. */
   readonly type: string
@@ -10,6 +11,7 @@ export interface ModuleDictionary {
   readonly values: readonly (readonly [value: string, english: string, chinese: string])[]
 }
 
+/** What a module adds to the console. */
 export interface ConsoleModule {
   /** Lower-case letters, digits and dashes. It never changes: stored rows refer to it. */
   readonly name: string
@@ -27,6 +29,7 @@ export interface ConsoleModule {
   readonly migrations?: URL
 }
 
+/** Declares a module, for the list of `defineConsole`. */
 export function defineModule(module: ConsoleModule): ConsoleModule {
   return module
 }

@@ -14,6 +14,7 @@ import { prepareRecords } from '../start/records.ts'
 import { serveConsole } from './served-console.ts'
 import { type TestConsole, testConsole } from './test-console.ts'
 
+/** What a test starts. */
 export interface StartOptions {
   readonly modules: readonly ConsoleModule[]
   /** As in `.env`, without those of stores: the database and all else is in memory. */

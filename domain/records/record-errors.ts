@@ -7,6 +7,7 @@ export class RecordNotFound extends defineError(
   'There is no such record.',
 ) {}
 
+/** A form has a value that a field, or a rule about several, refuses. */
 export class InvalidField extends defineError('invalid', 'invalid_field', (field: string) => [
   'A field has an invalid value.',
   { field },
