@@ -16,6 +16,13 @@ it('the public names and their types are those of the report', async () => {
   await expect(parts.join('\n')).toMatchFileSnapshot('public-names.txt')
 })
 
+it('they reach no package but one that types are made with', async () => {
+  const packages = [...texts.values()].join('\n').matchAll(/from '([^.][^']*)'/g)
+  expect(new Set([...packages].map(([, name]) => name))).toEqual(
+    new Set(['typebox', 'gatehouse/client']),
+  )
+})
+
 it('every public name has a docstring', async () => {
   const bare = ENTRIES.flatMap((entry) => namesIn(texts.get(entry) ?? '')).filter(
     ({ name, path }) => !isTold(name, texts.get(path) ?? ''),
