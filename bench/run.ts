@@ -15,6 +15,7 @@ import { hashing } from './hashing.bench.ts'
 import { kernel } from './kernel.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
+import { modules } from './modules.bench.ts'
 import { organization } from './organization.bench.ts'
 import { range } from './range.bench.ts'
 import { scopes } from './scopes.bench.ts'
@@ -37,6 +38,7 @@ const SUBJECTS = [
   range,
   handoff,
   startup,
+  modules,
   ...longLists,
   scopes,
   kernel,

@@ -6,6 +6,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
 import type { ModuleSettings } from '../settings/module-settings.ts'
 
+/** Values to choose from, with their labels. */
 export interface ModuleDictionary {
   /** Lower-case letters, digits and underscores. */
   readonly type: string
@@ -13,6 +14,7 @@ export interface ModuleDictionary {
   readonly values: readonly (readonly [value: string, english: string, chinese: string])[]
 }
 
+/** What a module adds to the console. */
 export interface ConsoleModule {
   /** Lower-case letters, digits and dashes. It never changes: stored rows refer to it. */
   readonly name: string
@@ -38,6 +40,7 @@ export interface ConsoleModule {
   readonly migrations?: URL
 }
 
+/** Declares a module, for the list of `defineConsole`. */
 export function defineModule(module: ConsoleModule): ConsoleModule {
   return module
 }

@@ -1,13 +1,7 @@
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
-
-/** A notice that was pushed to open pages. */
-export interface TestMessage {
-  /** The id of a user. */
-  readonly to: Id | 'everybody'
-  readonly text: string
-}
+import type { TestMessage } from './test-console.ts'
 
 /** Keeps the notices that pass. */
 export class NotedMessages implements Notifier {

@@ -5,14 +5,12 @@ import { sampleOf } from './page-samples.ts'
 import type { TestAnswer, TestClient, TestRow } from './test-calls.ts'
 import type { TestConsole } from './test-console.ts'
 
-/** A value, or one for each number from 1 on. */
-export type FormValue = unknown | ((number: number) => unknown)
 export type PageTest = readonly [name: string, test: () => Promise<void>]
 
 interface CalledPage {
   readonly page: Page
   readonly console: () => Pick<TestConsole, 'as' | 'asUser' | 'asNobody'>
-  readonly values: Readonly<Record<string, FormValue>>
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** What the suite of a page asks of it. */

@@ -1,5 +1,5 @@
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { type FormValue, PageCalls } from './page-calls.ts'
+import { PageCalls } from './page-calls.ts'
 import { exportTests } from './page-export-tests.ts'
 import { formTests } from './page-form-tests.ts'
 import { listTests } from './page-list-tests.ts'
@@ -15,7 +15,7 @@ export interface PageSuiteOptions {
    * By the names of form members on the wire: a value, or a function that makes one of a number.
    * Needed for what cannot be made up, such as the id of another record or a text with a pattern.
    */
-  readonly values?: Readonly<Record<string, FormValue>>
+  readonly values?: Readonly<Record<string, unknown>>
 }
 
 /**

@@ -24,7 +24,8 @@ import { memoryCacheModule } from '../wiring/memory-cache-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import { watchedDatabase } from '../wiring/watch-stores.ts'
 import { MovableClock } from './movable-clock.ts'
-import { NotedMessages, type TestMessage } from './noted-messages.ts'
+import { NotedMessages } from './noted-messages.ts'
+import type { TestMessage } from './test-console.ts'
 
 /** Switches off what would get in the way of a test, and lifts limits that one would reach. */
 const SETTINGS = {

@@ -11,9 +11,11 @@ import { loadConfig } from '../settings/config.ts'
 import { FirstPassword, randomPassword } from '../start/first-start.ts'
 import { createHasher } from '../start/hasher.ts'
 import { prepareRecords } from '../start/records.ts'
+import { testConsole } from './console-for-tests.ts'
 import { serveConsole } from './served-console.ts'
-import { type TestConsole, testConsole } from './test-console.ts'
+import type { TestConsole } from './test-console.ts'
 
+/** What a test starts. */
 export interface StartOptions {
   readonly modules: readonly ConsoleModule[]
   /** As in `.env`, without those of stores: the database and all else is in memory. */

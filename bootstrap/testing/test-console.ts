@@ -1,12 +1,31 @@
-import { DevInbox, type InboxMessage } from '../../adapters/senders/dev-inbox.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { Tokens as T } from '../wiring/tokens.ts'
 import type { MovableClock } from './movable-clock.ts'
-import type { TestMessage } from './noted-messages.ts'
-import type { ServedConsole } from './served-console.ts'
 import type { TestClient } from './test-calls.ts'
-import { logIn, testClient } from './test-client.ts'
-import { addUser, type TestUser } from './test-users.ts'
+
+/** A user whom a test needs. */
+export interface TestUser {
+  /** Such as `asset:asset:add`. Default: none. */
+  readonly permissions?: readonly string[]
+  /** Which rows the user sees on pages with a scope. Default: their own. */
+  readonly scope?: 'all' | 'department' | 'department-and-below' | 'own'
+  readonly departmentId?: Id
+}
+
+/** A notice that was pushed to open pages. */
+export interface TestMessage {
+  /** The id of a user. */
+  readonly to: Id | 'everybody'
+  readonly text: string
+}
+
+/** A code that would have left by e-mail or SMS. */
+interface TestMail {
+  readonly channel: 'email' | 'sms'
+  readonly to: string
+  readonly code: string
+  readonly text: string
+  readonly at: Date
+}
 
 /** A running console. */
 export interface TestConsole {
@@ -17,7 +36,7 @@ export interface TestConsole {
   /** The password of `admin`, and of users of `asUser`. */
   readonly password: string
   /** Codes that would have left by e-mail or SMS, oldest first. */
-  readonly mails: readonly InboxMessage[]
+  readonly mails: readonly TestMail[]
   /** Notices that were pushed to open pages, oldest first. */
   readonly messages: readonly TestMessage[]
   /** Logs in. `admin` may do everything. @throws if the login is refused */
@@ -27,20 +46,4 @@ export interface TestConsole {
   /** Calls without a session. */
   asNobody(): TestClient
   close(): Promise<void>
-}
-
-export function testConsole(served: ServedConsole): TestConsole {
-  const { container, origin, clock, password, messages, close } = served
-  const reached = { app: served.app, origin, publicKey: container.get(T.LoginPublicKey) }
-  const as = async (username: string) =>
-    testClient(reached, await logIn(reached, { username, password, now: clock.now() }))
-  return {
-    ...{ origin, clock, password, messages, close, as },
-    mails: container.get(DevInbox).messages,
-    asNobody: () => testClient(reached),
-    async asUser(user = {}) {
-      const { id: userId, name } = await addUser(served, user)
-      return { ...(await as(name)), userId }
-    },
-  }
 }

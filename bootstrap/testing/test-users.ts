@@ -6,15 +6,7 @@ import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import type { ServedConsole } from './served-console.ts'
-
-/** A user whom a test needs. */
-export interface TestUser {
-  /** Such as `asset:asset:add`. Default: none. */
-  readonly permissions?: readonly string[]
-  /** Which rows the user sees on pages with a scope. Default: their own. */
-  readonly scope?: 'all' | 'department' | 'department-and-below' | 'own'
-  readonly departmentId?: Id
-}
+import type { TestUser } from './test-console.ts'
 
 let users = 0
 

@@ -2,6 +2,7 @@ import type { PermissionSet } from '../access/permission-set.ts'
 import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
 
+/** Who makes a request, with the rights of that moment. */
 export interface Caller {
   readonly sessionId: string
   readonly userId: Id

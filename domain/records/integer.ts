@@ -8,6 +8,7 @@ interface IntegerOptions extends Options<number> {
   readonly max?: number
 }
 
+/** A whole number within its bounds. */
 export function integer<const O extends IntegerOptions>(options?: O): FieldOf<number, O>
 export function integer(options: IntegerOptions = {}): Field<number | undefined> {
   const { min = -LARGEST, max = LARGEST } = options

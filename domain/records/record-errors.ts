@@ -10,6 +10,7 @@ export class RecordNotFound extends defineError(
 /** `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for this caller. */
 type Reason = 'bound' | 'required' | 'unknown'
 
+/** A form has a value that a field, or a rule about several, refuses. */
 export class InvalidField extends defineError(
   'invalid',
   'invalid_field',

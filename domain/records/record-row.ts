@@ -10,6 +10,7 @@ type Named<F extends Fields, W extends Writing> = {
   readonly [K in keyof F as F[K]['writing'] extends W ? K : never]: ValueOf<F[K]>
 }
 
+/** A stored row, with its id. */
 export type RowOf<F extends Fields> = { readonly id: Id } & {
   readonly [K in keyof F]: ValueOf<F[K]>
 }

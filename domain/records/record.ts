@@ -28,6 +28,7 @@ interface Description<F extends Fields> {
 export type RecordType<F extends Fields = Fields> = Required<Omit<Description<F>, 'check'>> &
   Pick<Description<F>, 'check'>
 
+/** Declares the fields of a record, what is unique, and how lists are sorted. */
 export function record<const F extends Fields>(
   description: Description<F>,
 ): RecordType<F & LabelsOf<F>>

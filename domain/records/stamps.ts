@@ -9,6 +9,7 @@ function stamped<T>(field: Stamped<T>, stamp: Field<T>['stamp']): Field<T, 'neve
   return { ...field, ...(stamp && { stamp }), writing: 'never', accepts: () => true }
 }
 
+/** The id of the user who added the row. */
 export const author = stamped<Id>(
   { kind: 'id', wire: 'createBy', words: ['Author id', '创建者编号'] },
   ({ userId }) => userId,
@@ -20,11 +21,13 @@ export const authorName = stamped<string>(
   ({ userName }) => userName,
 )
 
+/** The id of the author's department at that time. */
 export const authorDepartment = stamped<Id | undefined>(
   { kind: 'id', empty: undefined, wire: 'createDept', words: ['Department', '创建部门'] },
   ({ departmentId }) => departmentId,
 )
 
+/** When the row was added. */
 export const createdAt = stamped<Date>(
   { kind: 'moment', filter: 'range', wire: 'createTime', words: ['Created', '创建时间'] },
   (_by, now) => now,

@@ -19,12 +19,11 @@ const client = createClient({ baseUrl, clientId, publicKey })
 const login = await client.login({ grantType: 'password', username: 'admin', password })
 const me = login.code === 200 ? await client.call('GET /system/user/getInfo') : login
 const authorization = \`Bearer \${login.data?.access_token}\`
-const sheet = await fetch(baseUrl + '/system/role/export', {
-  method: 'POST',
-  headers: { authorization, clientid: clientId },
-})
+const headers = { authorization, clientid: clientId }
+const sheet = await fetch(baseUrl + '/system/role/export', { method: 'POST', headers })
 const start = Buffer.from(await sheet.arrayBuffer()).toString('latin1', 0, 2)
-process.stdout.write(JSON.stringify([me.data?.user.userName ?? login, start]))
+const assets = await (await fetch(baseUrl + '/asset/asset/list', { headers })).json()
+process.stdout.write(JSON.stringify([me.data?.user.userName ?? login, start, assets.rows]))
 `
 const PROJECT = join(import.meta.dirname, '../..')
 const COMPILER = join(PROJECT, 'node_modules/typescript/bin/tsc')
@@ -33,7 +32,14 @@ const TYPES = {
     ...{ module: 'nodenext', target: 'es2024', noEmit: true, allowImportingTsExtensions: true },
     ...{ strict: true, exactOptionalPropertyTypes: true, types: [], skipLibCheck: false },
   },
+  // Not the tests of the example, which need the types of Node.
+  files: ['gatehouse.config.ts', 'kit.ts'],
 }
+const KIT = `import { startConsole, type TestConsole } from 'gatehouse/testing'
+import { assets } from './assets.ts'
+
+export const started: Promise<TestConsole> = startConsole({ modules: [assets] })
+`
 const OVERVIEW = await readFile(join(PROJECT, 'adapters/http/entry/overview/overview.mjs'), 'utf8')
 const run = promisify(execFile)
 
@@ -64,10 +70,22 @@ function tests({ folder, packed, packages }: InstalledPackage): void {
   it('has declarations for modules, which need none of the sources', async () => {
     await cp(join(PROJECT, 'docs/examples/assets'), folder, { recursive: true })
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TYPES))
+    await writeFile(join(folder, 'kit.ts'), KIT)
     await run('npm', ['pkg', 'set', 'type=module'], { cwd: folder })
     const compiled = run(process.execPath, [COMPILER, '--project', folder], { cwd: folder })
     await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' })
   })
+
+  it(
+    'runs the tests of a module',
+    async () => {
+      const words = ['node', '--test', '--test-reporter=tap', 'assets.test.ts']
+      const { stdout } = await run('npx', words, { cwd: folder }).catch((failed) => failed)
+      expect(stdout).toContain('# fail 0')
+      expect(Number(/# pass (\d+)/.exec(stdout)?.[1])).toBeGreaterThan(20)
+    },
+    SOAK_MS,
+  )
 
   it('keeps its inside to itself', async () => {
     const [inside] = packed.filter((path) => path.startsWith('dist/define-module'))
@@ -81,7 +99,7 @@ function tests({ folder, packed, packages }: InstalledPackage): void {
   })
 
   it(
-    'starts with npx, lets its administrator log in, and stops',
+    'starts with npx and a module, lets its administrator log in, and stops',
     async () => {
       const port = String(await freePort())
       const { PATH, HOME } = process.env
@@ -95,7 +113,7 @@ function tests({ folder, packed, packages }: InstalledPackage): void {
       const words = ['log-in.mjs', origin, clientId, publicKey, password]
       const { stdout } = await run(process.execPath, words, { cwd: folder })
       // A sheet is a zip archive, written by a thread that is a file of its own.
-      expect(stdout).toBe('["admin","PK"]')
+      expect(stdout).toBe('["admin","PK",[]]')
       const overview = await fetch(`${origin}/welcome/overview.mjs`)
       expect([overview.status, await overview.text()]).toEqual([200, OVERVIEW])
       npx.signalAll('SIGINT')

@@ -8,9 +8,9 @@ const SLOW_TO_COME =
 /** Suites that inspect or change their process, and would notice earlier suites. */
 const SEES_ITS_PROCESS =
   /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers|watchProcess/
-/** They wait for deadlines of real sockets, or start a process for each picture. */
+/** They wait for deadlines of real sockets, start a process for each picture, or compile. */
 const IS_SLOW =
-  /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|previews|sharp-thumbnailer)\.test\.ts$/
+  /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|previews|public-names|sharp-thumbnailer)\.test\.ts$/
 /** A soak walks them embedded, too. */
 const ON_BOTH_STORES = /\b(onBothStores|walkContract)\(/
 /** A soak tries more in them. */

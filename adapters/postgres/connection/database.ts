@@ -61,6 +61,7 @@ export class Database {
   /** Passes `work` the transaction's entity manager inside `transaction`, or a fresh one. */
   async use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     const current = this.#transaction.getStore()
+    this.#driver.discover()
     try {
       if (current) {
         refuseLate(current.deadline)

@@ -1,5 +1,5 @@
-import type { EntitySchema } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import type { KnownTables } from './known-tables.ts'
 import type { PreparingPool } from './preparing-pool.ts'
 
 export interface ConnectionCounts {
@@ -10,15 +10,13 @@ export interface ConnectionCounts {
 }
 
 /** What a driver provides: the mapper and, for a server, its pool. */
-export interface Driver {
+export interface Driver extends KnownTables {
   readonly em: SqlEntityManager
   readonly pool: Pick<PreparingPool, 'rows'> | undefined
   /** Whether a pooler gives each transaction another session. Then there is no `pool`. */
   readonly isPooled?: boolean
   /** Whether no request waits, so that limits only end what hangs. */
   readonly isUnhurried?: boolean | undefined
-  /** Registers another table with the mapper. */
-  know(table: EntitySchema): void
   /** The number of connections that ended without being closed by us. */
   lost(): number
   /** Current counts of a server's pool. */

@@ -76,8 +76,8 @@ async function opened(folder: string, template?: Uint8Array): Promise<Database> 
 
 async function databaseOf(orm: Orm): Promise<Database> {
   const close = () => orm.close(true)
-  const know = knownTables(orm)
-  const database = new Database({ em: orm.em, pool: undefined, know, lost: () => 0, close })
+  const known = knownTables(orm)
+  const database = new Database({ em: orm.em, pool: undefined, ...known, lost: () => 0, close })
   // The store runs in this process, so unwritten commits would be lost if the process is killed, and
   // nothing flushes them in the background.
   await database.rows({ text: `set ${RELAXED_COMMIT} = 'on'` }, [])

@@ -98,7 +98,7 @@ async function databaseOn(
     pool: isPooled ? undefined : new PreparingPool(pool),
     isPooled,
     isUnhurried,
-    know: knownTables(orm),
+    ...knownTables(orm),
     lost: lostConnections(pool),
     connections: () => connectionsOf(pool),
     close: closeInTime(sockets, () => endAll(orm, pool), onCut),

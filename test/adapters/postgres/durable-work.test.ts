@@ -18,7 +18,7 @@ describe('work that is kept for good', () => {
     // Statements go past it.
     em: Object.create(null),
     pool: { rows },
-    know: () => undefined,
+    ...{ know: () => undefined, discover: () => undefined },
     lost: () => lost,
     close: async () => undefined,
   }

@@ -94,7 +94,7 @@ it('drops queries of requests that were refused meanwhile', async () => {
   const database = new Database({
     em: Object.create(null),
     pool: { rows },
-    know: () => undefined,
+    ...{ know: () => undefined, discover: () => undefined },
     lost: () => 0,
     close,
   })

@@ -11,6 +11,7 @@ export interface Sheet<Name extends string> {
   readonly import?: true
 }
 
+/** The entry of a page in the menu. */
 export interface PageMenu {
   /** `root`, or the path of a directory at the top, such as `system`. */
   readonly under: string

@@ -44,6 +44,7 @@ export type Page = Omit<PageDescription<Fields>, 'of' | 'area'> & {
   readonly area: OperationArea
 }
 
+/** Declares the page of a record: list, form, permissions, audit entries, and export if it has a sheet. */
 export function page<const F extends Fields>(description: PageDescription<F>) {
   return { area: description.of.name, ...description }
 }

@@ -1,0 +1,22 @@
+import { DevInbox } from '../../adapters/senders/dev-inbox.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+import type { ServedConsole } from './served-console.ts'
+import { logIn, testClient } from './test-client.ts'
+import type { TestConsole } from './test-console.ts'
+import { addUser } from './test-users.ts'
+
+export function testConsole(served: ServedConsole): TestConsole {
+  const { container, origin, clock, password, messages, close } = served
+  const reached = { app: served.app, origin, publicKey: container.get(T.LoginPublicKey) }
+  const as = async (username: string) =>
+    testClient(reached, await logIn(reached, { username, password, now: clock.now() }))
+  return {
+    ...{ origin, clock, password, messages, close, as },
+    mails: container.get(DevInbox).messages,
+    asNobody: () => testClient(reached),
+    async asUser(user = {}) {
+      const { id: userId, name } = await addUser(served, user)
+      return { ...(await as(name)), userId }
+    },
+  }
+}
