@@ -7,6 +7,8 @@ import type { ReadCell } from '../../application/ports/sheet-reader.ts'
 const MOST_OUTPUT = 16 * 1024 * 1024
 /** From here on, spreadsheet programs have rounded the number. */
 const ROUNDED = 1e15
+/** Characters up to the seconds. */
+const SECONDS = 19
 const BLANK: ReadCell = { text: '' }
 
 /**
@@ -39,7 +41,7 @@ function cellOf(value: CellValue, details: Cell | undefined): ReadCell {
   if (details?.type === 'error') return { unfit: 'error' }
   if (value === null || value === undefined) return BLANK
   if (typeof value === 'boolean') return { unfit: 'boolean' }
-  if (value instanceof Date) return { unfit: 'date' }
+  if (value instanceof Date) return { unfit: 'date', at: value.toISOString().slice(0, SECONDS) }
   if (typeof value === 'number' && Math.abs(value) >= ROUNDED) return { unfit: 'number' }
   return { text: String(value) }
 }

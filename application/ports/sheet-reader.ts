@@ -1,7 +1,8 @@
 /** Why a cell is not text that its author typed. `merge`: the cell is merged with the headings. */
 export type Unfit = 'formula' | 'boolean' | 'date' | 'error' | 'number' | 'merge'
 
-export type ReadCell = { readonly text: string } | { readonly unfit: Unfit }
+/** `at`: what a date cell shows, as `2026-02-28T09:30:00`. */
+export type ReadCell = { readonly text: string } | { readonly unfit: Unfit; readonly at?: string }
 
 /** Reads untrusted files in bounded memory and time. */
 export interface SheetReader {

@@ -1,14 +1,21 @@
 import type { Audited } from '../../domain/audit/audited.ts'
-import { OnlyChecked } from '../../domain/audit/only-checked.ts'
+import { undone } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
+import { TooManyRows } from '../../domain/imports/import-errors.ts'
+import type {
+  ImportLine,
+  ImportReport,
+  ImportRequest,
+  ReadRow,
+} from '../../domain/imports/import-report.ts'
+import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
+import { isOfOneRow, unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
-import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { DepartmentNames } from '../../domain/users/department-names.ts'
-import { TooManyRows } from '../../domain/users/import-errors.ts'
-import { TwiceInSheet } from '../../domain/users/row-errors.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { OwnRightsKept, SuperUserKept } from '../../domain/users/user-errors.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
@@ -20,47 +27,12 @@ import { NewAccounts } from './new-accounts.ts'
 import { TakenKeys } from './taken-keys.ts'
 import type { EndAccess, Ended } from './user-tools.ts'
 
-/** Errors of these kinds fail one row; any other error fails the import. */
-const ROW_FAILURES: ReadonlySet<ErrorKind> = new Set([
-  'invalid',
-  'refused',
-  'not-found',
-  'conflict',
-])
-
-interface ImportedForm extends NewUserForm {
+export interface ImportedUser extends NewUserForm {
   /** Ids, names or paths of the same department; none if it is not mentioned. */
   readonly departments: readonly string[]
 }
 
-/** A row of a sheet, or the reason why it cannot be read; with its name. */
-export interface ImportedRow {
-  /** As spreadsheet programs number it. */
-  readonly row: number
-  readonly name: string
-  readonly form: ImportedForm | DomainError
-}
-
-interface ImportRequest {
-  readonly rows: readonly ImportedRow[]
-  /** Whether rows with existing names change those users. */
-  readonly updates: boolean
-  /** Stores nothing; the report is the same. */
-  readonly onlyChecks: boolean
-}
-
-export interface ImportLine {
-  readonly row: number
-  readonly name: string
-  readonly outcome: 'added' | 'changed' | 'unchanged' | DomainError
-}
-
-export interface ImportReport {
-  readonly isStored: boolean
-  readonly lines: readonly ImportLine[]
-  /** The generated password of the added users, to be shown once. */
-  readonly initialPassword: string | undefined
-}
+type ImportedRow = ReadRow<ImportedUser>
 
 export interface ImportingTools
   extends Pick<AddingTools, 'rights' | 'stores' | 'links' | 'hasher' | 'passwords'> {
@@ -83,7 +55,7 @@ export class ImportUsers {
 
   /** @throws TooManyRows before anything is stored */
   async execute(
-    { rows, updates, onlyChecks }: ImportRequest,
+    { rows, updates, onlyChecks }: ImportRequest<ImportedRow>,
     by: Caller,
     audited: Audited,
   ): Promise<ImportReport> {
@@ -135,7 +107,7 @@ export class ImportUsers {
     const { row, name, keys } = draft
     try {
       const earlier = terms.rows.get(keys?.nameKey)
-      if (earlier !== undefined) throw new TwiceInSheet(earlier)
+      if (earlier !== undefined) throw new TwiceInSheet(earlier, 'name')
       const outcome = await this.#import(draft, terms)
       terms.rows.set(keys?.nameKey, row)
       return { row, name, outcome }
@@ -162,7 +134,7 @@ export class ImportUsers {
     return 'added' as const
   }
 
-  async #change(id: Id, form: ImportedForm, { judge, taken, ended, names }: Terms) {
+  async #change(id: Id, form: ImportedUser, { judge, taken, ended, names }: Terms) {
     const [row] = await judge.see([id])
     if (!row) throw new RecordNotFound()
     const isKept = await this.#isShownFor(row, form.departments, names)
@@ -190,21 +162,6 @@ export class ImportUsers {
   }
 }
 
-/** Runs the work and rolls it back. */
-function undone(audited: Audited): Audited {
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const done: { result: T }[] = []
-    const rehearsal = async () => {
-      done.push({ result: await work() })
-      throw new OnlyChecked()
-    }
-    const error: unknown = await audited(rehearsal).catch((thrown: unknown) => thrown)
-    const [last] = done
-    if (!(error instanceof OnlyChecked) || !last) throw error
-    return last.result
-  }
-}
-
 interface Draft extends ImportedRow {
   /** The row to be stored if the user is new, without the department. */
   readonly account?: Omit<UserRow, 'id'> | DomainError
@@ -228,18 +185,5 @@ function all(ended: readonly Ended[]): Ended {
     recipients: ended.flatMap(({ recipients }) => recipients),
     // An import can disable accounts, but not remove them or set passwords.
     ending: 'account-disabled',
-  }
-}
-
-function isOfOneRow(error: unknown): error is DomainError {
-  return error instanceof DomainError && ROW_FAILURES.has(error.kind)
-}
-
-function unlessRefused<T>(make: () => T): T | DomainError {
-  try {
-    return make()
-  } catch (error) {
-    if (!isOfOneRow(error)) throw error
-    return error
   }
 }

@@ -32,6 +32,14 @@ export async function loadModules(named?: string): Promise<readonly ConsoleModul
   if (file === undefined) return []
   if (!existsSync(file)) throw refusal(`There is no file ${file}: check --config.`)
   const { modules } = await configurationIn(file)
+  return arrangedModules(modules)
+}
+
+/**
+ * These modules in the order in which they need each other.
+ * @throws CannotStart with all reasons why they cannot serve together
+ */
+export function arrangedModules(modules: readonly ConsoleModule[]): readonly ConsoleModule[] {
   const problems = moduleProblems(modules, BUILT_IN_MODULES)
   const ordered = inOrder(modules)
   if (!ordered) problems.push('Modules need each other in a circle: remove one of the needs.')

@@ -13,12 +13,13 @@ const ACTIONS: readonly (readonly [action: string, words: Words])[] = [
   ['remove', ['Remove', '删除']],
 ]
 const EXPORT = ['export', ['Export', '导出']] as const
+const IMPORT = ['import', ['Import', '导入']] as const
 
 type Button = readonly [permission: string, title: Words]
 
 /** The buttons of what a page offers, such as "Add assets". */
 export function buttonsOf({ permission, words: { en, zh }, sheet }: Page): Button[] {
-  const actions = sheet ? [...ACTIONS, EXPORT] : ACTIONS
+  const actions = [...ACTIONS, ...(sheet ? [EXPORT] : []), ...(sheet?.import ? [IMPORT] : [])]
   return actions.map(([action, words]) => [
     `${permission}:${action}`,
     [`${words[0]} ${en[1]}`, `${zh}${words[1]}`],

@@ -2,13 +2,15 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Plugin, type RolldownOptions, rolldown } from 'rolldown'
 import { FOLDER, isTemplate } from './database-template.ts'
+import { makeTypes } from './make-types.ts'
 
 /** A program that is started, or a file that is read, beside the module that names it. */
 const ADDRESS = /new URL\('(\.\/[a-z/-]{1,60}\.m?[jt]s)', import\.meta\.url\)/g
 
 /**
  * Joins the sources to some files in `dist/`, because Node reads no TypeScript inside
- * `node_modules` and loads few files faster than many. Packages stay outside.
+ * `node_modules` and loads few files faster than many. Packages stay outside. Modules get
+ * declarations of what they may import.
  * @param project its folder
  * @throws if an import or an address names a file that does not exist
  */
@@ -18,7 +20,11 @@ export async function makePackage(project: string): Promise<void> {
   await Promise.all(made.map((name) => rm(join(dist, name), { recursive: true })))
   const options: RolldownOptions = {
     cwd: project,
-    input: { main: 'bootstrap/main.ts' },
+    input: {
+      main: 'bootstrap/main.ts',
+      public: 'bootstrap/public.ts',
+      testing: 'bootstrap/testing.ts',
+    },
     platform: 'node',
     external: /^[^./]/,
     plugins: [addressedFiles],
@@ -27,6 +33,7 @@ export async function makePackage(project: string): Promise<void> {
   // Wiring and traces name parts by their classes.
   await joined.write({ dir: dist, format: 'esm', keepNames: true })
   await joined.close()
+  await makeTypes(project, join(dist, 'types'))
 }
 
 const addressedFiles: Plugin = {

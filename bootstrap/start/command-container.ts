@@ -51,7 +51,7 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
       import('../wiring/crypto-module.ts'),
     ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  const modules = [databaseModule(database), memoryCacheModule(), crypto]
   const container = createContainer({
     config,
     ...rest,

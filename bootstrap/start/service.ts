@@ -106,7 +106,7 @@ export async function containerOf(
 async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
   const cache = redis
     ? (await import('../wiring/redis-cache-module.ts')).redisCacheModule(redis)
-    : (await import('../wiring/memory-cache-module.ts')).memoryCacheModule
+    : (await import('../wiring/memory-cache-module.ts')).memoryCacheModule()
   return [databaseModule(database), cache, cryptoModule(rest)]
 }
 

@@ -4,11 +4,13 @@ import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
+import { pageImport } from '../../adapters/http/pages/record/page-import.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import type { ModuleLog } from '../../application/modules/module-services.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
+import { ImportRecords } from '../../application/records/import-records.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
 import { addTexts } from '../../domain/language/built-in-text.ts'
@@ -49,9 +51,20 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
         const records = made.get(T.Records)(page.of)
         const { exportRows } = made.get(T.Config).console
         const exported = pageExport(page, records, made.get(T.SheetWriter), exportRows)
-        return [pageRoutes(page, records), ...exported]
+        return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
       })
     }
+  })
+}
+
+function importOf(page: Page, made: ResolutionContext) {
+  const records = made.get(T.Records)(page.of)
+  const imported = new ImportRecords(page.of, records, made.get(T.Savepoints))
+  return pageImport(page, imported, {
+    sheets: made.get(T.SheetReader),
+    mostRows: made.get(T.Config).console.importRows,
+    writer: made.get(T.SheetWriter),
+    dictionaries: made.get(T.DictionaryRepo),
   })
 }
 

@@ -75,6 +75,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
+    bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))

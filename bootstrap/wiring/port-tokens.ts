@@ -52,11 +52,13 @@ import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
+import type { Savepoints } from '../../application/ports/savepoints.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { SheetReader } from '../../application/ports/sheet-reader.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
@@ -123,12 +125,14 @@ export const PortTokens = {
   RightsRepo: token<RightsRepo>('RightsRepo'),
   RoleLinks: token<RoleLinks>('RoleLinks'),
   RoundTimes: token<RoundTimes>('RoundTimes'),
+  Savepoints: token<Savepoints>('Savepoints'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),
   SessionCache: token<SessionCache>('SessionCache'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
+  SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */
   SmsSender: token<CodeSender | undefined>('SmsSender'),

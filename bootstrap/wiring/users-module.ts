@@ -1,5 +1,9 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
+import { cellLabels } from '../../adapters/http/pages/imports/cell-labels.ts'
+import { importScope } from '../../adapters/http/pages/imports/import-form.ts'
+import { importRoute } from '../../adapters/http/pages/imports/import-route.ts'
+import { templateRoute } from '../../adapters/http/pages/imports/template-route.ts'
 import { addUserRoute } from '../../adapters/http/pages/users/add-user.ts'
 import { changeUserStatusRoute } from '../../adapters/http/pages/users/change-user-status.ts'
 import {
@@ -11,26 +15,17 @@ import { exportUsersRoute } from '../../adapters/http/pages/users/export-users.t
 import { newUserRoute, showUserRoute } from '../../adapters/http/pages/users/get-user.ts'
 import { showUserRolesRoute } from '../../adapters/http/pages/users/get-user-roles.ts'
 import { giveUserRolesRoute } from '../../adapters/http/pages/users/give-user-roles.ts'
-import { importScope } from '../../adapters/http/pages/users/import-form.ts'
-import { importTemplateRoute } from '../../adapters/http/pages/users/import-template.ts'
-import { importUsersRoute } from '../../adapters/http/pages/users/import-users.ts'
+import { IMPORTED_USERS, importedUsers } from '../../adapters/http/pages/users/import-users.ts'
 import { listUsersRoute } from '../../adapters/http/pages/users/list-users.ts'
 import { removeUsersRoute } from '../../adapters/http/pages/users/remove-users.ts'
 import { setUserPasswordRoute } from '../../adapters/http/pages/users/set-user-password.ts'
-import type { Labels } from '../../adapters/http/pages/users/sheet-users.ts'
-import { ChildProgram } from '../../adapters/system/child-program.ts'
-import {
-  SHEET_DECODER,
-  SHEET_LIMITS,
-  XlsxSheetReader,
-} from '../../adapters/xlsx/xlsx-sheet-reader.ts'
+import { TEMPLATE_COLUMNS } from '../../adapters/http/pages/users/user-sheet.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
 import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
-import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import { References } from '../../application/records/references.ts'
 import { AddUser } from '../../application/users/add-user.ts'
 import { EditUser } from '../../application/users/edit-user.ts'
@@ -46,7 +41,6 @@ import {
 import { UserRows } from '../../application/users/user-rows.ts'
 import type { UserTools } from '../../application/users/user-tools.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { builtInLabel } from '../../domain/language/built-in-text.ts'
 import { bindClass } from './bind-class.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
@@ -162,38 +156,19 @@ function bindSheets(bind: Bind): void {
       return [
         formScope([
           exportUsersRoute(list, rows, sheets, departmentsBy(departments)),
-          importTemplateRoute(sheets),
+          templateRoute(IMPORTED_USERS, { name: 'users', columns: TEMPLATE_COLUMNS }, sheets),
         ]),
       ]
     },
     [T.SheetWriter, T.Config, ListUsers, T.RecordStores, OpenDepartments],
   )
   bind(T.Routes).toResolvedValue(
-    (users, dictionaries, { console: { importRows: mostRows } }) => {
-      const sheets = new XlsxSheetReader(new ChildProgram(SHEET_DECODER, SHEET_LIMITS))
-      const labels = () => labelsOf(dictionaries)
-      return [importScope([importUsersRoute(users, { sheets, labels, mostRows })])]
+    (users, dictionaries, sheets, { console: { importRows: mostRows } }) => {
+      const labels = () => cellLabels(dictionaries, ['sys_user_sex', 'sys_normal_disable'])
+      return [importScope([importRoute(importedUsers(users, labels), { sheets, mostRows })])]
     },
-    [ImportUsers, T.DictionaryRepo, T.Config],
+    [ImportUsers, T.DictionaryRepo, T.SheetReader, T.Config],
   )
-}
-
-const VALUES = { sys_user_sex: ['0', '1', '2'], sys_normal_disable: ['0', '1'] }
-
-/** Labels of dictionaries, and the built-in ones in both languages, which exports use. */
-async function labelsOf(dictionaries: DictionaryRepo): Promise<Labels> {
-  const values = new Map<string, string>()
-  for (const [type, builtIn] of Object.entries(VALUES)) {
-    for (const value of builtIn) {
-      const labels = (['zh', 'en'] as const).map((language) =>
-        builtInLabel(`${type}.${value}`, language),
-      )
-      for (const one of [...labels, value]) values.set(`${type} ${one}`, value)
-    }
-    for (const { value, label } of await dictionaries.entries(type))
-      values.set(`${type} ${label}`, value)
-  }
-  return (type, label) => values.get(`${type} ${label}`)
 }
 
 function departmentsBy(open: OpenDepartments) {

@@ -11,9 +11,10 @@ export function addTexts(texts: Texts): void {
   for (const [name, words] of Object.entries(texts)) added.set(name, words)
 }
 
-/** @returns the names of added texts that begin so, without the beginning */
-export function addedNames(beginning: string): string[] {
-  const names = [...added.keys()].filter((name) => name.startsWith(beginning))
+/** @returns the names of texts that begin so, without the beginning */
+export function namesBelow(beginning: string): string[] {
+  const all = [...Object.keys(BUILT_IN_WORDS), ...added.keys()]
+  const names = all.filter((name) => name.startsWith(beginning))
   return names.map((name) => name.slice(beginning.length))
 }
 

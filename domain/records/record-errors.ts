@@ -7,8 +7,8 @@ export class RecordNotFound extends defineError(
   'There is no such record.',
 ) {}
 
-/** `bound`: what the field itself accepts; `unknown`: not there, or not for this caller. */
-type Reason = 'bound' | 'unknown'
+/** `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for this caller. */
+type Reason = 'bound' | 'required' | 'unknown'
 
 export class InvalidField extends defineError(
   'invalid',
@@ -28,5 +28,8 @@ export class FieldTaken extends defineError('conflict', 'field_taken', (field: s
 export class RecordReferred extends defineError(
   'needed',
   'record_referred',
-  (english: string, chinese: string) => ['Other records refer to it.', { english, chinese }],
+  (english: string, chinese: string) => [
+    'Other records refer to it.',
+    { 'by.en': english, 'by.zh': chinese },
+  ],
 ) {}

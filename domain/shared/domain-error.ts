@@ -52,12 +52,17 @@ export abstract class DomainError extends Error {
 /** What an error says: a text, or a function of what its constructor is given. */
 type Said<Given extends unknown[]> = string | ((...given: Given) => [string, ErrorParams])
 
+export interface DefinedError<Kind extends ErrorKind, Code extends string> extends DomainError {
+  readonly kind: Kind
+  readonly code: Code
+}
+
 /** For errors that are no more than this: `class NameTaken extends defineError(...) {}`. */
 export function defineError<
   Kind extends ErrorKind,
   Code extends string,
   Given extends unknown[] = [],
->(kind: Kind, code: Code, said: Said<Given>) {
+>(kind: Kind, code: Code, said: Said<Given>): new (...given: Given) => DefinedError<Kind, Code> {
   return class extends DomainError {
     readonly kind = kind
     readonly code = code

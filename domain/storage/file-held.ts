@@ -4,5 +4,8 @@ import { defineError } from '../shared/domain-error.ts'
 export class FileHeld extends defineError(
   'needed',
   'file_held',
-  (english: string, chinese: string) => ['Other records hold this file.', { english, chinese }],
+  (english: string, chinese: string) => [
+    'Other records hold this file.',
+    { 'by.en': english, 'by.zh': chinese },
+  ],
 ) {}

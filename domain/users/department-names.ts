@@ -1,8 +1,17 @@
 import { type Department, ROOT_DEPARTMENT } from '../organization/department.ts'
+import { defineError } from '../shared/domain-error.ts'
 import type { Id } from '../shared/id.ts'
 import { TreePaths } from '../shared/tree-paths.ts'
-import { UnclearDepartment } from './row-errors.ts'
 import { NotYoursToGive } from './user-errors.ts'
+
+class UnclearDepartment extends defineError(
+  'invalid',
+  'unclear_department',
+  (reason: 'several' | 'different') => [
+    'Several departments have this name, or two columns differ.',
+    { reason },
+  ],
+) {}
 
 type Named = Pick<Department, 'id' | 'parentId' | 'name'>
 

@@ -8,14 +8,14 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'push/push-ticket.ts': 'opens nothing that the caller could not open anyhow, for seconds',
   'files/tus/end-upload.ts': 'gives up what never became a file',
   'pages/parameters/refresh-parameters.ts': 'does nothing: parameters are in force at once',
-  'pages/users/import-template.ts': 'answers headings, which the page shows anyhow',
+  'pages/imports/template-route.ts': 'answers headings, which the page shows anyhow',
   'sign-in/vben/vben-login.ts': 'the login log has a line for each login, good or not',
   'sign-in/vben/vben-logout.ts': 'the login log has a line for each logout',
   'sign-in/vben/vben-refresh.ts': 'changes nothing: the session and its token are the ones before',
 }
 
 const CHANGES = /\bapp\.(?:post|put|delete|patch)\(|\bmethod: .*'(?:POST|PUT|DELETE|PATCH)'/
-const DECLARES = /\baudit(?::|\s*=) \{\s*area: '[^']+',\s*kind: '[^']+'/
+const DECLARES = /\baudit(?::|\s*=) \{\s*area(?:: '[^']+')?,\s*kind: '[^']+'/
 
 /** Routes of pages that are only described are written by the kernel, which a suite of its own tries. */
 const ROOMS = ['files', 'pages', 'push', 'sign-in'].map((room) => `adapters/http/${room}`)

@@ -23,6 +23,7 @@ import { recordStoreContract } from './record-store.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
 import { roleLinksContract } from './role-links.contract.ts'
 import { roundTimesContract } from './round-times.contract.ts'
+import { savepointsContract } from './savepoints.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
@@ -68,6 +69,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)
   auditContract(adapter, records)
+  savepointsContract(adapter, records)
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
   roundTimesContract(adapter, records)

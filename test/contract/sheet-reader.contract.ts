@@ -36,7 +36,7 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
       const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a'], dated] }] })
       expect((await reader.read(file, 10))?.[1]).toEqual([
         { unfit: 'boolean' },
-        { unfit: 'date' },
+        { unfit: 'date', at: '2024-05-06T00:00:00' },
         { unfit: 'number' },
       ])
       const failed = await sheetBomb('<row r="1"><c r="A1" t="e"><v>#REF!</v></c></row>', 1)

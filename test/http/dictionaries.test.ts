@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { onBothStores } from '../support/both-stores.ts'
-import { holderOf } from '../support/page-holder.ts'
 import { someMoment } from '../support/unique.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -43,10 +42,8 @@ function dictionaries(open: () => Promise<Database>): void {
     ask('POST', VALUES, { dictType, dictValue, dictSort, dictLabel: `l${dictValue}` })
   const typeNamed = async (dictType: string) =>
     (await ask('GET', `${TYPES}/list?dictType=${dictType}`)).rows[0]
-  const valuesOf = async (dictType: string, as = admin) =>
-    (await ask('GET', `${VALUES}/type/${dictType}`, undefined, as)).data.map(
-      ({ dictValue }: Body) => dictValue,
-    )
+  const valuesOf = async (dictType: string) =>
+    (await ask('GET', `${VALUES}/type/${dictType}`)).data.map(({ dictValue }: Body) => dictValue)
 
   describe('dictionaries', () => {
     it('a type is small letters, digits and underscores, and is there once', async () => {
@@ -107,14 +104,12 @@ function dictionaries(open: () => Promise<Database>): void {
 
     it('refreshCache is no id, and either of two codes lets it pass', async () => {
       for (const code of ['edit', 'remove']) {
-        const holder = await holderOf(service, [`system:dict:${code}`])
-        const url = `${TYPES}/refreshCache`
-        expect(await ask('DELETE', url, undefined, holder)).toMatchObject({ code: 200, data: null })
+        const holder = await service.console.asUser({ permissions: [`system:dict:${code}`] })
+        const answer = await holder.delete(`${TYPES}/refreshCache`)
+        expect(answer).toMatchObject({ code: 200, data: null })
       }
-      const other = await holderOf(service, ['system:dict:add'])
-      expect(await ask('DELETE', `${TYPES}/refreshCache`, undefined, other)).toMatchObject({
-        code: 403,
-      })
+      const other = await service.console.asUser({ permissions: ['system:dict:add'] })
+      expect(await other.delete(`${TYPES}/refreshCache`)).toMatchObject({ code: 403 })
     })
 
     it('values are listed of all types or of one, in their order', async () => {
@@ -129,12 +124,12 @@ function dictionaries(open: () => Promise<Database>): void {
     })
 
     it('anybody logged in may read types to choose from, and values', async () => {
-      const nobody = await holderOf(service, [])
-      const options = await ask('GET', `${TYPES}/optionselect`, undefined, nobody)
+      const somebody = await service.console.asUser()
+      const options = await somebody.get(`${TYPES}/optionselect`)
       expect(options.data).toContainEqual(expect.objectContaining({ dictType: 'sys_user_sex' }))
-      expect(await valuesOf('sys_user_sex', nobody)).toEqual(
-        expect.arrayContaining(['0', '1', '2']),
-      )
+      const { data } = await somebody.get(`${VALUES}/type/sys_user_sex`)
+      const values = ['0', '1', '2'].map((dictValue) => expect.objectContaining({ dictValue }))
+      expect(data).toEqual(expect.arrayContaining(values))
     })
 
     it('keep what pages know: built-in types and values stay, with other labels if wanted', async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 const listed = async (query = '') => (await http.ask('GET', `${URL}/list?${query}`)).rows
 
-// What every page promises is in `pages.contract.ts`.
+// What every page promises is in `pages.test.ts`.
 describe('notices', () => {
   it('are pushed once they are stored, unless they are closed', async () => {
     await http.ask('POST', URL, BODY)

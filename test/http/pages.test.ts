@@ -1,7 +1,9 @@
-import { afterAll, beforeAll } from 'vitest'
-import { PAGES } from '../support/pages.ts'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Page } from '../../adapters/http/pages/record/page.ts'
+import { columnsOf } from '../../adapters/http/pages/record/page-columns.ts'
+import { pageSuite } from '../../bootstrap/testing/page-suite.ts'
+import { PAGES, sampleValue } from '../support/pages.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
-import { pagesContract } from './pages.contract.ts'
 
 let service: WholeService
 
@@ -17,4 +19,18 @@ const FIXED: Readonly<Record<string, object>> = {
   '/system/dict/data': { dictType: 'sys_user_sex' },
 }
 
-for (const page of PAGES) pagesContract(page, () => service, { ...FIXED[page.url] })
+/** Texts that patterns accept. */
+function patterned(page: Page) {
+  const columns = columnsOf(page).filter(({ is }) => is.pattern)
+  return Object.fromEntries(
+    columns.map(({ name, is, codec }) => [
+      name,
+      (number: number) => codec.show(sampleValue(is, number)),
+    ]),
+  )
+}
+
+for (const page of PAGES) {
+  const values = { ...patterned(page), ...FIXED[page.url] }
+  pageSuite(page, { describe, it, console: () => service.console, values })
+}

@@ -16,7 +16,7 @@ const read = async (key: string) => (await http.ask('GET', `${URL}/configKey/${k
 const set = (configKey: string, configValue: unknown) =>
   http.ask('PUT', `${URL}/updateByKey`, { configKey, configValue })
 
-// What every page promises is in `pages.contract.ts`.
+// What every page promises is in `pages.test.ts`.
 describe('system parameters', () => {
   it('are read by key, as they were added and edited', async () => {
     expect(await http.ask('POST', URL, BODY)).toMatchObject(DONE)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { defineModule } from '../../bootstrap/modules/define-module.ts'
+import { pageSuite } from '../../bootstrap/testing/page-suite.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
-import { pagesContract } from './pages.contract.ts'
 
 const { url } = specimensPage
 /** What a form needs besides. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => service.close())
 
-pagesContract(specimensPage, () => service)
+pageSuite(specimensPage, { describe, it, console: () => service.console })
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
   const payload = body && { payload: body }

@@ -256,8 +256,8 @@ function userSheets(open: () => Promise<Database>): void {
         200,
         [
           expect.stringMatching(/^1、Row 3, other-twin: /),
-          '2、Row 6, ｔwin: Row 2 has the same user name.',
-          '3、Row 7, third-twin: Row 4 has the same user name.',
+          '2、Row 6, ｔwin: User name: the same as in row 2.',
+          '3、Row 7, third-twin: User name: the same as in row 4.',
         ],
       ])
       const { rows: twins = [] } = await world.ask('GET', '/system/user/list?userName=twin')
@@ -346,7 +346,7 @@ function userSheets(open: () => Promise<Database>): void {
           ),
           expect.stringMatching(/^3、Row 4, ＡＮＮＡ: .*already/),
           expect.stringMatching(/^4、Row 6, реасһ: .*already/),
-          expect.stringMatching(/^5、Row 7, PEACH: Row 5/),
+          expect.stringMatching(/^5、Row 7, PEACH: .* row 5/),
         ],
       ])
       const { rows: peaches = [] } = await world.ask('GET', '/system/user/list?userName=pea')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -26,10 +26,15 @@ const sheet = await fetch(baseUrl + '/system/role/export', {
 const start = Buffer.from(await sheet.arrayBuffer()).toString('latin1', 0, 2)
 process.stdout.write(JSON.stringify([me.data?.user.userName ?? login, start]))
 `
-const OVERVIEW = await readFile(
-  join(import.meta.dirname, '../../adapters/http/entry/overview/overview.mjs'),
-  'utf8',
-)
+const PROJECT = join(import.meta.dirname, '../..')
+const COMPILER = join(PROJECT, 'node_modules/typescript/bin/tsc')
+const TYPES = {
+  compilerOptions: {
+    ...{ module: 'nodenext', target: 'es2024', noEmit: true, allowImportingTsExtensions: true },
+    ...{ strict: true, exactOptionalPropertyTypes: true, types: [], skipLibCheck: false },
+  },
+}
+const OVERVIEW = await readFile(join(PROJECT, 'adapters/http/entry/overview/overview.mjs'), 'utf8')
 const run = promisify(execFile)
 
 const installed = await installPackage()
@@ -47,13 +52,32 @@ function tests({ folder, packed, packages }: InstalledPackage): void {
   })
 
   it('brings no package of the development', async () => {
-    const text = await readFile(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
+    const text = await readFile(join(PROJECT, 'package-lock.json'), 'utf8')
     const locked: Record<string, { dev?: boolean }> = JSON.parse(text).packages
     const development = Object.keys(Object(locked['']).devDependencies).filter(
       (name) => locked[`node_modules/${name}`]?.dev,
     )
     expect(development).toContain('vitest')
     expect(development.filter((name) => packages.includes(name))).toEqual([])
+  })
+
+  it('has declarations for modules, which need none of the sources', async () => {
+    await cp(join(PROJECT, 'docs/examples/assets'), folder, { recursive: true })
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TYPES))
+    await run('npm', ['pkg', 'set', 'type=module'], { cwd: folder })
+    const compiled = run(process.execPath, [COMPILER, '--project', folder], { cwd: folder })
+    await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' })
+  })
+
+  it('keeps its inside to itself', async () => {
+    const [inside] = packed.filter((path) => path.startsWith('dist/define-module'))
+    for (const path of ['dist/main.js', 'dist/public.js', inside]) {
+      const words = ['--eval', `await import('gatehouse/${path}')`]
+      const imported = run(process.execPath, words, { cwd: folder })
+      await expect(imported, path).rejects.toMatchObject({
+        stderr: expect.stringContaining('ERR_PACKAGE_PATH_NOT_EXPORTED'),
+      })
+    }
   })
 
   it(

@@ -109,6 +109,18 @@ export class MemoryDatabase {
     return rows
   }
 
+  /** @returns how to go back to the records of now */
+  remembered(): () => void {
+    const before = [...this.#records].map(([table, rows]) => [table, new Map(rows)] as const)
+    return () => {
+      for (const [table, rows] of this.#records) {
+        rows.clear()
+        const kept = before.find(([name]) => name === table)?.[1] ?? []
+        for (const [id, row] of kept) rows.set(id, row)
+      }
+    }
+  }
+
   /** Removes a record, and remembers the key of its object. */
   removeFile(id: Id): void {
     const props = this.files.get(id)?.file.props

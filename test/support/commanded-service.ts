@@ -30,7 +30,7 @@ export async function commandedService(
   await firstStart(database)
   const keys = await openKeys(config, folder)
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const modules = [databaseModule(database), memoryCacheModule, crypto]
+  const modules = [databaseModule(database), memoryCacheModule(), crypto]
   const logger = pino({ level: 'silent' })
   const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
   return {

@@ -30,6 +30,7 @@ import { MemoryDatabase } from '../memory/memory-database.ts'
 import { MemoryManagedPlatformRepo } from '../memory/platforms/memory-managed-platform-repo.ts'
 import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-platform-repo.ts'
 import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
+import { MemorySavepoints } from '../memory/records/memory-savepoints.ts'
 import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
@@ -67,6 +68,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
+    savepoints: new MemorySavepoints(database),
     operations: new MemoryOperationLog(database),
     overview: new MemoryOverviewFigures(database),
     rounds: new MemoryRoundTimes(database),

@@ -71,6 +71,7 @@ export function postgresRecords(database: Database): Records {
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),
+    savepoints: database,
     operations: new PostgresOperationLog(database),
     overview: new PostgresOverviewFigures(database),
     rounds: new PostgresRoundTimes(database),

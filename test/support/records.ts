@@ -21,6 +21,7 @@ import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
+import type { Savepoints } from '../../application/ports/savepoints.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -83,6 +84,7 @@ export interface Records {
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit
+  readonly savepoints: Savepoints
   readonly operations: OperationLog
   readonly overview: OverviewFigures
   readonly rounds: RoundTimes

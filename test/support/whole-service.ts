@@ -1,28 +1,13 @@
 import { mkdtemp, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { ContainerModule } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
-import { type ConsoleModule, recordsOf } from '../../bootstrap/modules/define-module.ts'
-import { seedsOf } from '../../bootstrap/modules/module-seeds.ts'
-import { loadConfig } from '../../bootstrap/settings/config.ts'
-import { Closers } from '../../bootstrap/start/closers.ts'
-import { FirstPassword } from '../../bootstrap/start/first-start.ts'
-import { createHasher } from '../../bootstrap/start/hasher.ts'
-import { openKeys } from '../../bootstrap/start/keys.ts'
-import { prepareModules } from '../../bootstrap/start/module-tables.ts'
-import { readings } from '../../bootstrap/start/readings.ts'
-import { prepareRecords } from '../../bootstrap/start/records.ts'
-import { runPush } from '../../bootstrap/start/service.ts'
-import { openWatching } from '../../bootstrap/watching/open-watching.ts'
-import { createContainer } from '../../bootstrap/wiring/container.ts'
-import { cryptoModule } from '../../bootstrap/wiring/crypto-module.ts'
-import { databaseModule } from '../../bootstrap/wiring/database-module.ts'
-import { memoryCacheModule } from '../../bootstrap/wiring/memory-cache-module.ts'
+import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
+import { serveConsole } from '../../bootstrap/testing/served-console.ts'
+import { type TestConsole, testConsole } from '../../bootstrap/testing/test-console.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
-import { watchedDatabase } from '../../bootstrap/wiring/watch-stores.ts'
 import { PASSWORD } from './first-start.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
 import { postgresGiven } from './postgres-given.ts'
@@ -33,19 +18,9 @@ import { runFolder } from './run-folder.ts'
 import { sealV2 } from './sealed-request.ts'
 import type { Settings } from './service.ts'
 
-const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
-
-/** Switches on everything, without limits that a test would reach. */
+/** Switches on everything that tests of modules do without. */
 const EVERYTHING = {
   ADMIN_PASSWORD: PASSWORD,
-  CAPTCHA: 'off',
-  CAPTCHA_PER_MINUTE: '10000',
-  DEV_INBOX: 'on',
-  LOGIN_SOURCE_FAILURES: '100000',
-  LOGIN_SEALED_PER_MINUTE: '10000000',
-  // The embedded database runs in the process of the test.
-  OVERLOAD_DELAY_MILLISECONDS: '10000',
-  OVERLOAD_MEMORY_MIB: '8192',
   PUSH_WEBSOCKET: 'on',
   REGISTRATIONS_PER_HOUR: '100000',
   VBEN_SURFACE: 'on',
@@ -59,6 +34,8 @@ export interface WholeService {
   readonly app: FastifyInstance
   /** Where it listens. */
   readonly origin: string
+  /** The same, as tests of modules use it. */
+  readonly console: TestConsole
   readonly given: Given
   readonly clientId: string
   readonly password: string
@@ -87,47 +64,21 @@ export async function wholeService(
   added: readonly ConsoleModule[] = [],
 ): Promise<WholeService> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
-  const env = { ...EVERYTHING, ...settings, DATA_DIR: folder }
-  const config = loadConfig(env, () => '')
-  const logger = pino({ level: 'silent' })
-  const [keys, hasher, database] = await Promise.all([
-    openKeys(config, folder),
-    createHasher(config),
-    given ?? anyDatabase(),
-  ])
-  const password = new FirstPassword(config.secrets.administratorPassword)
-  const { language } = config.console
-  await prepareRecords({ database, hasher, password, language }, logger)
-  const installed = added.map((module) => ({ ...module, records: recordsOf(module) }))
-  await prepareModules(database, installed, logger)
-  const inEnglish = added.map((module) => seedsOf(module, 'en'))
-  await seedModules(database, inEnglish)
-  const closers = new Closers()
-  const watching = await openWatching(config, logger, (close) => closers.add(close))
-  const modules = [
-    new ContainerModule(({ bind }) => void bind(Tokens.Routes).toConstantValue([watch])),
-    databaseModule(watchedDatabase(database, watching.calls)),
-    memoryCacheModule,
-    cryptoModule({ config, keys, hasher }),
-  ]
-  const parts = { config, logger, dataFolder: folder, modules, checks: [], watching, added }
-  const container = createContainer(parts)
-  // Tests that name no language read English.
-  const http = { ...container.get(Tokens.HttpSettings), language: 'en' } as const
-  container.rebind(Tokens.HttpSettings).toConstantValue(http)
-  for (const reading of readings({ container, database, hasher })) {
-    watching.exposition?.add(reading)
-  }
-  await runPush(container, closers)
-  const app = await container.getAsync(Tokens.HttpServer)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const loopback = new Loopback(portOf(app))
-  const publicKey = keys.loginKeys.publicKeyLine
+  const database = given ?? (await anyDatabase())
+  const served = await serveConsole({
+    settings: { ...EVERYTHING, ...settings },
+    ...{ dataFolder: folder, database, modules: added, routes: [watch] },
+    logger: pino({ level: 'silent' }),
+  })
+  const { app, container, hasher, origin } = served
+  const loopback = new Loopback(Number(new URL(origin).port))
+  const publicKey = container.get(Tokens.LoginPublicKey)
   return {
     app,
-    origin: `http://127.0.0.1:${portOf(app)}`,
+    origin,
+    console: testConsole(served),
     given: postgresGiven(database),
-    clientId: CLIENT_ID,
+    clientId: BUILT_IN_CLIENT_ID,
     password: PASSWORD,
     publicKey,
     send: (request) => loopback.send(request),
@@ -135,19 +86,10 @@ export async function wholeService(
     logIn: (username, by) => logIn(app, publicKey, username, by),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
-      await app.close()
-      await closers.closeAll()
-      await container.unbindAllAsync()
-      await database.close()
+      await served.close()
       await removeFolder(folder)
     },
   }
-}
-
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('It has no port.')
-  return address.port
 }
 
 interface LoginTerms {
@@ -159,7 +101,7 @@ async function logIn(
   app: FastifyInstance,
   publicKey: string,
   username: string,
-  { clientId = CLIENT_ID, password = PASSWORD }: LoginTerms = {},
+  { clientId = BUILT_IN_CLIENT_ID, password = PASSWORD }: LoginTerms = {},
 ) {
   const place = { method: 'POST', path: '/auth/login' } as const
   const credentials = { clientId, grantType: 'password', username, password }

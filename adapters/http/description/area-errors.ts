@@ -157,7 +157,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'unsuitable_login_name',
   ),
   area(
-    /^POST \/system\/user\/importData$/,
+    /^POST .*\/importData$/,
     'import_failed',
     'unreadable_sheet',
     'too_many_rows',

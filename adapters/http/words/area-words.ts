@@ -3,7 +3,7 @@ import {
   OPERATION_AREAS,
   type OperationArea,
 } from '../../../domain/audit/operation-area.ts'
-import { addedNames, builtInLabel } from '../../../domain/language/built-in-text.ts'
+import { builtInLabel, namesBelow } from '../../../domain/language/built-in-text.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Language } from './language.ts'
 
@@ -38,6 +38,6 @@ export function areaWord(area: OperationArea, language: Language): string {
 /** @returns the areas whose name contains the text, whatever its case and width */
 export function areasWith(part: string, language: Language): OperationArea[] {
   const has = hasPart(part)
-  const areas = [...OPERATION_AREAS, ...addedNames('area.')]
+  const areas = [...OPERATION_AREAS, ...namesBelow('area.')]
   return areas.filter((area) => has(areaWord(area, language)))
 }

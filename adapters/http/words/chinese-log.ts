@@ -5,6 +5,8 @@ export const chineseLog: Catalogue = {
   'record_not_found.logged': '对象不存在',
   'invalid_field.logged': '字段值不正确',
   'field_taken.logged': '该值已被使用',
+  'record_referred.logged': '仍被其他记录引用，不能删除',
+  'file_held.logged': '文件仍被其他记录使用，不能删除',
   'record_in_use.logged': '正在使用，不能删除',
   'record_built_in.logged': '内置的数据不能这样修改',
   'invalid_request.logged': '字段缺失或过长',

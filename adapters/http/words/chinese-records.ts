@@ -5,10 +5,11 @@ export const chineseRecords: Catalogue = {
   record_not_found: '{record}不存在',
   invalid_field: '{field} 不正确',
   'invalid_field.bound': '{field}：{rule}',
+  'invalid_field.required': '{field}不能为空',
   'invalid_field.unknown': '{field}不存在，或没有权限使用',
   field_taken: '{field}已存在',
-  record_referred: '{record}仍被{chinese}使用，不能删除',
-  file_held: '文件仍被{chinese}使用，不能删除',
+  record_referred: '{record}仍被{by}使用，不能删除',
+  file_held: '文件仍被{by}使用，不能删除',
   record_in_use: '{record}“{name}”正在使用，不能删除',
   record_built_in: '内置的{record}不能这样修改',
 }

@@ -5,6 +5,8 @@ export const englishLog: Catalogue = {
   'record_not_found.logged': 'It does not exist.',
   'invalid_field.logged': 'A field cannot have this value.',
   'field_taken.logged': 'A value is already in use.',
+  'record_referred.logged': 'Other records refer to it.',
+  'file_held.logged': 'Other records hold the file.',
   'record_in_use.logged': 'It is in use.',
   'record_built_in.logged': 'It is built in and cannot be changed.',
   'invalid_request.logged': 'A field is missing or too long.',

@@ -5,10 +5,11 @@ export const englishRecords: Catalogue = {
   record_not_found: 'The {record} does not exist.',
   invalid_field: '{field} cannot have this value.',
   'invalid_field.bound': '{field}: {rule}',
+  'invalid_field.required': '{field} is required.',
   'invalid_field.unknown': '{field}: it does not exist, or you may not use it.',
   field_taken: '{field} is already in use.',
-  record_referred: 'The {record} is still used by {english}.',
-  file_held: 'The file is still used by {english}.',
+  record_referred: 'The {record} is still used by {by}.',
+  file_held: 'The file is still used by {by}.',
   record_in_use: 'The {record} “{name}” is in use.',
   record_built_in: 'This {record} is built in and cannot be changed.',
 }

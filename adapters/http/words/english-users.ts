@@ -49,7 +49,7 @@ export const englishUsers: Catalogue = {
     '{column} is a number of more than 15 digits, which spreadsheets round. Format the cell as text and enter the value again.',
   'unfit_cell.merge':
     '{column} is merged with the headings. Headings belong into the first row only.',
-  twice_in_sheet: 'Row {row} has the same user name.',
+  twice_in_sheet: '{field}: the same as in row {row}.',
   unclear_department: 'The department is not clear.',
   'unclear_department.several':
     'Several departments have this name. Enter the path, such as /Sales/Team 1, or the department id.',

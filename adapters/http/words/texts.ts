@@ -30,7 +30,10 @@ export function failureText(failure: FailureFacts, language: Language, wordsOf: 
   if (failure.words) return failure.words[language === 'en' ? 0 : 1]
   const words = wordsOf(String(params.field))
   if (words?.rule) return ruleText(words.label, words.rule, language)
-  return errorText({ error, fallback, params: called(params, words, language) }, catalogue)
+  return errorText(
+    { error, fallback, params: called(spoken(params, language), words, language) },
+    catalogue,
+  )
 }
 
 type Told = Pick<FailureFacts, 'error' | 'params' | 'fallback'>
@@ -61,6 +64,15 @@ function problemText(problem: ValidationProblem, language: Language, wordsOf: Wo
 function ruleText(label: Words, rule: Words, language: Language): string {
   const template = catalogueOf(language)['field.rule'] ?? '{field}'
   return fill(template, { field: label[language], rule: rule[language] })
+}
+
+/** What the error says in each language, as `by.en`, is `{by}` in the text. */
+function spoken(params: ErrorParams, language: Language): ErrorParams {
+  const named = Object.entries(params).map(([name, value]) => [
+    name.replace(`.${language}`, ''),
+    value,
+  ])
+  return Object.fromEntries(named)
 }
 
 function called(params: ErrorParams, words: MemberWords | undefined, language: Language) {

@@ -133,6 +133,21 @@ export class Database {
     return this.isPooled ? transactionLimits(deadline, isDurable) : undefined
   }
 
+  /** Undoes what `work` did if it throws; the surrounding transaction goes on. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.isInTransaction) throw new Error('attempt() must be called inside a transaction.')
+    await this.rows({ text: 'savepoint attempt' }, [])
+    try {
+      const result = await work()
+      await this.rows({ text: 'release savepoint attempt' }, [])
+      return result
+    } catch (error) {
+      await this.rows({ text: 'rollback to savepoint attempt' }, [])
+      await this.rows({ text: 'release savepoint attempt' }, [])
+      throw error
+    }
+  }
+
   /** Runs `work` once the transaction has committed or failed, or at once outside a transaction. */
   afterwards(work: () => void): void {
     const current = this.#transaction.getStore()

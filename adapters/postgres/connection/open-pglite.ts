@@ -36,20 +36,45 @@ export async function packedPglite(
   const orm = await ormOn('memory://')
   try {
     await fill(await databaseOf(orm))
-    const pglite = await orm.em.getConnection().getNativeClient()
-    await pglite.exec('checkpoint')
-    const packed = await pglite.dumpDataDir('gzip')
-    return new Uint8Array(await packed.arrayBuffer())
+    return await dumped(orm, 'gzip')
   } finally {
     await orm.close(true)
   }
 }
 
+/**
+ * Databases in memory that are prepared once: the others are copies of the first, of 40 MiB.
+ * @param fill prepares the first
+ */
+export function copiesInMemory(
+  template: Template,
+  fill: (database: Database) => Promise<void>,
+): () => Promise<Database> {
+  let packed: Promise<Uint8Array> | undefined
+  return async () => {
+    if (packed) return opened('memory://', await packed)
+    const first = template().then((content) => ormOn('memory://', content))
+    const database = first.then(databaseOf)
+    packed = database.then(fill).then(async () => dumped(await first, 'none'))
+    await packed
+    return database
+  }
+}
+
+async function dumped(orm: Orm, compression: 'gzip' | 'none'): Promise<Uint8Array> {
+  const pglite = await orm.em.getConnection().getNativeClient()
+  await pglite.exec('checkpoint')
+  const packed = await pglite.dumpDataDir(compression)
+  return new Uint8Array(await packed.arrayBuffer())
+}
+
+type Orm = Awaited<ReturnType<typeof ormOn>>
+
 async function opened(folder: string, template?: Uint8Array): Promise<Database> {
   return databaseOf(await ormOn(folder, template))
 }
 
-async function databaseOf(orm: Awaited<ReturnType<typeof ormOn>>): Promise<Database> {
+async function databaseOf(orm: Orm): Promise<Database> {
   const close = () => orm.close(true)
   const know = knownTables(orm)
   const database = new Database({ em: orm.em, pool: undefined, know, lost: () => 0, close })

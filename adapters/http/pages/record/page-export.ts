@@ -12,7 +12,7 @@ import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { formScope } from '../exports/form-scope.ts'
 import type { SheetLayout } from '../exports/sheet-answer.ts'
 import { type Page, pageTitle } from './page.ts'
-import { columnsOf } from './page-columns.ts'
+import { columnsOf, type PageColumn } from './page-columns.ts'
 import type { Sheet } from './page-parts.ts'
 import { filterMembers } from './page-schemas.ts'
 import { conditionsOf, shownRow } from './page-values.ts'
@@ -36,7 +36,7 @@ export function pageExport(
     area: page.area,
     body: Type.Object(filterMembers(page)),
     memberWords: wireWords(page),
-    layout: layoutOf(page, page.sheet),
+    layout: layoutOf(page, page.sheet, shownOf(page, page.sheet)),
     filter: (asked, _language, by) => {
       return { conditions: conditionsOf(page, asked), sort: page.of.order, asked, by }
     },
@@ -46,11 +46,18 @@ export function pageExport(
   return [formScope([exportRoute(list, rows, sheets)])]
 }
 
-function layoutOf(page: Page, sheet: Sheet<string>): SheetLayout<string> {
-  const [en, zh] = pageTitle(page)
-  const { name: file, words = { en, zh }, columns } = sheet
+function shownOf(page: Page, { columns }: Sheet<string>): readonly PageColumn[] {
   const all = columnsOf(page)
-  const shown = columns?.flatMap((wanted) => all.filter(({ field }) => field === wanted)) ?? all
+  return columns?.flatMap((wanted) => all.filter(({ field }) => field === wanted)) ?? all
+}
+
+export function layoutOf(
+  page: Page,
+  sheet: Sheet<string>,
+  shown: readonly PageColumn[],
+): SheetLayout<string> {
+  const [en, zh] = pageTitle(page)
+  const { name: file, words = { en, zh } } = sheet
   return {
     name: file,
     columns: shown.map((column) => column.name),

@@ -1,4 +1,4 @@
-import type { Language } from '../../words/language.ts'
+import type { Language } from '../../../../domain/language/language.ts'
 
 export interface Sheet<Name extends string> {
   /** Name of the file without its extension. */
@@ -7,6 +7,8 @@ export interface Sheet<Name extends string> {
   readonly words?: Readonly<Record<Language, string>>
   /** Default: all that lists have. */
   readonly columns?: readonly (Name | 'id')[]
+  /** The page also reads such sheets. */
+  readonly import?: true
 }
 
 export interface PageMenu {

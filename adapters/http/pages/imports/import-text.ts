@@ -1,8 +1,8 @@
-import type { ImportLine, ImportReport } from '../../../../application/users/import-users.ts'
+import type { ImportLine, ImportReport } from '../../../../domain/imports/import-report.ts'
 import { failureOf } from '../../edge/failures/failure.ts'
 import type { Language } from '../../words/language.ts'
+import type { RecordWords } from '../../words/route-words.ts'
 import { failureText, textFor } from '../../words/texts.ts'
-import { userWords } from './user-words.ts'
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -34,8 +34,10 @@ type Words = typeof STORED | typeof CHECKED
 /** Pages insert this text as HTML, so everything from the sheet is escaped. */
 export function importText(
   { lines, isStored, initialPassword }: ImportReport,
+  wordsOf: RecordWords,
   language: Language,
 ): { readonly isRefused: boolean; readonly text: string } {
+  const called = (field?: unknown) => wordsOf(field, language)
   const failures = lines.filter(({ outcome }) => typeof outcome === 'object')
   const [failed, done] = [failures.length, lines.length - failures.length]
   const words = isStored ? STORED : CHECKED
@@ -45,18 +47,25 @@ export function importText(
       ? []
       : [textFor('import_initial_password', { password: initialPassword }, language)]
   const shown = failed > 0 ? failures : lines
-  const details = shown.map((line, at) => `${at + 1}、${lineText(line, words, language)}`)
+  const details = shown.map((line, at) => `${at + 1}、${lineText(line, words, called, language)}`)
   const texts = [textFor(head, { done, failed }, language), ...passwords, ...details]
   return { isRefused: done === 0, text: texts.map(escaped).join('<br/>') }
 }
 
-function lineText({ row, name, outcome }: ImportLine, as: Words, language: Language): string {
-  if (typeof outcome === 'string') return textFor(as[outcome], { name }, language)
+/** @param called the words of the page for a field */
+function lineText(
+  { row, name, outcome }: ImportLine,
+  as: Words,
+  called: (field?: unknown) => ReturnType<RecordWords>,
+  language: Language,
+): string {
+  const { record } = called()
+  if (typeof outcome === 'string') return textFor(as[outcome], { record, name }, language)
   const failure = failureOf(outcome)
-  const words = userWords(failure.params.field, language)
-  const reason = failureText({ ...failure, params: { ...failure.params, ...words } }, language)
+  const params = { ...failure.params, ...called(failure.params.field) }
+  const reason = failureText({ ...failure, params }, language)
   const refused = name === '' ? 'import_refused_unnamed' : 'import_refused'
-  return textFor(refused, { row, name, reason }, language)
+  return textFor(refused, { record, row, name, reason }, language)
 }
 
 function escaped(text: string): string {

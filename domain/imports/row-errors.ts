@@ -17,16 +17,11 @@ export class UnfitCell extends defineError(
 ) {}
 
 /** Otherwise the later row would overwrite what the earlier one has just stored. */
-export class TwiceInSheet extends defineError('conflict', 'twice_in_sheet', (row: number) => [
-  'An earlier row of the sheet has the same name.',
-  { row },
-]) {}
-
-export class UnclearDepartment extends defineError(
-  'invalid',
-  'unclear_department',
-  (reason: 'several' | 'different') => [
-    'Several departments have this name, or two columns differ.',
-    { reason },
+export class TwiceInSheet extends defineError(
+  'conflict',
+  'twice_in_sheet',
+  (row: number, field: string) => [
+    'An earlier row of the sheet has the same name.',
+    { row, field },
   ],
 ) {}

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { SheetReader } from '../../../../application/ports/sheet-reader.ts'
+import type { Audited } from '../../../../domain/audit/audited.ts'
+import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
+import {
+  ImportFailed,
+  TooManyRows,
+  UnreadableSheet,
+} from '../../../../domain/imports/import-errors.ts'
+import type {
+  ImportReport,
+  ImportRequest,
+  ReadRow,
+} from '../../../../domain/imports/import-report.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import type { Access } from '../../route-config.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { areaWord } from '../../words/area-words.ts'
+import { languageOf } from '../../words/language.ts'
+import type { RecordWords } from '../../words/route-words.ts'
+import { importedFile } from './import-form.ts'
+import { importText } from './import-text.ts'
+import { type SheetForm, sheetRows } from './sheet-rows.ts'
+
+/** Imports per source and minute; each is parsed in a process of its own. */
+const RATE = { name: 'import', limit: 20, seconds: 60 }
+const YES: ReadonlySet<string> = new Set(['true', '1'])
+const SWITCHES = Type.Object({
+  updateSupport: Type.Optional(textOf(8)),
+  dryRun: Type.Optional(textOf(8)),
+})
+
+/** Describes the import of a page. */
+export interface ImportedPage<Column extends string, Form> {
+  readonly url: string
+  readonly access: Access
+  /** The area in the API description and in the operation log. */
+  readonly area: OperationArea
+  /** What is imported, such as "users". */
+  readonly what: string
+  readonly recordWords: RecordWords
+  /** @param updates whether rows that exist are changed */
+  form(updates: boolean): Promise<SheetForm<Column, Form>>
+  execute(
+    request: ImportRequest<ReadRow<Form>>,
+    by: Caller,
+    audited: Audited,
+  ): Promise<ImportReport>
+}
+
+export interface SheetReading {
+  readonly sheets: SheetReader
+  readonly mostRows: number
+}
+
+/** Must be registered in an `importScope`. */
+export function importRoute<Column extends string, Form>(
+  page: ImportedPage<Column, Form>,
+  { sheets, mostRows }: SheetReading,
+): FastifyPluginAsyncTypebox {
+  const { url, access, area, what, recordWords } = page
+  return async (app) => {
+    const schema = schemaOf(what, area)
+    const audit = { area, kind: 'import', covers: 'part', isLong: true } as const
+    const config = { access, rate: RATE, repeat: 'allowed', recordWords, audit } as const
+    app.post(`${url}/importData`, { schema, config }, async (request, reply) => {
+      const cells = await sheets.read(importedFile(request), mostRows + 2)
+      if (!cells) throw new UnreadableSheet()
+      if (cells.length > mostRows + 1) throw new TooManyRows(mostRows)
+      const language = languageOf(request)
+      const { updateSupport = '', dryRun = '' } = { ...request.query, ...request.body }
+      const [updates, onlyChecks] = [YES.has(updateSupport), YES.has(dryRun)]
+      const rows = sheetRows(cells, await page.form(updates), language)
+      const work = { rows, updates, onlyChecks }
+      const report = await page.execute(work, callerOf(request), (step) =>
+        audited(request, step, { dryRun: onlyChecks }),
+      )
+      const { isRefused, text } = importText(report, recordWords, language)
+      if (isRefused) throw new ImportFailed(text)
+      reply.warning = { text: 'import_text', params: { text } }
+      return null
+    })
+  }
+}
+
+function schemaOf(what: string, area: OperationArea) {
+  return {
+    summary: `Import ${what}`,
+    description:
+      'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", true or 1, in ' +
+      `the form or the query: existing ${what} are updated. Rows that fail do not affect the others: ` +
+      'the answer is a refusal only if no row succeeds, and otherwise `msg` counts and lists the failures. ' +
+      '"dryRun", likewise: rows are only checked and reported, and nothing is stored. ' +
+      '`msg` is HTML in which everything from the sheet is escaped.',
+    tags: [areaWord(area, 'en')],
+    consumes: ['multipart/form-data'],
+    querystring: SWITCHES,
+    body: SWITCHES,
+    response: { 200: Type.Null() },
+  }
+}

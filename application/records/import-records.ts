@@ -1,0 +1,114 @@
+import type { Audited } from '../../domain/audit/audited.ts'
+import { undone } from '../../domain/audit/only-checked.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import type {
+  ImportLine,
+  ImportReport,
+  ImportRequest,
+  ReadRow,
+} from '../../domain/imports/import-report.ts'
+import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
+import { isOfOneRow } from '../../domain/imports/row-failures.ts'
+import { naturalKey } from '../../domain/records/natural-key.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { Settled } from '../../domain/records/record-change.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Savepoints } from '../ports/savepoints.ts'
+import type { Form, ManageRecords } from './manage-records.ts'
+
+/** Imports the rows of a sheet. Each is judged like a form; failing rows do not affect the others. */
+export class ImportRecords {
+  readonly #record: RecordType
+  readonly #records: ManageRecords
+  readonly #savepoints: Savepoints
+
+  constructor(record: RecordType, records: ManageRecords, savepoints: Savepoints) {
+    this.#record = record
+    this.#records = records
+    this.#savepoints = savepoints
+  }
+
+  /** In one transaction. What must follow the stored rows runs after it. */
+  async execute(
+    { rows, updates, onlyChecks }: ImportRequest<ReadRow<Form>>,
+    by: Caller,
+    audited: Audited,
+  ): Promise<ImportReport> {
+    const left: Settled[] = []
+    const lines = await (onlyChecks ? undone(audited) : audited)(async () => {
+      const terms: Terms = { by, updates, left, done: new Map() }
+      const lines: ImportLine[] = []
+      for (const row of rows) lines.push(await this.#line(row, terms))
+      return lines
+    })
+    if (!onlyChecks) for (const settled of left) await settled()
+    return { lines, isStored: !onlyChecks }
+  }
+
+  async #line({ row, name, form }: ReadRow<Form>, terms: Terms): Promise<ImportLine> {
+    try {
+      if (form instanceof DomainError) throw form
+      const key = this.#keyOf(form)
+      const text = key && JSON.stringify(key)
+      const earlier = text === undefined ? undefined : terms.done.get(text)
+      if (earlier !== undefined)
+        throw new TwiceInSheet(earlier, naturalKey(this.#record).at(-1) ?? '')
+      const outcome = await this.#savepoints.attempt(() => this.#import(form, key, terms))
+      if (text !== undefined) terms.done.set(text, row)
+      return { row, name, outcome }
+    } catch (error) {
+      if (!isOfOneRow(error)) throw error
+      return { row, name, outcome: error }
+    }
+  }
+
+  async #import(form: Form, key: readonly unknown[] | undefined, { by, updates, left }: Terms) {
+    const existing = updates && key ? await this.#find(key, by) : undefined
+    if (!existing) {
+      this.#requireAll(form)
+      left.push(await this.#records.add(form, by))
+      return 'added'
+    }
+    // So an export can be imported as it is, with rows that its reader may not change.
+    if (!differs(existing, form)) return 'unchanged'
+    left.push(await this.#records.edit(existing.id, form, by))
+    return 'changed'
+  }
+
+  /** Values of the natural key; `undefined` if there is none, or if the sheet does not have all. */
+  #keyOf(form: Form): readonly unknown[] | undefined {
+    const { fields } = this.#record
+    const values = naturalKey(this.#record).map((name) => form[name] ?? fields[name]?.empty)
+    return values.length === 0 || values.includes(undefined) ? undefined : values
+  }
+
+  /** Among the rows of the caller's scope. */
+  async #find(key: readonly unknown[], by: Caller): Promise<AnyRow | undefined> {
+    const fields = naturalKey(this.#record)
+    const conditions = fields.map((field, at) => ({ field, is: key[at] }))
+    const [row] = await this.#records.slice({ conditions, asked: {}, by }, undefined, 1)
+    return row
+  }
+
+  #requireAll(form: Form): void {
+    for (const [name, { writing }] of Object.entries(this.#record.fields))
+      if (writing === 'required' && form[name] === undefined)
+        throw new InvalidField(name, 'required')
+  }
+}
+
+interface Terms {
+  readonly by: Caller
+  readonly updates: boolean
+  readonly left: Settled[]
+  /** Numbers of the rows that succeeded, by natural key. */
+  readonly done: Map<string, number>
+}
+
+function differs(row: AnyRow, form: Form): boolean {
+  const plain = (value: unknown) => JSON.stringify(value ?? null)
+  const given = Object.entries(form).filter(([, value]) => value !== undefined)
+  return given.some(([name, value]) => plain(value) !== plain(row[name]))
+}

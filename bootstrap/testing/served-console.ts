@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { type Container, ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
+import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import { type ConsoleModule, recordsOf } from '../modules/define-module.ts'
+import { seedsOf } from '../modules/module-seeds.ts'
+import { type Config, loadConfig } from '../settings/config.ts'
+import type { Environment } from '../settings/environment.ts'
+import { Closers } from '../start/closers.ts'
+import { FirstPassword } from '../start/first-start.ts'
+import { createHasher } from '../start/hasher.ts'
+import { openKeys } from '../start/keys.ts'
+import { prepareModules } from '../start/module-tables.ts'
+import { readings } from '../start/readings.ts'
+import { prepareRecords } from '../start/records.ts'
+import { runPush } from '../start/service.ts'
+import { openWatching } from '../watching/open-watching.ts'
+import { createContainer } from '../wiring/container.ts'
+import { cryptoModule } from '../wiring/crypto-module.ts'
+import { databaseModule } from '../wiring/database-module.ts'
+import { memoryCacheModule } from '../wiring/memory-cache-module.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+import { watchedDatabase } from '../wiring/watch-stores.ts'
+import { MovableClock } from './movable-clock.ts'
+import { NotedMessages, type TestMessage } from './noted-messages.ts'
+
+/** Switches off what would get in the way of a test, and lifts limits that one would reach. */
+const SETTINGS = {
+  CAPTCHA: 'off',
+  CAPTCHA_PER_MINUTE: '10000',
+  DEV_INBOX: 'on',
+  LOGIN_SOURCE_FAILURES: '100000',
+  LOGIN_SEALED_PER_MINUTE: '10000000',
+  // The embedded database runs in the process of the test.
+  OVERLOAD_DELAY_MILLISECONDS: '10000',
+  OVERLOAD_MEMORY_MIB: '8192',
+}
+
+interface Serving {
+  readonly settings: Environment
+  readonly dataFolder: string
+  /** Closed with the console. */
+  readonly database: Database
+  readonly logger: Logger
+  readonly modules?: readonly ConsoleModule[]
+  readonly routes?: readonly FastifyPluginAsync[]
+}
+
+export interface ServedConsole {
+  readonly app: FastifyInstance
+  readonly container: Container
+  readonly database: Database
+  readonly hasher: PasswordHasher
+  readonly clock: MovableClock
+  /** Notices that were pushed. */
+  readonly messages: readonly TestMessage[]
+  /** The password of the administrator and of all users of tests. */
+  readonly password: string
+  /** Where it listens. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** The fully wired service in this process, on a port of its own. What has no language is English. */
+export async function serveConsole(serving: Serving): Promise<ServedConsole> {
+  const { dataFolder, database, logger, modules: added = [], routes = [] } = serving
+  const config = loadConfig({ ...SETTINGS, ...serving.settings, DATA_DIR: dataFolder }, () => '')
+  const [keys, hasher] = await Promise.all([openKeys(config, dataFolder), createHasher(config)])
+  const password = new FirstPassword(config.secrets.administratorPassword)
+  await prepare({ ...serving, config, hasher, password })
+  const closers = new Closers()
+  const watching = await openWatching(config, logger, (close) => closers.add(close))
+  const clock = new MovableClock()
+  const modules = [
+    new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(routes)),
+    databaseModule(watchedDatabase(database, watching.calls)),
+    memoryCacheModule(clock),
+    cryptoModule({ config, keys, hasher }),
+  ]
+  const parts = { config, logger, dataFolder, modules, checks: [], watching, added }
+  const container = createContainer(parts)
+  container.rebind(T.Clock).toConstantValue(clock)
+  const noted = new NotedMessages(container.get(T.Notifier))
+  container.rebind(T.Notifier).toConstantValue(noted)
+  const http = { ...container.get(T.HttpSettings), language: 'en' } as const
+  container.rebind(T.HttpSettings).toConstantValue(http)
+  for (const reading of readings({ container, database, hasher })) {
+    watching.exposition?.add(reading)
+  }
+  await runPush(container, closers)
+  const app = await container.getAsync(T.HttpServer)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async () => {
+    await app.close()
+    await closers.closeAll()
+    await container.unbindAllAsync()
+    await database.close()
+  }
+  const { messages } = noted
+  const { value } = password
+  return { app, container, database, hasher, clock, messages, password: value, origin, close }
+}
+
+interface Prepared extends Serving {
+  readonly config: Config
+  readonly hasher: PasswordHasher
+  readonly password: FirstPassword
+}
+
+/** Migrates and seeds, as a start does. */
+async function prepare({ config, hasher, password, modules = [], ...serving }: Prepared) {
+  const { database, logger } = serving
+  const { language } = config.console
+  await prepareRecords({ database, hasher, password, language }, logger)
+  const records = modules.map((module) => ({ ...module, records: recordsOf(module) }))
+  await prepareModules(database, records, logger)
+  const seeds = modules.map((module) => seedsOf(module, language === 'zh_CN' ? 'zh' : 'en'))
+  await seedModules(database, seeds)
+}

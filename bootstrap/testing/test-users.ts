@@ -1,0 +1,79 @@
+import type { MenuStore } from '../../application/ports/menu-store.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
+import { LoginName } from '../../domain/identity/login-name.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { SUPER_USER } from '../../domain/users/super-user.ts'
+import { USER } from '../../domain/users/user-record.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+import type { ServedConsole } from './served-console.ts'
+
+/** A user whom a test needs. */
+export interface TestUser {
+  /** Such as `asset:asset:add`. Default: none. */
+  readonly permissions?: readonly string[]
+  /** Which rows the user sees on pages with a scope. Default: their own. */
+  readonly scope?: 'all' | 'department' | 'department-and-below' | 'own'
+  readonly departmentId?: Id
+}
+
+let users = 0
+
+/** Adds a user with a role of their own. @returns id and login name */
+export async function addUser(
+  { container, database, hasher, clock, password }: ServedConsole,
+  { permissions = [], scope = 'own', departmentId }: TestUser,
+) {
+  users += 1
+  const name = `test-user-${users}`
+  const stores = container.get(T.RecordStores)
+  const stamps = { authorId: SUPER_USER, createdAt: clock.now() }
+  const hash = await hasher.hash(password)
+  const id = await database.transaction(async () => {
+    const menus = await menusOf(permissions, container.get(T.MenuStore), clock.now())
+    const plain = { sortOrder: 1, status: 'normal', remark: '', authorDepartmentId: undefined }
+    const linked = { menusAreLinked: true, departmentsAreLinked: true }
+    const role = { name, key: name, scope, ...plain, ...linked, ...stamps }
+    const { id: roleId } = await stores(ROLE).add(role)
+    await container.get(T.RoleLinks).give(roleId, 'menus', menus)
+    const user = await stores(USER).add({
+      ...{ name, nameKey: LoginName.parse(name).key, nickName: name, sex: '2', status: 'normal' },
+      ...NOTHING_KNOWN,
+      departmentId,
+      ...stamps,
+    })
+    await container.get(T.UserLinks).setRoles(user.id, [roleId])
+    const text = 'update users set password_hash = $2 where id = $1'
+    await database.rows({ text }, [user.id, hash])
+    return user.id
+  })
+  await container.get(T.AccessVersion).advance()
+  return { id, name }
+}
+
+const NOTHING_KNOWN = {
+  ...{ email: undefined, emailKey: undefined, emailProven: false },
+  ...{ phoneNumber: undefined, phoneKey: undefined, phoneProven: false },
+  ...{ avatarUrl: undefined, remark: undefined },
+}
+
+/** Menus with these permissions, which are added if there are none. */
+async function menusOf(
+  permissions: readonly string[],
+  store: MenuStore,
+  createdAt: Date,
+): Promise<Id[]> {
+  const known = new Map((await store.all()).map(({ permission, id }) => [permission, id]))
+  return Promise.all(
+    permissions.map(
+      (permission) =>
+        known.get(permission) ?? store.add({ ...BUTTON, title: permission, permission, createdAt }),
+    ),
+  )
+}
+
+const BUTTON = {
+  kind: 'button',
+  ...{ parentId: undefined, order: 1, path: '', icon: '#' },
+  ...{ component: undefined, query: undefined, remark: undefined },
+  ...{ opensExternally: false, isCached: false, isVisible: true, isEnabled: true },
+} as const

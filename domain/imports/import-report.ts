@@ -1,0 +1,30 @@
+import type { DomainError } from '../shared/domain-error.ts'
+
+/** A row of a sheet, or the reason why it cannot be read; with its name. */
+export interface ReadRow<Form> {
+  /** As spreadsheet programs number it. */
+  readonly row: number
+  readonly name: string
+  readonly form: Form | DomainError
+}
+
+export interface ImportRequest<Row> {
+  readonly rows: readonly Row[]
+  /** Whether rows that exist already are changed. */
+  readonly updates: boolean
+  /** Stores nothing; the report is the same. */
+  readonly onlyChecks: boolean
+}
+
+export interface ImportLine {
+  readonly row: number
+  readonly name: string
+  readonly outcome: 'added' | 'changed' | 'unchanged' | DomainError
+}
+
+export interface ImportReport {
+  readonly isStored: boolean
+  readonly lines: readonly ImportLine[]
+  /** The generated password of added users, to be shown once. */
+  readonly initialPassword?: string | undefined
+}
