@@ -35,7 +35,7 @@ export function shapeOf(page: Page, pages: readonly Page[], language: Language):
       }
     }),
     hasExport: page.sheet !== undefined,
-    hasImport: false,
+    hasImport: page.sheet?.import === true,
     isFlat: page.isFlat ?? false,
   }
 }
