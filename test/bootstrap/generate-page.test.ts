@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import { generateNamedPage } from '../../bootstrap/commands/page/generate-named-page.ts'
 import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'
+import type { FrontEnd } from '../../bootstrap/commands/page/page-files.ts'
 import type { PageShape } from '../../bootstrap/commands/page/page-shape.ts'
 import { CommandOutput } from '../../bootstrap/output/command-output.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
@@ -16,18 +17,23 @@ afterEach(() => {
 })
 
 /** A working copy of `plus-ui` without its packages. */
-async function workingCopy(): Promise<string> {
-  const folder = await temporaryFolder()
-  await mkdir(join(folder, 'src/utils'), { recursive: true })
-  await writeFile(join(folder, 'src/utils/ruoyi.ts'), '')
-  return folder
+async function workingCopy(file = 'utils/ruoyi.ts'): Promise<string> {
+  const path = join(await temporaryFolder(), 'src', file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, '')
+  return join(path, '../../..')
 }
 
 /** What the command says. */
-async function generated(to: string, diff = false, shape: PageShape = ASSETS): Promise<string> {
+async function generated(
+  to: string,
+  diff = false,
+  shape: PageShape = ASSETS,
+  frontEnd: FrontEnd = 'plus-ui',
+): Promise<string> {
   const stdout = new PassThrough({ encoding: 'utf8' })
   const output = new CommandOutput(false, { stdout, stderr: new PassThrough() })
-  await generatePage(shape, { frontEnd: 'plus-ui', to, diff }, output)
+  await generatePage(shape, { frontEnd, to, diff }, output)
   return String(stdout.read() ?? '')
 }
 
@@ -64,6 +70,17 @@ it('keeps what was changed by hand, says so, and ends as done in part', async ()
   )
   expect(await readFile(path, 'utf8')).toBe(content)
   expect(process.exitCode).toBe(1)
+})
+
+it('removes the import of a page that has none any more, unless somebody changed it', async () => {
+  const folder = await workingCopy('adapter/vxe-table.ts')
+  const dialog = 'src/views/asset/asset/asset-import-modal.vue'
+  await generated(folder, false, ASSETS, 'vben5')
+  const plain = { ...ASSETS, hasImport: false }
+  expect(await generated(folder, false, plain, 'vben5')).toContain(`removed    ${dialog}`)
+  expect(await filesBelow(folder)).not.toContain(dialog)
+  await writeFile(join(folder, dialog), 'ours')
+  expect(await generated(folder, false, plain, 'vben5')).toContain(`kept       ${dialog}`)
 })
 
 it('keeps a file that it did not write', async () => {

@@ -13,6 +13,12 @@ it('knows the page', () => {
   })
 })
 
+it('imports if the sheet of the page says so', () => {
+  const read = { ...specimensPage, sheet: { name: 'specimens', import: true } } as const
+  const written = { ...specimensPage, sheet: { name: 'specimens' } }
+  expect([read, written].map((page) => shapeOf(page, [], 'en').hasImport)).toEqual([true, false])
+})
+
 it.each([
   ['name', { kind: 'text', label: '名称', max: 40, filter: 'contains', form: 'required' }],
   ['weight', { kind: 'decimal', digits: 9, scale: 3, isSortable: true }],

@@ -18,6 +18,8 @@ import { describeNotRun } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { wholeService } from '../support/whole-service.ts'
 
+/** Wide enough for all columns: those that are fixed would have rows of their own. */
+const SCREEN = { width: 1920, height: 1000 }
 /** Builds of front ends take minutes, on a busy machine many. */
 const BUILD_MS = 3_600_000
 /** Working copies with their packages, in which the page is generated and built. */
@@ -78,7 +80,7 @@ function checkPage({ kind, root, Walk, executablePath }: Checked): void {
     async () => {
       const built = await copy.build(LoginKey.fromPem(pem, 'walk').publicKeyLine)
       const { origin, password } = await served({ CONSOLE_DIR: built, LOGIN_PRIVATE_KEY: pem })
-      const page = await browser.newPage({ locale: 'zh-CN' })
+      const page = await browser.newPage({ locale: 'zh-CN', viewport: SCREEN })
       onTestFinished(() => page.close())
       const complaints: string[] = []
       page.on('pageerror', ({ message }) => complaints.push(message))

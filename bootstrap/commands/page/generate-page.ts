@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { CommandOutput } from '../../output/command-output.ts'
 import { difference } from './difference.ts'
@@ -19,7 +19,8 @@ export interface GenerateOptions {
 interface Plan {
   readonly path: string
   readonly before: string | undefined
-  readonly after: string
+  /** Absent: an earlier page had it. */
+  readonly after: string | undefined
 }
 
 /**
@@ -33,7 +34,8 @@ export async function generatePage(
   output = new CommandOutput(),
 ): Promise<void> {
   const folder = await openFrontEnd(frontEnd, to)
-  const plans = await plansOf(pageFiles(shape, frontEnd), folder)
+  const files = pageFiles(shape, frontEnd)
+  const plans = [...(await plansOf(files, folder)), ...(await formerOf(shape, frontEnd, folder))]
   for (const plan of plans) {
     if (diff) show(plan, to, output)
     else await carryOut(plan, to, output)
@@ -51,6 +53,17 @@ async function plansOf(files: PageFiles, { sources, format }: FrontEndFolder): P
   return Promise.all(plans)
 }
 
+/** Files of a page that lost its import: they would call what is gone. */
+async function formerOf(shape: PageShape, frontEnd: FrontEnd, { sources }: FrontEndFolder) {
+  const now = pageFiles(shape, frontEnd)
+  const whole = [...pageFiles({ ...shape, hasImport: true }, frontEnd).keys()]
+  const paths = whole.filter((name) => !now.has(name)).map((name) => join(sources, name))
+  const plans = paths.map(
+    async (path): Promise<Plan> => ({ path, before: await contentOf(path), after: undefined }),
+  )
+  return (await Promise.all(plans)).filter(({ before }) => before !== undefined)
+}
+
 async function contentOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -60,7 +73,7 @@ async function contentOf(path: string): Promise<string | undefined> {
   }
 }
 
-function show({ path, before = '', after }: Plan, to: string, output: CommandOutput): void {
+function show({ path, before = '', after = '' }: Plan, to: string, output: CommandOutput): void {
   const changes = difference(before, after)
   if (changes === '') return
   output.say(
@@ -75,6 +88,10 @@ async function carryOut({ path, before, after }: Plan, to: string, output: Comma
   if (before !== undefined && !isUntouched(before)) {
     process.exitCode = 1
     return output.say(`kept       ${name}: it was changed by hand; --diff shows the difference`)
+  }
+  if (after === undefined) {
+    await rm(path)
+    return output.say(`removed    ${name}`)
   }
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, after)

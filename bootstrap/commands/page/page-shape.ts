@@ -38,6 +38,8 @@ export interface ShapeField {
   readonly kind: ShapeKind
   /** Several values or files. */
   readonly isMany?: boolean
+  /** Extensions of files, without the dot. Default: all that uploads accept. */
+  readonly types?: readonly string[]
   /** Absent: the service sets it, no form does. */
   readonly form?: 'required' | 'optional'
   /** Forms may empty it. */

@@ -9,7 +9,7 @@ import type { PageShape, ShapeField, ShapeKind, ShapeSource } from './page-shape
 const PICKED: Readonly<Record<string, ShapeKind>> = {
   users: 'user',
   departments: 'department',
-  files: 'file',
+  stored_files: 'file',
 }
 
 /**
@@ -35,7 +35,7 @@ export function shapeOf(page: Page, pages: readonly Page[], language: Language):
       }
     }),
     hasExport: page.sheet !== undefined,
-    hasImport: false,
+    hasImport: page.sheet?.import === true,
     isFlat: page.isFlat ?? false,
   }
 }
@@ -59,6 +59,7 @@ function valuesOf({ is, name, words, codec }: PageColumn, language: Language) {
     label: words[language],
     kind: kindOf(is),
     ...(is.isMany && { isMany: true }),
+    ...(is.types && { types: is.types }),
     ...(is.min !== undefined && { min: is.min }),
     ...(is.max !== undefined && { max: is.max }),
     ...(is.digits !== undefined && { digits: is.digits }),

@@ -6,11 +6,14 @@ create table assets (
   bought_on date,
   price numeric(12,2),
   state text not null,
+  photo bigint,
   author bigint not null,
   author_department bigint,
   created_at timestamptz(3) not null,
   constraint assets_serial_key unique (serial),
-  constraint assets_holder_fkey foreign key (holder) references users
+  constraint assets_holder_fkey foreign key (holder) references users,
+  constraint assets_photo_fkey foreign key (photo) references stored_files
 );
 create index assets_holder on assets (holder);
+create index assets_photo on assets (photo);
 create index assets_department on assets (author_department, id);

@@ -2,7 +2,7 @@ import type { PageShape, ShapeField } from '../../page-shape.ts'
 import { boundsOf, hasRange, isNumber } from '../ranges.ts'
 import { inTemplate, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
-import { MOST_FILES, SUFFIXES } from '../uploads.ts'
+import { MOST_FILES } from '../uploads.ts'
 
 /** The input of a field in the form. */
 export function inputOf(field: ShapeField, shape: PageShape): string {
@@ -21,7 +21,7 @@ export function inputOf(field: ShapeField, shape: PageShape): string {
     case 'moment':
       return `<el-date-picker ${model} type="datetime" value-format="YYYY-MM-DD HH:mm:ss" ${hint} />`
     case 'file':
-      return `<file-upload ${model} :limit="${isMany ? MOST_FILES : 1}" :file-type="fileTypes" :is-show-tip="false" />`
+      return `<file-upload ${model} :limit="${isMany ? MOST_FILES : 1}" :file-type="${name}Types" :is-show-tip="false" />`
     case 'flag':
       return `<el-radio-group ${model}>
 <el-radio v-for="option in ${optionsOf(field)}" :key="option.value" :value="option.value">{{ option.label }}</el-radio>
@@ -80,6 +80,3 @@ function select(bound: string, options: string, value: string, label: string): s
 export function optionsOf({ name, dictionary }: ShapeField): string {
   return dictionary ?? `${name}Choices`
 }
-
-/** Extensions without the dot, as the upload of this front end compares them. */
-export const FILE_TYPES = SUFFIXES.map((suffix) => suffix.slice(1))

@@ -5,8 +5,8 @@ import { namesOf } from '../names.ts'
 import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
+import { extensionsOf } from '../uploads.ts'
 import { formFunctions } from './form-functions.ts'
-import { FILE_TYPES } from './inputs.ts'
 import { sheetFunctions } from './sheet-functions.ts'
 
 /** The script of a page. */
@@ -57,7 +57,9 @@ ${shape.fields
   .filter(({ source }) => source)
   .map(({ name }) => `const ${name}Choices = ref<Record<string, any>[]>([]);`)
   .join('\n')}
-${when(ofKind(shape, 'file').length, `const fileTypes = [${FILE_TYPES.map(quoted).join(', ')}];`)}
+${ofKind(shape, 'file')
+  .map((field) => `const ${field.name}Types = [${extensionsOf(field).map(quoted).join(', ')}];`)
+  .join('\n')}
 const dialog = reactive<DialogOption>({ visible: false, title: '' });
 `
 }

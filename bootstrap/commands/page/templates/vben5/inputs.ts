@@ -3,7 +3,7 @@ import { hasFixedLabels, optionsCode } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { isNumber } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
-import { MOST_FILES, SUFFIXES } from '../uploads.ts'
+import { extensionsOf, MOST_FILES } from '../uploads.ts'
 import { optionsCall } from './api.ts'
 
 /** A component of the form adapter, and the source of its properties. */
@@ -41,7 +41,7 @@ export function inputOf(field: ShapeField, shape: PageShape): Input {
     case 'file':
       return {
         component: 'FileUpload',
-        props: [`accept: ${quoted(SUFFIXES.join(','))}`, `maxCount: ${isMany ? MOST_FILES : 1}`],
+        props: [`accept: ${quoted(acceptedBy(field))}`, `maxCount: ${isMany ? MOST_FILES : 1}`],
       }
     case 'flag':
       return {
@@ -56,6 +56,12 @@ export function inputOf(field: ShapeField, shape: PageShape): Input {
 const FULL = ["class: 'w-full'"]
 /** Inputs of numbers have a width of their own. */
 const GROWING = "class: 'flex-1'"
+
+function acceptedBy(field: ShapeField): string {
+  return extensionsOf(field)
+    .map((extension) => `.${extension}`)
+    .join(',')
+}
 
 /** The input of a field in the search, where nothing is required. */
 export function searchOf(field: ShapeField, shape: PageShape): Input {
