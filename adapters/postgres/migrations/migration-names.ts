@@ -15,6 +15,7 @@ export const MIGRATION_NAMES = [
   '0008-issued-keys',
   '0009-folded-names',
   '0010-ended-sessions',
+  '0013-outbox',
 ]
 
 /**

@@ -8,6 +8,7 @@ import { NameLocationEpoch } from './0007-location-epoch.ts'
 import { KeepIssuedKeys } from './0008-issued-keys.ts'
 import { FoldNames } from './0009-folded-names.ts'
 import { NoteEndedSessions } from './0010-ended-sessions.ts'
+import { AddOutbox } from './0013-outbox.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -24,4 +25,5 @@ export const migrationsList = [
   { name: '0008-issued-keys', class: KeepIssuedKeys },
   { name: '0009-folded-names', class: FoldNames },
   { name: '0010-ended-sessions', class: NoteEndedSessions },
+  { name: '0013-outbox', class: AddOutbox },
 ]
