@@ -7,6 +7,8 @@ export {
 export { page } from '../adapters/http/pages/record/page.ts'
 export type { PageMenu } from '../adapters/http/pages/record/page-parts.ts'
 export { Type } from '../adapters/http/wire/schema.ts'
+export type { EventData, EventName, ModuleEvent } from '../application/modules/events.ts'
+export type { Hook } from '../application/modules/hooks.ts'
 export type {
   CallerContext,
   GuardContext,
@@ -14,6 +16,7 @@ export type {
 } from '../application/modules/module-context.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
 export { Refusal } from '../application/modules/refusal.ts'
+export type { WorkContext } from '../application/modules/work-context.ts'
 export type { Caller } from '../domain/identity/caller.ts'
 export { hidden } from '../domain/records/field-options.ts'
 export { flag } from '../domain/records/flag.ts'
@@ -31,3 +34,4 @@ export {
   defineModule,
   type ModuleDictionary,
 } from './modules/define-module.ts'
+export type { Job } from './modules/job.ts'

@@ -1,7 +1,9 @@
 import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
+import type { Hooks } from '../../application/modules/hooks.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
+import type { Job } from './job.ts'
 
 export interface ModuleDictionary {
   /** Lower-case letters, digits and underscores. */
@@ -21,6 +23,9 @@ export interface ConsoleModule {
   /** Records without a page. */
   readonly records?: readonly RecordType[]
   readonly routes?: readonly ModuleRoute[]
+  readonly jobs?: readonly Job[]
+  /** What it does when something has happened, after the commit and at least once. */
+  readonly on?: Hooks
   /** Added once, as rows that administrators may change. */
   readonly dictionaries?: readonly ModuleDictionary[]
   /** The folder of its SQL files, such as `new URL('./migrations', import.meta.url)`. */

@@ -5,6 +5,8 @@ import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { BUILT_IN_MODULES } from './built-in-modules.ts'
 import type { ConsoleConfiguration } from './define-console.ts'
 import type { ConsoleModule } from './define-module.ts'
+import { hookProblems } from './hooks.ts'
+import { jobProblems } from './jobs.ts'
 import { moduleProblems } from './module-problems.ts'
 
 /** Looked for in the working directory, in this order. */
@@ -33,6 +35,7 @@ export async function loadModules(named?: string): Promise<readonly ConsoleModul
   if (!existsSync(file)) throw refusal(`There is no file ${file}: check --config.`)
   const { modules } = await configurationIn(file)
   const problems = moduleProblems(modules, BUILT_IN_MODULES)
+  problems.push(...hookProblems(modules), ...(await jobProblems(modules)))
   const ordered = inOrder(modules)
   if (!ordered) problems.push('Modules need each other in a circle: remove one of the needs.')
   if (problems.length > 0 || !ordered) throw refusal(problems.join('\n'))

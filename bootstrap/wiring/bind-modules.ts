@@ -1,13 +1,10 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import type { Logger } from 'pino'
-import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
-import type { ModuleLog } from '../../application/modules/module-services.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
 import { addTexts } from '../../domain/language/built-in-text.ts'
@@ -16,6 +13,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { textsOf } from '../modules/module-texts.ts'
+import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
@@ -64,17 +62,6 @@ function contexts(made: ResolutionContext): ModuleContexts {
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
   })
-}
-
-/** Errors of stores may contain values of rows, so they are logged like those of requests. */
-function moduleLog(logger: Logger): ModuleLog {
-  const plain = ({ err, ...facts }: { readonly err?: unknown }) =>
-    err === undefined ? facts : { ...facts, failure: loggedError(err) }
-  return {
-    info: (facts, message) => logger.info(plain(facts), message),
-    warn: (facts, message) => logger.warn(plain(facts), message),
-    error: (facts, message) => logger.error(plain(facts), message),
-  }
 }
 
 function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {
