@@ -12,6 +12,8 @@ import { START_MS, type WholeService, wholeService } from '../support/whole-serv
 const TABLES = ['assets/migrations/0001-assets', 'hooks/migrations/0001-asset-history']
 
 const heard: object[] = []
+/** What its job left for after the commit. */
+const settled: string[] = []
 let isDeaf = false
 const hook = {
   run: async ({ name, data }: Parameters<Hook['run']>[0]) => {
@@ -33,6 +35,24 @@ const listener = defineModule({
     'file.stored': hook,
     'file.removed': hook,
   },
+  jobs: [
+    {
+      name: 'half',
+      every: { hours: 1 },
+      async run({ transaction }) {
+        const title = (text: string) => ({ title: text, type: '1' })
+        await transaction(async ({ records, afterCommit }) => {
+          await records(NOTICE).add(title('Whole'), 'system')
+          afterCommit(async () => void settled.push('whole'))
+        })
+        await transaction(async ({ records, afterCommit }) => {
+          await records(NOTICE).add(title('Half'), 'system')
+          afterCommit(async () => void settled.push('half'))
+          throw new RangeError('half')
+        })
+      },
+    },
+  ],
   routes: [
     route({
       method: 'POST',
@@ -91,6 +111,19 @@ await onBothStores('Hooks of modules', (open) => {
     expect(await ask('POST', '/listener/undo')).toMatchObject({ error: 'undone' })
     expect((await ask('GET', '/monitor/outbox')).total).toBe(0)
     expect(await heardNow()).toEqual([])
+  })
+
+  it('hear of what a job commits, transaction by transaction', async () => {
+    expect(await service.runJob('listener/half')).toBe(true)
+    const { rows } = await ask('GET', '/system/notice/list')
+    expect(rows).toMatchObject([{ noticeTitle: 'Whole' }])
+    expect(settled).toEqual(['whole'])
+    const data = { record: 'notice', id: String(rows[0].noticeId) }
+    expect(await heardNow()).toEqual([['record.added', data]])
+    const failed = { result: 'failed', failure: 'RangeError: half', failures: 1 }
+    expect((await ask('GET', '/monitor/jobs')).data).toContainEqual(expect.objectContaining(failed))
+    await ask('DELETE', `/system/notice/${rows[0].noticeId}`)
+    await heardNow()
   })
 
   it('cost nothing where nobody listens', async () => {
