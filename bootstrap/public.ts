@@ -7,6 +7,8 @@ export {
 export { page } from '../adapters/http/pages/record/page.ts'
 export type { PageMenu } from '../adapters/http/pages/record/page-parts.ts'
 export { Type } from '../adapters/http/wire/schema.ts'
+export type { EventData, EventName, ModuleEvent } from '../application/modules/events.ts'
+export type { Hook } from '../application/modules/hooks.ts'
 export type {
   CallerContext,
   GuardContext,
@@ -28,6 +30,7 @@ export type {
   OutsideTools,
 } from '../application/modules/outside-parts.ts'
 export { Refusal } from '../application/modules/refusal.ts'
+export type { WorkContext } from '../application/modules/work-context.ts'
 export type { Caller } from '../domain/identity/caller.ts'
 export { ProviderFailed } from '../domain/identity/provider-errors.ts'
 export { choice } from '../domain/records/choice.ts'
@@ -56,6 +59,7 @@ export {
   defineModule,
   type ModuleDictionary,
 } from './modules/define-module.ts'
+export type { Job } from './modules/job.ts'
 export { setting } from './settings/module-setting-kinds.ts'
 export type { ModuleSettings } from './settings/module-settings.ts'
 export type { Secret } from './settings/secret.ts'

@@ -231,6 +231,11 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly info: { readonly [name: string]: unknown }; readonly dbSize: number; readonly commandStats: readonly ({ readonly name: string; readonly value: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List the jobs of modules */
+  'GET /monitor/jobs': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly name: string; readonly module: string; readonly title: string; readonly schedule: string; readonly result: string; readonly lastRun: string; readonly milliseconds: number; readonly failure: string; readonly failures: number; readonly nextRun: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** List entries of the login log */
   'GET /monitor/logininfor/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly ipaddr?: string | number | boolean; readonly userName?: string | number | boolean; readonly status?: string | number | boolean } }
@@ -255,6 +260,11 @@ export interface Operations {
   'GET /monitor/operlog/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly title?: string | number | boolean; readonly operName?: string | number | boolean; readonly operIp?: string | number | boolean; readonly businessType?: string | number | boolean; readonly status?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['OperationLogEntry'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** List events that are not delivered */
+  'GET /monitor/outbox': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly module: string; readonly event: string; readonly key: string; readonly data: string; readonly createTime: string; readonly attempts: number; readonly nextTry: string; readonly failedTime: string; readonly failure: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get figures on the use of the service */
   'GET /monitor/overview': {
@@ -670,6 +680,11 @@ export interface Operations {
   'POST /monitor/operlog/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly title?: string; readonly operName?: string; readonly operIp?: string; readonly businessType?: string; readonly status?: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Deliver an event anew that was given up */
+  'POST /monitor/outbox/{id}/retry': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "event_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a storage platform */
   'POST /resource/oss/config': {

@@ -17,6 +17,7 @@ const MOST_REASONS = 200
 const MOST_CLIENTS = 50
 const MOST_GRANTS = 20
 const MOST_PLATFORMS = 50
+const MOST_JOBS = 200
 
 /** Counters and durations of one process, for Prometheus. */
 export class PrometheusMetrics implements Metrics {
@@ -26,6 +27,7 @@ export class PrometheusMetrics implements Metrics {
   readonly #clients = new BoundedLabels(MOST_CLIENTS)
   readonly #grants = new BoundedLabels(MOST_GRANTS)
   readonly #platforms = new BoundedLabels(MOST_PLATFORMS)
+  readonly #jobNames = new BoundedLabels(MOST_JOBS)
   readonly #requests: Histogram<'method' | 'route'>
   readonly #answers: Counter<'method' | 'status'>
   readonly #refusals: Counter<'reason'>
@@ -35,6 +37,7 @@ export class PrometheusMetrics implements Metrics {
   readonly #uploadBytes: Counter<'platform'>
   readonly #moves: Counter<'state'>
   readonly #movedFiles: Counter
+  readonly #jobs: Counter<'name' | 'result'>
 
   constructor(registry: Registry) {
     const registers = [registry]
@@ -72,6 +75,9 @@ export class PrometheusMetrics implements Metrics {
     ])
     this.#moves = counter('gatehouse_moves_total', 'Finished moves between platforms.', ['state'])
     this.#movedFiles = counter('gatehouse_moved_files_total', 'Files moved by finished moves.')
+    this.#jobs = counter('gatehouse_jobs_total', 'Runs of the jobs of modules.', [
+      ...(['name', 'result'] as const),
+    ])
   }
 
   requestAnswered({ method, route, status, seconds, refusal }: AnsweredRequest): void {
@@ -102,5 +108,9 @@ export class PrometheusMetrics implements Metrics {
   moveEnded({ state, files }: EndedMove): void {
     this.#moves.inc({ state })
     this.#movedFiles.inc(files)
+  }
+
+  jobEnded(name: string, result: 'succeeded' | 'failed'): void {
+    this.#jobs.inc({ name: this.#jobNames.of(name), result })
   }
 }

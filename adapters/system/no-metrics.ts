@@ -7,4 +7,5 @@ export class NoMetrics implements Metrics {
   codeSent(): void {}
   objectWritten(): void {}
   moveEnded(): void {}
+  jobEnded(): void {}
 }

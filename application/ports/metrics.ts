@@ -36,4 +36,5 @@ export interface Metrics {
   codeSent(channel: CodeChannel, result: 'sent' | 'failed'): void
   objectWritten(object: WrittenObject): void
   moveEnded(move: EndedMove): void
+  jobEnded(name: string, result: 'succeeded' | 'failed'): void
 }

@@ -12,6 +12,7 @@ import { RunningUploads } from '../../application/files/uploads/running-uploads.
 import { PushHub } from '../../application/push/push-hub.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import type { PeriodicTask } from './background.ts'
+import { moduleTasks } from './module-work.ts'
 import { migrationTask } from './move-files.ts'
 import { reconcileObjects } from './reconcile-objects.ts'
 import { RecoveryRounds } from './recover-files.ts'
@@ -53,6 +54,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     migrationTask(container, logger),
     ...housekeeping(container),
     ...reconciling(container, logger),
+    ...moduleTasks(container),
   ]
 }
 

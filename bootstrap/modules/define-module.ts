@@ -1,10 +1,12 @@
 import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
+import type { Hooks } from '../../application/modules/hooks.ts'
 import type { ModuleGrant } from '../../application/modules/module-grant.ts'
 import type { ModuleProvider, ModuleSender } from '../../application/modules/outside-parts.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
 import type { ModuleSettings } from '../settings/module-settings.ts'
+import type { Job } from './job.ts'
 
 /** Values to choose from, with their labels. */
 export interface ModuleDictionary {
@@ -34,6 +36,9 @@ export interface ConsoleModule {
   readonly senders?: { readonly sms?: ModuleSender; readonly email?: ModuleSender }
   /** Login providers by name, in lower case. One of the settings with that name comes first. */
   readonly providers?: Readonly<Record<string, ModuleProvider>>
+  readonly jobs?: readonly Job[]
+  /** What it does when something has happened, after the commit and at least once. */
+  readonly on?: Hooks
   /** Added once, as rows that administrators may change. */
   readonly dictionaries?: readonly ModuleDictionary[]
   /** The folder of its SQL files, such as `new URL('./migrations', import.meta.url)`. */

@@ -6,6 +6,8 @@ import { addSettings } from '../settings/module-settings.ts'
 import { BUILT_IN_MODULES } from './built-in-modules.ts'
 import type { ConsoleConfiguration } from './define-console.ts'
 import { type ConsoleModule, settingsOf } from './define-module.ts'
+import { hookProblems } from './hooks.ts'
+import { jobProblems } from './jobs.ts'
 import { moduleProblems } from './module-problems.ts'
 
 /** Looked for in the working directory, in this order. */
@@ -29,7 +31,7 @@ export async function chooseModules(file?: string): Promise<void> {
  * @param named the file of `--config`; nothing else is ever loaded
  * @throws CannotStart with all reasons
  */
-export async function loadModules(named?: string): Promise<readonly ConsoleModule[]> {
+async function loadModules(named?: string): Promise<readonly ConsoleModule[]> {
   const file = named ?? NAMES.find((name) => existsSync(name))
   if (file === undefined) return []
   if (!existsSync(file)) throw refusal(`There is no file ${file}: check --config.`)
@@ -41,8 +43,11 @@ export async function loadModules(named?: string): Promise<readonly ConsoleModul
  * These modules in the order in which they need each other.
  * @throws CannotStart with all reasons why they cannot serve together
  */
-export function arrangedModules(modules: readonly ConsoleModule[]): readonly ConsoleModule[] {
+export async function arrangedModules(
+  modules: readonly ConsoleModule[],
+): Promise<readonly ConsoleModule[]> {
   const problems = moduleProblems(modules, BUILT_IN_MODULES)
+  problems.push(...hookProblems(modules), ...(await jobProblems(modules)))
   const ordered = inOrder(modules)
   if (!ordered) problems.push('Modules need each other in a circle: remove one of the needs.')
   if (problems.length > 0 || !ordered) throw refusal(problems.join('\n'))

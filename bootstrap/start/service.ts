@@ -7,6 +7,7 @@ import { checkWritable } from '../../adapters/postgres/connection/check-writable
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { Background } from '../background/background.ts'
 import { periodicTasks } from '../background/periodic-tasks.ts'
@@ -64,6 +65,7 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   const background = new Background(logger)
   closers.add(async () => {
     container.get(RunFileMigrations).stop()
+    container.get(BoundedWork).stop()
     const work = [background.stop(), container.get(UnwaitedRemovals).stop()]
     await endBackground(() => writeUses(container, logger), work)
   })

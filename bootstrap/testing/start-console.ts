@@ -31,7 +31,7 @@ const logger = createLogger('error', process.stderr)
  * fraction of the first. @throws with all reasons if the modules or settings are refused
  */
 export async function startConsole({ modules, settings }: StartOptions): Promise<TestConsole> {
-  const arranged = arrangedModules(modules)
+  const arranged = await arrangedModules(modules)
   const dataFolder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-test-')))
   const removed = () => rm(dataFolder, { recursive: true, force: true })
   const database = await preparedDatabase()

@@ -1,6 +1,4 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import type { Logger } from 'pino'
-import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
@@ -11,7 +9,6 @@ import { OpenFile } from '../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { OpenFiles } from '../../application/modules/module-files.ts'
-import type { ModuleLog } from '../../application/modules/module-services.ts'
 import { settingsIn } from '../../application/modules/module-settings.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ImportRecords } from '../../application/records/import-records.ts'
@@ -25,6 +22,7 @@ import type { ConsoleModule } from '../modules/define-module.ts'
 import { textsOf } from '../modules/module-texts.ts'
 import { bindGrants } from './bind-grants.ts'
 import { bindOutsideParts } from './bind-outside-parts.ts'
+import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
@@ -96,17 +94,6 @@ function contexts(made: ResolutionContext): ModuleContexts {
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
   })
-}
-
-/** Errors of stores may contain values of rows, so they are logged like those of requests. */
-function moduleLog(logger: Logger): ModuleLog {
-  const plain = ({ err, ...facts }: { readonly err?: unknown }) =>
-    err === undefined ? facts : { ...facts, failure: loggedError(err) }
-  return {
-    info: (facts, message) => logger.info(plain(facts), message),
-    warn: (facts, message) => logger.warn(plain(facts), message),
-    error: (facts, message) => logger.error(plain(facts), message),
-  }
 }
 
 function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {

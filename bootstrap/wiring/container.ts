@@ -40,6 +40,7 @@ import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
+import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -116,8 +117,10 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Routes).toConstantValue(watching.routes)
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
-  const pages = bindModules([...BUILT_IN_MODULES, ...(given.added ?? [])])
-  const modules = [...given.modules, ...MODULES, pages, ...vben]
+  const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
+  tellChanges(container, consoleModules)
+  const added = [bindModules(consoleModules), workModule(consoleModules)]
+  const modules = [...given.modules, ...MODULES, ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
 }

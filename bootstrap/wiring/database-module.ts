@@ -31,7 +31,10 @@ import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-is
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
+import { PostgresJobRuns } from '../../adapters/postgres/instances/postgres-job-runs.ts'
+import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbox.ts'
 import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
+import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
@@ -78,12 +81,20 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
-    bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
-    const exclusive = new PostgresExclusiveWork(database)
-    bind(T.ExclusiveWork)
-      .toConstantValue(exclusive)
-      .onDeactivation(() => exclusive.letGo())
+    bind(T.Transactions).toConstantValue(new PostgresTransactions(database))
+    bindInstances(bind, database)
   })
+}
+
+/** What instances must agree on. */
+function bindInstances(bind: Bind, database: Database): void {
+  bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
+  bind(T.JobRuns).toConstantValue(new PostgresJobRuns(database))
+  bind(T.Outbox).toConstantValue(new PostgresOutbox(database))
+  const exclusive = new PostgresExclusiveWork(database)
+  bind(T.ExclusiveWork)
+    .toConstantValue(exclusive)
+    .onDeactivation(() => exclusive.letGo())
 }
 
 /** Every request reads these, so they are cached until rights change. */

@@ -21,6 +21,7 @@ import type { FileMigrationRepo } from '../../application/ports/file-migration-r
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
+import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
 import type { LoginLimiter } from '../../application/ports/login-limiter.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
@@ -36,6 +37,7 @@ import type { ObjectInventory } from '../../application/ports/object-inventory.t
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
@@ -66,6 +68,7 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { Transactions } from '../../application/ports/transactions.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
@@ -92,6 +95,7 @@ export const PortTokens = {
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
+  JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
   LoginEnvelope: token<LoginEnvelope>('LoginEnvelope'),
   LoginLimiter: token<LoginLimiter>('LoginLimiter'),
@@ -110,6 +114,7 @@ export const PortTokens = {
   ObjectStores: token<ObjectStores>('ObjectStores'),
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   OperationLog: token<OperationLog>('OperationLog'),
+  Outbox: token<Outbox>('Outbox'),
   OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
@@ -145,6 +150,7 @@ export const PortTokens = {
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
+  Transactions: token<Transactions>('Transactions'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),

@@ -31,6 +31,8 @@ const COMMANDS = /^node_modules\/(commander$|@bomb\.sh\/|@clack\/|fast-string-|f
 const MOST_FOR_COMMANDS = 9
 /** Draws on the welcome page: sent to browsers, never loaded here. */
 const CHARTS = 'node_modules/uplot'
+/** Reads cron expressions: loaded only where a module has a job with one. */
+const CRON = 'node_modules/croner'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
@@ -77,7 +79,8 @@ describe('the packages of the service', () => {
     const backups = everywhere.filter(([path]) => BACKUPS.test(path))
     expect(backups.length).toBe(MOST_FOR_BACKUPS)
     const charts = everywhere.filter(([path]) => path === CHARTS)
-    const groups = [watching, console, commands, backups, charts]
+    const cron = everywhere.filter(([path]) => path === CRON)
+    const groups = [watching, console, commands, backups, charts, cron]
     const apart = groups.reduce((all, { length }) => all + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })

@@ -12,6 +12,7 @@ export function metricsContract(adapter: string, fresh: () => Metrics) {
       metrics.requestAnswered({ ...answer, refusal: null })
       metrics.loginEnded({ grantType: text, clientId: text, result: text })
       metrics.loginEnded({ grantType: undefined, clientId: undefined, result: 'ok' })
+      metrics.jobEnded(text, 'failed')
       metrics.objectWritten({ platformKey: text, bytes: 1, result: 'stored' })
     })
 

@@ -6,6 +6,7 @@ import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
+import { jobRunsContract } from './job-runs.contract.ts'
 import { logEntriesContract } from './log-entries.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { managedClientsContract } from './managed-client-repo.contract.ts'
@@ -14,6 +15,7 @@ import { menuRepoContract } from './menu-repo.contract.ts'
 import { menuStoreContract } from './menu-store.contract.ts'
 import { onlineSessionsContract } from './online-sessions.contract.ts'
 import { operationLogContract } from './operation-log.contract.ts'
+import { outboxContract } from './outbox.contract.ts'
 import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
@@ -32,6 +34,7 @@ import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts
 import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
 import { storedFileScopeContract } from './stored-file-scope.contract.ts'
+import { transactionsContract } from './transactions.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
@@ -73,5 +76,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
   roundTimesContract(adapter, records)
+  jobRunsContract(adapter, records)
+  outboxContract(adapter, records)
+  transactionsContract(adapter, records)
   overviewFiguresContract(adapter, records)
 }

@@ -21,7 +21,10 @@ import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
+import { MemoryJobRuns } from '../memory/instances/memory-job-runs.ts'
+import { MemoryOutbox } from '../memory/instances/memory-outbox.ts'
 import { MemoryRoundTimes } from '../memory/instances/memory-round-times.ts'
+import { MemoryTransactions } from '../memory/instances/memory-transactions.ts'
 import { MemoryAudit } from '../memory/logs/memory-audit.ts'
 import { MemoryLoginLog } from '../memory/logs/memory-login-log.ts'
 import { MemoryOperationLog } from '../memory/logs/memory-operation-log.ts'
@@ -72,6 +75,9 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     operations: new MemoryOperationLog(database),
     overview: new MemoryOverviewFigures(database),
     rounds: new MemoryRoundTimes(database),
+    jobRuns: new MemoryJobRuns(),
+    outbox: new MemoryOutbox(),
+    transactions: new MemoryTransactions(),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }
 }

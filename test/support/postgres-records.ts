@@ -19,7 +19,10 @@ import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-is
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
+import { PostgresJobRuns } from '../../adapters/postgres/instances/postgres-job-runs.ts'
+import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbox.ts'
 import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
+import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
@@ -36,7 +39,7 @@ import type { Records } from './records.ts'
 
 /** In an order that respects references and counting triggers; those of other pages come first. */
 const RECORD_TABLES =
-  `operation_log notices parameters dictionary_entries dictionary_types staged_uploads
+  `outbox job_runs operation_log notices parameters dictionary_entries dictionary_types staged_uploads
   known_sources file_migrations file_link_epochs stored_files removed_objects upload_usage
   storage_changes storage_by_day storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
@@ -75,6 +78,9 @@ export function postgresRecords(database: Database): Records {
     operations: new PostgresOperationLog(database),
     overview: new PostgresOverviewFigures(database),
     rounds: new PostgresRoundTimes(database),
+    jobRuns: new PostgresJobRuns(database),
+    outbox: new PostgresOutbox(database),
+    transactions: new PostgresTransactions(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }
 }

@@ -5,6 +5,7 @@ import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/di
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
+import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
 import type { ManagedClientRepo } from '../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../application/ports/managed-platform-repo.ts'
@@ -12,6 +13,7 @@ import type { MenuRepo } from '../../application/ports/menu-repo.ts'
 import type { MenuStore } from '../../application/ports/menu-store.ts'
 import type { OnlineSessions } from '../../application/ports/online-sessions.ts'
 import type { OperationLog } from '../../application/ports/operation-log.ts'
+import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
@@ -28,6 +30,7 @@ import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { Transactions } from '../../application/ports/transactions.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
@@ -88,6 +91,9 @@ export interface Records {
   readonly operations: OperationLog
   readonly overview: OverviewFigures
   readonly rounds: RoundTimes
+  readonly jobRuns: JobRuns
+  readonly outbox: Outbox
+  readonly transactions: Transactions
   /** As on another instance: only one of two runs at a time. */
   exclusiveWork(): ExclusiveWork
 }

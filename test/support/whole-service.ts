@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { DeliverEvents } from '../../application/modules/deliver-events.ts'
+import { RunJobs } from '../../application/modules/run-jobs.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
 import { testConsole } from '../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../bootstrap/testing/served-console.ts'
@@ -48,6 +50,10 @@ export interface WholeService {
   send(request: LoopbackRequest): Promise<LoopbackAnswer>
   /** @returns the headers of a session */
   logIn(username: string, by?: LoginTerms): Promise<Record<string, string>>
+  /** Runs a job of a module now, such as `assets/asset-reminder`. */
+  runJob(name: string): Promise<boolean>
+  /** Calls the hooks of a module for all events that are due. */
+  deliverEvents(module: string): Promise<void>
   /** Drops cached rights after direct changes of the database. */
   forgetRights(): Promise<void>
   close(): Promise<void>
@@ -85,6 +91,8 @@ export async function wholeService(
     send: (request) => loopback.send(request),
     passwordHash: await hasher.hash(PASSWORD),
     logIn: (username, by) => logIn(app, publicKey, username, by),
+    runJob: (name) => container.get(RunJobs).runNow(name),
+    deliverEvents: (module) => container.get(DeliverEvents).execute(module),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()

@@ -167,6 +167,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'empty_sheet',
   ),
   area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name', 'rights_exceeded'),
+  area(/^POST \/monitor\/outbox\//, 'event_not_found'),
   area(/^DELETE \/monitor\/online\/:tokenId$/, 'rights_exceeded'),
   area(
     /^\w+ \/resource\/oss\/config/,

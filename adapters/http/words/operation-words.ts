@@ -82,5 +82,6 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /monitor/logininfor/export': word('Export the login log', '导出登录日志'),
   'DELETE /monitor/operlog/:ids': word('Remove entries of the operation log', '删除操作日志'),
   'DELETE /monitor/operlog/clean': word('Empty the operation log', '清空操作日志'),
+  'POST /monitor/outbox/:id/retry': word('Deliver an event anew', '重新投递事件'),
   'POST /monitor/operlog/export': word('Export the operation log', '导出操作日志'),
 }

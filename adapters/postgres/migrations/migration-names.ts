@@ -16,6 +16,7 @@ export const MIGRATION_NAMES = [
   '0009-folded-names',
   '0010-ended-sessions',
   '0011-modules',
+  '0012-outbox',
 ]
 
 /**
@@ -25,5 +26,5 @@ export const MIGRATION_NAMES = [
 export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.1.0', '0007-location-epoch'],
   ['0.2.0', '0010-ended-sessions'],
-  ['0.3.0', '0011-modules'],
+  ['0.3.0', '0012-outbox'],
 ]

@@ -8,7 +8,10 @@ import { NameLocationEpoch } from './0007-location-epoch.ts'
 import { KeepIssuedKeys } from './0008-issued-keys.ts'
 import { FoldNames } from './0009-folded-names.ts'
 import { NoteEndedSessions } from './0010-ended-sessions.ts'
+
 import { KeepModules } from './0011-modules.ts'
+
+import { AddOutbox } from './0012-outbox.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -26,4 +29,5 @@ export const migrationsList = [
   { name: '0009-folded-names', class: FoldNames },
   { name: '0010-ended-sessions', class: NoteEndedSessions },
   { name: '0011-modules', class: KeepModules },
+  { name: '0012-outbox', class: AddOutbox },
 ]

@@ -84,5 +84,18 @@ export const assets = defineModule({
       },
     }),
   ],
+  jobs: [
+    {
+      name: 'asset-reminder',
+      words: ['Remind holders of their assets', '提醒领用人'],
+      cron: '0 9 * * 1',
+      async run({ records, notify }) {
+        const where = [{ field: 'state', is: 'in_use' }] as const
+        for (const { name, holder } of await records(ASSET).list({ where }, 'system')) {
+          if (holder !== undefined) notify.after(holder, `You hold ${name}. Is it still in use?`)
+        }
+      },
+    },
+  ],
   migrations: new URL('./migrations', import.meta.url),
 })

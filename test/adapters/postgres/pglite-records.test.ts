@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { recordsContracts } from '../../contract/records.contract.ts'
+import { undoneTransactionsContract } from '../../contract/transactions.contract.ts'
 import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
@@ -18,3 +19,4 @@ beforeEach(() => emptyRecords(database, [SPECIMEN.table]))
 afterAll(() => database.close())
 
 recordsContracts('PGlite', () => postgresRecords(database))
+undoneTransactionsContract('PGlite', () => postgresRecords(database))

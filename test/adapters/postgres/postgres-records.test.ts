@@ -3,6 +3,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { recordsContracts } from '../../contract/records.contract.ts'
+import { undoneTransactionsContract } from '../../contract/transactions.contract.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -26,4 +27,5 @@ await describeWith('postgres', 'Records on a Postgres server', (serverUrl) => {
   })
 
   recordsContracts('Postgres', () => postgresRecords(database))
+  undoneTransactionsContract('Postgres', () => postgresRecords(database))
 })

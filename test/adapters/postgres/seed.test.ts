@@ -72,8 +72,8 @@ describe('prepareDatabase', () => {
       ],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(74)
-    expect(new Set(codes).size).toBe(72)
+    expect(codes.map(parsePermissionCode)).toHaveLength(77)
+    expect(new Set(codes).size).toBe(75)
   })
 
   it('stores texts in the language of the installation', async () => {

@@ -1,0 +1,98 @@
+import type {
+  FailedAttempt,
+  NewOutboxEntry,
+  Outbox,
+  OutboxEntry,
+} from '../../../application/ports/outbox.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
+import { pageOf } from '../rows/page-statements.ts'
+
+const ADD: Statement = {
+  name: 'add-to-outbox',
+  text: `insert into outbox (listener, event, key, payload, created_at, next_try_at)
+    select listener, event, key, payload::jsonb, at, at
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+        with ordinality as new(listener, event, key, payload, at, position)
+      order by position`,
+}
+
+const DUE: Statement = {
+  name: 'due-in-outbox',
+  text: `select * from outbox o
+    where listener = $1 and failed_at is null and next_try_at <= $2 and not exists (
+      select from outbox earlier where earlier.listener = o.listener and earlier.key = o.key
+        and earlier.failed_at is null and earlier.id < o.id)
+    order by id limit $3`,
+}
+
+const REMOVE = { text: 'delete from outbox where id = $1' }
+
+const FAIL = {
+  text: `update outbox set attempts = attempts + 1, failure = $2,
+    next_try_at = coalesce($3::timestamptz, next_try_at),
+    failed_at = case when $3::timestamptz is null then $4::timestamptz end where id = $1`,
+}
+
+const RETRY = {
+  text: `update outbox set attempts = 0, failed_at = null, next_try_at = $2
+    where id = $1 and failed_at is not null returning id`,
+}
+
+export class PostgresOutbox implements Outbox {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async add(entries: readonly NewOutboxEntry[]): Promise<void> {
+    await this.#database.rows(ADD, [
+      entries.map(({ listener }) => listener),
+      entries.map(({ event }) => event),
+      entries.map(({ key }) => key),
+      entries.map(({ data }) => JSON.stringify(data)),
+      entries.map(({ at }) => at.toISOString()),
+    ])
+  }
+
+  async due(listener: string, now: Date, limit: number): Promise<OutboxEntry[]> {
+    return (await this.#database.rows(DUE, [listener, now, limit])).map(toEntry)
+  }
+
+  async remove(id: Id): Promise<void> {
+    await this.#database.rows(REMOVE, [id])
+  }
+
+  async fail(id: Id, { at, failure, nextTryAt }: FailedAttempt): Promise<void> {
+    await this.#database.rows(FAIL, [id, failure, nextTryAt ?? null, at])
+  }
+
+  async list(offset: number, limit: number) {
+    const order = 'failed_at is null, id'
+    const question = { table: 'outbox', order, conditions: [], offset, limit }
+    const { rows, total } = await pageOf(this.#database, question)
+    return { entries: rows.map(toEntry), total }
+  }
+
+  async retry(id: Id, at: Date): Promise<boolean> {
+    return (await this.#database.rows(RETRY, [id, at])).length > 0
+  }
+}
+
+function toEntry(row: Row): OutboxEntry {
+  return {
+    id: text(row, 'id'),
+    listener: text(row, 'listener'),
+    event: text(row, 'event'),
+    key: text(row, 'key'),
+    data: Object(row.payload),
+    at: moment(row, 'created_at'),
+    attempts: Number(row.attempts),
+    nextTryAt: moment(row, 'next_try_at'),
+    failedAt: optionalMoment(row, 'failed_at'),
+    failure: optionalText(row, 'failure'),
+  }
+}

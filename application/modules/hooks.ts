@@ -1,0 +1,20 @@
+import type { EventName, ModuleEvent } from './events.ts'
+import type { WorkContext } from './work-context.ts'
+
+/** What a module does when something has happened. */
+export interface Hook<Name extends EventName = EventName> {
+  /** Names of records; absent: all of them. */
+  readonly of?: readonly string[]
+  /** 1 to 60; 10 unless given. Then `signal` is aborted, and it counts as failed. */
+  readonly timeoutSeconds?: number
+  run(event: ModuleEvent<Name>, context: WorkContext): Promise<void>
+}
+
+export type Hooks = { readonly [Name in EventName]?: Hook<Name> }
+
+/** A hook, with the name of its module. */
+export interface Listener {
+  readonly module: string
+  readonly event: EventName
+  readonly hook: Hook
+}

@@ -1,0 +1,60 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Outbox } from '../ports/outbox.ts'
+import type { Transactions } from '../ports/transactions.ts'
+import type { EventData, EventName } from './events.ts'
+import type { Listener } from './hooks.ts'
+
+/** What has happened to something. */
+export type Told = {
+  readonly [Name in EventName]: {
+    readonly event: Name
+    /** The kind of thing; with its id, the key by which events are ordered. */
+    readonly of: string
+    readonly id: Id
+    readonly data: EventData[Name]
+  }
+}[EventName]
+
+/** Stores events with the change that they tell of, if a module listens to them. */
+export class TellEvents {
+  readonly #listeners: readonly Listener[]
+  readonly #outbox: Outbox
+  readonly #transactions: Transactions
+  readonly #clock: Clock
+
+  constructor(
+    listeners: readonly Listener[],
+    outbox: Outbox,
+    transactions: Transactions,
+    clock: Clock,
+  ) {
+    this.#listeners = listeners
+    this.#outbox = outbox
+    this.#transactions = transactions
+    this.#clock = clock
+  }
+
+  /** @param of a kind of thing; absent: any */
+  hears(events: readonly EventName[], of?: string): boolean {
+    return this.#listeners.some(
+      ({ event, hook }) =>
+        events.includes(event) && (of === undefined || !hook.of || hook.of.includes(of)),
+    )
+  }
+
+  /** Makes a change and stores its events, together or not at all. */
+  with<T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]): Promise<T> {
+    return this.#transactions.run(async () => {
+      const result = await change()
+      const at = this.#clock.now()
+      const entries = eventsOf(result).flatMap(({ event, of, id, data }) =>
+        this.#listeners
+          .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
+          .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at })),
+      )
+      if (entries.length > 0) await this.#outbox.add(entries)
+      return result
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import type { RecordType } from '../../domain/records/record.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { USER } from '../../domain/users/user-record.ts'
+import type { RecordStore } from '../ports/record-store.ts'
+import type { EventName } from './events.ts'
+import type { TellEvents, Told } from './tell-events.ts'
+
+const OF_RECORDS: readonly EventName[] = ['record.added', 'record.changed', 'record.removed']
+const OF_USERS: readonly EventName[] = [
+  'user.added',
+  'user.changed',
+  'user.disabled',
+  'user.removed',
+]
+
+/** A store whose changes are told; the store itself if nobody listens. */
+export function tellingRecords(
+  store: RecordStore<AnyRow>,
+  { name }: Pick<RecordType, 'name'>,
+  tell: TellEvents,
+): RecordStore<AnyRow> {
+  const isOfUsers = name === USER.name
+  if (!(isOfUsers ? tell.hears(OF_USERS) : tell.hears(OF_RECORDS, name))) return store
+  const { added, changed, removed } = isOfUsers ? userEvents : recordEvents(name)
+  return {
+    list: (page) => store.list(page),
+    slice: (slice, after, limit) => store.slice(slice, after, limit),
+    get: (ids, scope) => store.get(ids, scope),
+    getForUpdate: (ids, scope) => store.getForUpdate(ids, scope),
+    add: (row) =>
+      tell.with(
+        () => store.add(row),
+        ({ id }) => [added(id)],
+      ),
+    addAll: async (rows) => {
+      await tell.with(
+        () => addEach(store, rows),
+        (ids) => ids.map(added),
+      )
+    },
+    edit: async (id, change) => {
+      await tell.with(
+        () => edit(store, id, change),
+        (fields) => (fields.length > 0 ? changed(id, fields, change) : []),
+      )
+    },
+    remove: (ids) =>
+      tell.with(
+        () => store.remove(ids),
+        () => ids.map(removed),
+      ),
+  }
+}
+
+/** One by one, because only then their ids are known. */
+async function addEach(store: RecordStore<AnyRow>, rows: readonly Omit<AnyRow, 'id'>[]) {
+  const ids: Id[] = []
+  for (const row of rows) ids.push((await store.add(row)).id)
+  return ids
+}
+
+/** @returns the fields that have another value now: forms name those that they leave, too */
+async function edit(store: RecordStore<AnyRow>, id: Id, change: Partial<AnyRow>) {
+  const [before = {}] = await store.get([id], 'all')
+  await store.edit(id, change)
+  const kept = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(change).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(kept.get(name)) ? [] : [name],
+  )
+}
+
+interface EventsOf {
+  added(id: Id): Told
+  changed(id: Id, fields: readonly string[], change: object): readonly Told[]
+  removed(id: Id): Told
+}
+
+function recordEvents(record: string): EventsOf {
+  return {
+    added: (id) => ({ event: 'record.added', of: record, id, data: { record, id } }),
+    changed: (id, fields) => [
+      { event: 'record.changed', of: record, id, data: { record, id, fields } },
+    ],
+    removed: (id) => ({ event: 'record.removed', of: record, id, data: { record, id } }),
+  }
+}
+
+const of = USER.name
+
+const userEvents: EventsOf = {
+  added: (id) => ({ event: 'user.added', of, id, data: { id } }),
+  changed: (id, fields, change) => {
+    const told: Told = { event: 'user.changed', of, id, data: { id, fields } }
+    const isDisabled =
+      fields.includes('status') && 'status' in change && change.status === 'disabled'
+    return isDisabled ? [told, { event: 'user.disabled', of, id, data: { id } }] : [told]
+  },
+  removed: (id) => ({ event: 'user.removed', of, id, data: { id } }),
+}

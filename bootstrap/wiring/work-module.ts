@@ -1,0 +1,95 @@
+import { type Container, ContainerModule, type ResolutionContext } from 'inversify'
+import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
+import { listJobsRoute } from '../../adapters/http/pages/monitor/list-jobs.ts'
+import { listOutboxRoute } from '../../adapters/http/pages/monitor/list-outbox.ts'
+import { retryEventRoute } from '../../adapters/http/pages/monitor/retry-event.ts'
+import { BoundedWork } from '../../application/modules/bounded-work.ts'
+import { DeliverEvents } from '../../application/modules/deliver-events.ts'
+import { ListJobs } from '../../application/modules/list-jobs.ts'
+import { ModuleContexts } from '../../application/modules/module-contexts.ts'
+import { RetryEvent } from '../../application/modules/retry-event.ts'
+import { RunJobs } from '../../application/modules/run-jobs.ts'
+import { TellEvents } from '../../application/modules/tell-events.ts'
+import {
+  tellingFiles,
+  tellingProfiles,
+  tellingRegistrations,
+  tellingSessions,
+} from '../../application/modules/telling-ports.ts'
+import { tellingRecords } from '../../application/modules/telling-records.ts'
+import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import { oncePer } from '../../domain/shared/once-per.ts'
+import { USER } from '../../domain/users/user-record.ts'
+import type { ConsoleModule } from '../modules/define-module.ts'
+import { listenersOf } from '../modules/hooks.ts'
+import { plannedJobs } from '../modules/jobs.ts'
+import { bindClass } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
+import { moduleLog } from './module-log.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Wires the jobs and hooks of modules. */
+export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
+  const jobs = plannedJobs(modules)
+  const listeners = listenersOf(modules)
+  return new ContainerModule(({ bind }) => {
+    bindClass(bind, BoundedWork, [ModuleContexts, T.Transactions])
+    bind(RunJobs).toDynamicValue((made) => {
+      const [runs, metrics] = [made.get(T.JobRuns), made.get(T.Metrics)]
+      return new RunJobs(jobs, { ...toolsFrom(made), runs, metrics })
+    })
+    bind(DeliverEvents).toDynamicValue(
+      (made) => new DeliverEvents(listeners, { ...toolsFrom(made), outbox: made.get(T.Outbox) }),
+    )
+    bind(TellEvents).toDynamicValue(
+      (made) =>
+        new TellEvents(listeners, made.get(T.Outbox), made.get(T.Transactions), made.get(T.Clock)),
+    )
+    bind(T.Routes).toResolvedValue(
+      (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
+      [T.JobRuns, T.Outbox],
+    )
+    bindUseCase(bind, RetryEvent, [T.Outbox, T.Clock], [retryEventRoute])
+  })
+}
+
+function toolsFrom(made: ResolutionContext) {
+  return {
+    work: made.get(BoundedWork),
+    exclusive: made.get(T.ExclusiveWork),
+    clock: made.get(T.Clock),
+    log: moduleLog(made.get(T.Logger)),
+    failureOf,
+  }
+}
+
+/** Quoted values are left out, as in the log. */
+function failureOf(error: unknown): string {
+  const { name, message } = loggedError(error) ?? { name: 'Error', message: typeof error }
+  return `${name}: ${message}`
+}
+
+/** Lets stores tell the hooks of modules what changes. Call it before any part is created. */
+export function tellChanges(container: Container, modules: readonly ConsoleModule[]): void {
+  if (listenersOf(modules).length === 0) return
+  container.onActivation(T.RecordStores, ({ get }, stores) => tellingAll(stores, get(TellEvents)))
+  container.onActivation(T.SessionStore, ({ get }, sessions) =>
+    tellingSessions(sessions, get(TellEvents)),
+  )
+  container.onActivation(T.StoredFileRepo, ({ get }, files) => tellingFiles(files, get(TellEvents)))
+  container.onActivation(T.Profiles, ({ get }, profiles) =>
+    tellingProfiles(profiles, get(TellEvents)),
+  )
+  container.onActivation(T.Registrations, ({ get }, registrations) =>
+    tellingRegistrations(registrations, get(T.RecordStores)(USER), get(TellEvents)),
+  )
+}
+
+function tellingAll(stores: RecordStores, tell: TellEvents): RecordStores {
+  // The same stores as before, each with the rows of its record.
+  const telling: unknown = oncePer((record: RecordType) =>
+    tellingRecords(stores(record), record, tell),
+  )
+  return telling as RecordStores
+}

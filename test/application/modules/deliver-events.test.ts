@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { DeliverEvents } from '../../../application/modules/deliver-events.ts'
+import type { ModuleEvent } from '../../../application/modules/events.ts'
+import type { Hook } from '../../../application/modules/hooks.ts'
+import { MemoryOutbox } from '../../memory/instances/memory-outbox.ts'
+import { settle, workTools } from '../../support/module-work.ts'
+
+function delivery(hooks: Readonly<Record<string, Hook>>) {
+  const outbox = new MemoryOutbox()
+  const tools = workTools()
+  const { clock, running } = tools
+  const listeners = Object.entries(hooks).map(([module, hook]) => ({
+    ...{ module, hook },
+    event: 'record.added' as const,
+  }))
+  const happen = (key: string, listener = 'a', event = 'record.added') =>
+    outbox.add([{ listener, event, key, data: { record: 'asset', id: key }, at: clock.now() }])
+  const instance = () => new DeliverEvents(listeners, { ...workTools(clock, running), outbox })
+  const left = async () => (await outbox.list(0, 200)).entries
+  return { clock, outbox, happen, instance, left }
+}
+
+describe('an event', () => {
+  it('is delivered once to a hook that succeeds, with all that is known', async () => {
+    const told: ModuleEvent[] = []
+    const { clock, happen, instance, left } = delivery({
+      a: { run: async (event) => void told.push(event) },
+    })
+    await happen('7')
+    const events = instance()
+    await events.execute('a')
+    await events.execute('a')
+    const data = { record: 'asset', id: '7' }
+    expect(told).toEqual([{ id: '1', name: 'record.added', version: 1, at: clock.now(), data }])
+    expect(await left()).toEqual([])
+  })
+
+  it('waits for earlier ones of its key only', async () => {
+    const told: unknown[] = []
+    let isBroken = true
+    const run: Hook['run'] = async ({ id, data }) => {
+      if (isBroken && 'id' in data && data.id === 'x') throw new Error('not yet')
+      told.push(id)
+    }
+    const { clock, happen, instance } = delivery({ a: { run } })
+    for (const key of ['x', 'y', 'x', 'y']) await happen(key)
+    await instance().execute('a')
+    expect(told).toEqual(['2', '4'])
+    isBroken = false
+    clock.advance(9)
+    await instance().execute('a')
+    expect(told).toEqual(['2', '4'])
+    clock.advance(1)
+    await instance().execute('a')
+    expect(told).toEqual(['2', '4', '1', '3'])
+  })
+
+  it('is given up after ten attempts, and delivered when somebody asks for it', async () => {
+    let tries = 0
+    const run = async () => {
+      tries += 1
+      if (tries <= 10) throw new RangeError('never')
+    }
+    const { clock, outbox, happen, instance, left } = delivery({ a: { run } })
+    await happen('7')
+    for (let round = 0; round < 15; round += 1) {
+      await instance().execute('a')
+      clock.advance(3600)
+    }
+    expect(tries).toBe(10)
+    const [dead] = await left()
+    expect(dead).toMatchObject({ attempts: 10, failure: 'RangeError: never' })
+    expect(dead?.failedAt).toBeDefined()
+    await outbox.retry(dead?.id ?? '', clock.now())
+    await instance().execute('a')
+    expect(await left()).toEqual([])
+  })
+
+  it('keeps no other module waiting, however slow a hook is', async () => {
+    const told: string[] = []
+    const { happen, instance, left } = delivery({
+      slow: { run: () => new Promise(() => undefined), timeoutSeconds: 0.01 },
+      quick: { run: async () => void told.push('quick') },
+    })
+    await happen('7', 'slow')
+    await happen('7', 'quick')
+    const events = instance()
+    const slow = events.execute('slow')
+    await events.execute('quick')
+    expect(told).toEqual(['quick'])
+    await slow
+    expect(await left()).toMatchObject([{ listener: 'slow', attempts: 1 }])
+  })
+
+  it('is delivered by one instance at a time', async () => {
+    let calls = 0
+    const held = Promise.withResolvers<void>()
+    const run = async () => {
+      calls += 1
+      await held.promise
+    }
+    const { happen, instance } = delivery({ a: { run } })
+    await happen('7')
+    const first = instance().execute('a')
+    await settle()
+    await instance().execute('a')
+    expect(calls).toBe(1)
+    held.resolve()
+    await first
+    expect(calls).toBe(1)
+  })
+
+  it('counts as delivered when its module listens no longer', async () => {
+    const { happen, instance, left } = delivery({ a: { run: () => expect.unreachable() } })
+    await happen('7', 'a', 'user.added')
+    await instance().execute('a')
+    expect(await left()).toEqual([])
+  })
+})

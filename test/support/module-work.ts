@@ -1,0 +1,43 @@
+import { setImmediate as yielding } from 'node:timers/promises'
+import { BoundedWork } from '../../application/modules/bounded-work.ts'
+import { ModuleContexts } from '../../application/modules/module-contexts.ts'
+import { settingsIn } from '../../application/modules/module-settings.ts'
+import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
+import { MemoryTransactions } from '../memory/instances/memory-transactions.ts'
+import { MovingClock } from './moving-clock.ts'
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** What runs jobs and hooks needs, of one instance; `running` is shared by all of them. */
+export function workTools(clock = new MovingClock(), running = new Set<string>()) {
+  const contexts = new ModuleContexts({
+    records: () => {
+      throw new Error('There are no records.')
+    },
+    files: {
+      get: () => {
+        throw new Error('There are no files.')
+      },
+    },
+    mailer: undefined,
+    settings: settingsIn(new Map()),
+    parameters: { value: async () => undefined },
+    dictionaries: { entries: async () => [], forget: () => undefined },
+    notifier: { toUser: () => undefined, toAll: () => undefined, sessionOver: () => undefined },
+    clock,
+    log: SILENT,
+  })
+  return {
+    clock,
+    running,
+    work: new BoundedWork(contexts, new MemoryTransactions()),
+    exclusive: new MemoryExclusiveWork(running),
+    log: SILENT,
+    failureOf: (error: unknown) => String(error),
+  }
+}
+
+/** Lets everything go on that waits for nothing but promises. */
+export async function settle(): Promise<void> {
+  for (let step = 0; step < 20; step += 1) await yielding()
+}
