@@ -21,6 +21,7 @@ export interface EventData {
   'file.removed': { readonly id: Id }
 }
 
+/** What modules may listen to. */
 export type EventName = keyof EventData
 
 /** Versions of the data. Members may be added to it; if one changes or goes, there is a new version. */
@@ -37,6 +38,7 @@ export const EVENT_VERSIONS: Readonly<Record<EventName, number>> = {
   'file.removed': 1,
 }
 
+/** Something that has happened, as a hook gets it. */
 export interface ModuleEvent<Name extends EventName = EventName> {
   /** The same each time it is delivered. */
   readonly id: Id

@@ -20,6 +20,7 @@ export interface ModuleFile {
   read(): Promise<ObjectBody>
 }
 
+/** Stored files, for the code of a module. */
 export interface ModuleFiles {
   /** @throws FileNotFound, also for a file that the actor may not see; NoUsablePlatform */
   get(id: Id, by: Actor): Promise<ModuleFile>

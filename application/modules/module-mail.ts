@@ -9,6 +9,7 @@ const MOST = 1000
 const LONGEST_SUBJECT = 200
 const LONGEST_TEXT = 65_536
 
+/** Sends mail once the transaction is committed. */
 export interface ModuleMail {
   /**
    * Sends plain text to one address once the transaction is committed. Whether it was sent is in

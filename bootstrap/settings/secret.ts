@@ -1,4 +1,5 @@
-import { inspect } from 'node:util'
+/** `util.inspect.custom` of Node. By its registered name it can be declared without Node's types. */
+const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
 /** A value that is never shown: not in logs, not in JSON, not when inspected. */
 export class Secret {
@@ -21,7 +22,7 @@ export class Secret {
     return '[secret]'
   }
 
-  [inspect.custom](): string {
+  [INSPECT](): string {
     return '[secret]'
   }
 }

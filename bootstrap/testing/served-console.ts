@@ -86,11 +86,7 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   ]
   const parts = { config, logger, dataFolder, modules, checks: [], watching, added }
   const container = createContainer(parts)
-  container.rebind(T.Clock).toConstantValue(clock)
-  const noted = new NotedMessages(container.get(T.Notifier))
-  container.rebind(T.Notifier).toConstantValue(noted)
-  const http = { ...container.get(T.HttpSettings), language: 'en' } as const
-  container.rebind(T.HttpSettings).toConstantValue(http)
+  const messages = replaceForTests(container, clock)
   for (const reading of readings({ container, database, hasher })) {
     watching.exposition?.add(reading)
   }
@@ -103,9 +99,18 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
     await container.unbindAllAsync()
     await database.close()
   }
-  const { messages } = noted
   const { value } = password
   return { app, container, database, hasher, clock, messages, password: value, origin, close }
+}
+
+/** @returns what is pushed from now on. Requests without a language are answered in English */
+function replaceForTests(container: Container, clock: MovableClock): readonly TestMessage[] {
+  container.rebind(T.Clock).toConstantValue(clock)
+  const noted = new NotedMessages(container.get(T.Notifier))
+  container.rebind(T.Notifier).toConstantValue(noted)
+  const http = { ...container.get(T.HttpSettings), language: 'en' } as const
+  container.rebind(T.HttpSettings).toConstantValue(http)
+  return noted.messages
 }
 
 interface Prepared extends Serving {

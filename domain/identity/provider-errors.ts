@@ -1,5 +1,6 @@
 import { DomainError, defineError } from '../shared/domain-error.ts'
 
+/** A provider of identities did not decide: it may succeed later. */
 export class ProviderFailed extends DomainError {
   readonly kind = 'refused'
   readonly code = 'provider_failed'
