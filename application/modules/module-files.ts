@@ -1,4 +1,4 @@
-import { SYSTEM } from '../../domain/identity/system-caller.ts'
+import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { OpenedFile, OpenFile } from '../files/open-file.ts'
@@ -38,7 +38,7 @@ export class OpenFiles implements ModuleFiles {
 
   async get(id: Id, by: Actor): Promise<ModuleFile> {
     // The caller of a public route is nobody, and only the word opens all files.
-    if (by === SYSTEM) throw new FileNotFound()
+    if (by === SYSTEM || by === NOBODY) throw new FileNotFound()
     const scope = by === 'system' ? 'all' : await this.#scope.of(by)
     return described(await this.#open.execute(id, scope))
   }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import { SYSTEM } from '../../domain/identity/system-caller.ts'
+import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import { mayBeNone } from '../../domain/records/field-options.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
@@ -129,6 +129,7 @@ export class ManageRecords {
 
   async #scope(by: Caller, asked: Asked = {}): Promise<Scope> {
     if (by === SYSTEM) return 'all'
+    if (by === NOBODY) return { anyOf: [] }
     return (await this.#hooks.scope?.execute(by, asked)) ?? 'all'
   }
 

@@ -12,3 +12,6 @@ export const SYSTEM: Caller = {
   permissions: PermissionSet.of([], []),
   loggedInAt: 0,
 }
+
+/** Stands in for whoever calls a public route: sees no rows, and changes none. */
+export const NOBODY: Caller = { ...SYSTEM, userId: '0', userName: '' }

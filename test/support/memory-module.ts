@@ -84,6 +84,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.RecordStores).toConstantValue(stores.recordStores)
   bind(T.Registrations).toConstantValue(stores.registrations)
   bind(T.RightsRepo).toConstantValue(memoryRights(stores))
+  bind(T.Savepoints).toConstantValue(stores.savepoints)
   bind(T.RoleLinks).toConstantValue(stores.roleLinks)
   bind(T.RoundTimes).toConstantValue(stores.rounds)
   bind(T.SessionStore).toConstantValue(stores.sessions)

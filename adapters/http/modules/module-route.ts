@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleContexts } from '../../../application/modules/module-contexts.ts'
-import { SYSTEM } from '../../../domain/identity/system-caller.ts'
+import { NOBODY } from '../../../domain/identity/system-caller.ts'
 import type { Words } from '../../../domain/records/shown.ts'
 import { audited } from '../edge/audit/audited.ts'
 import type { ModuleRoute } from './route.ts'
@@ -36,7 +36,7 @@ export function moduleRoute(
       schema,
       config,
       handler: async (request, reply) => {
-        const { context, settled } = contexts.open(request.caller ?? SYSTEM)
+        const { context, settled } = contexts.open(request.caller ?? NOBODY)
         const given = { ...context, ...sentIn(request), signal: goneSignal(reply) }
         const work = () => run(given)
         const answer = await (isAudited ? audited(request, work) : work())

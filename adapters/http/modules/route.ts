@@ -20,7 +20,7 @@ interface Declared<P, Q, B, R extends TSchema> {
   readonly url: `/${string}`
   /**
    * Who may call it: holders of a code, everybody who is signed in, or anybody. In a public route
-   * the caller is the system, with no permission.
+   * the caller is nobody, who sees no rows: name `'system'` where it is to see them.
    */
   readonly permission: PermissionCode | 'signed-in' | 'public'
   /** What the operation log and the API description call it. Default: the last part of `url`. */
