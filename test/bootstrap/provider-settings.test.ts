@@ -129,6 +129,7 @@ describe('the providers of a running service', () => {
   it('are those that are configured, by source and by appid', async () => {
     const container = new Container()
     container.bind(Tokens.Config).toConstantValue(load({ ...GITHUB, ...MAXKEY, ...MINI_PROGRAM }))
+    container.bind(Tokens.ModuleProviders).toConstantValue(new Map())
     container.load(providersModule)
     const providers = container.get(Tokens.IdentityProviders)
     expect(providers.get('github')).toBeInstanceOf(OAuth2Provider)
