@@ -37,7 +37,7 @@ export function importText(
   wordsOf: RecordWords,
   language: Language,
 ): { readonly isRefused: boolean; readonly text: string } {
-  const called = (field?: unknown) => wordsOf(field, language)
+  const called = (field: unknown) => wordsOf(field, language)
   const failures = lines.filter(({ outcome }) => typeof outcome === 'object')
   const [failed, done] = [failures.length, lines.length - failures.length]
   const words = isStored ? STORED : CHECKED
@@ -56,16 +56,15 @@ export function importText(
 function lineText(
   { row, name, outcome }: ImportLine,
   as: Words,
-  called: (field?: unknown) => ReturnType<RecordWords>,
+  called: (field: unknown) => ReturnType<RecordWords>,
   language: Language,
 ): string {
-  const { record } = called()
-  if (typeof outcome === 'string') return textFor(as[outcome], { record, name }, language)
+  if (typeof outcome === 'string') return textFor(as[outcome], { name }, language)
   const failure = failureOf(outcome)
   const params = { ...failure.params, ...called(failure.params.field) }
   const reason = failureText({ ...failure, params }, language)
   const refused = name === '' ? 'import_refused_unnamed' : 'import_refused'
-  return textFor(refused, { record, row, name, reason }, language)
+  return textFor(refused, { row, name, reason }, language)
 }
 
 function escaped(text: string): string {
