@@ -28,11 +28,11 @@ export class BoundedWork {
   async run(seconds: number, work: (context: WorkContext) => Promise<void>): Promise<void> {
     const timeout = AbortSignal.timeout(seconds * 1000)
     const signal = AbortSignal.any([timeout, this.#stopping.signal])
-    const over = Promise.withResolvers<void>()
-    signal.addEventListener('abort', () => over.reject(signal.reason))
     signal.throwIfAborted()
     const { context, settled } = this.#contexts.open(SYSTEM)
-    await Promise.race([work(this.#workContext(context, signal)), over.promise])
+    // Also what throws before it returns a promise is a failure of the work.
+    const running = (async () => work(this.#workContext(context, signal)))()
+    await Promise.race([running, aborted(signal)])
     await settled()
   }
 
@@ -42,15 +42,22 @@ export class BoundedWork {
       ...{ parameters, dictionaries, clock, log, notify, records, signal },
       transaction: async (work) => {
         signal.throwIfAborted()
-        const opened = this.#contexts.open(SYSTEM)
-        const result = await this.#transactions.run(async () => {
-          const done = await work(opened.context)
-          signal.throwIfAborted()
-          return done
-        })
+        const opened = this.#contexts.open(SYSTEM, 'transaction')
+        // What hangs is rolled back when the time is up, so that others have the connection.
+        const result = await this.#transactions.run(() =>
+          Promise.race([work(opened.context), aborted(signal)]),
+        )
         await opened.settled()
         return result
       },
     }
   }
+}
+
+/** @throws the reason of the signal, once it is aborted */
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  if (signal.aborted) reject(signal.reason)
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return promise
 }

@@ -13,7 +13,7 @@ import { WaitingMail } from './module-mail.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
 import type { ReadSettings } from './module-settings.ts'
-import { OpenRecords } from './open-records.ts'
+import { type OpenedWork, OpenRecords } from './open-records.ts'
 
 export interface ModuleTools {
   readonly records: (record: RecordType) => ManageRecords
@@ -42,23 +42,37 @@ export class ModuleContexts {
     this.#tools = tools
   }
 
-  open(caller: Caller): OpenedContext {
+  /** @param within `transaction`: records may be changed until `settled` is called */
+  open(caller: Caller, within?: 'transaction'): OpenedContext {
     const { mailer, files, parameters, dictionaries, settings, clock, log } = this.#tools
     const left: Settled[] = []
+    const open = { isInTransaction: within === 'transaction' }
     const afterCommit = (work: Settled) => void left.push(work)
     const context: CallerContext = {
       ...{ caller, files, parameters, dictionaries, settings, clock, log, afterCommit },
       mail: new WaitingMail(mailer, log, afterCommit),
       notify: this.#notices(afterCommit),
-      records: (record) => this.#recordsOf(record, afterCommit),
+      records: (record) => this.#recordsOf(record, afterCommit, open),
     }
-    return { context, settled: () => this.#settle(left) }
+    const settled = () => {
+      open.isInTransaction = false
+      return this.#settle(left)
+    }
+    return { context, settled }
   }
 
-  #recordsOf<F extends Fields>(record: RecordType<F>, afterCommit: (work: Settled) => void) {
+  #recordsOf<F extends Fields>(
+    record: RecordType<F>,
+    afterCommit: (work: Settled) => void,
+    opened: OpenedWork,
+  ) {
     const { records } = this.#tools
     // The rows of a record have the types of its fields, because its table is made from them.
-    const open: unknown = new OpenRecords(records(record as unknown as RecordType), afterCommit)
+    const open: unknown = new OpenRecords(
+      records(record as unknown as RecordType),
+      afterCommit,
+      opened,
+    )
     return open as ModuleRecords<F>
   }
 

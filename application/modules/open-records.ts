@@ -1,4 +1,6 @@
-import { SYSTEM } from '../../domain/identity/system-caller.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
+import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Settled } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -7,15 +9,21 @@ import type { Actor, Selection } from './module-records.ts'
 
 const MOST = 1000
 
+export interface OpenedWork {
+  readonly isInTransaction: boolean
+}
+
 /** The records of one kind for the code of a module, under the rules of their page. */
 export class OpenRecords {
   readonly #records: ManageRecords
   readonly #afterCommit: (work: Settled) => void
+  readonly #opened: OpenedWork
 
   /** @param afterCommit gets what each change leaves to be done after its transaction */
-  constructor(records: ManageRecords, afterCommit: (work: Settled) => void) {
+  constructor(records: ManageRecords, afterCommit: (work: Settled) => void, opened: OpenedWork) {
     this.#records = records
     this.#afterCommit = afterCommit
+    this.#opened = opened
   }
 
   async list({ where = [], sort, offset = 0, limit = MOST }: Selection, by: Actor) {
@@ -33,17 +41,24 @@ export class OpenRecords {
   }
 
   async add(form: Form, by: Actor): Promise<Id> {
-    const { row, settled } = await this.#records.addRow(form, callerOf(by))
+    const { row, settled } = await this.#records.addRow(form, this.#changer(by))
     this.#afterCommit(settled)
     return row.id
   }
 
   async edit(id: Id, change: Form, by: Actor): Promise<void> {
-    this.#afterCommit(await this.#records.edit(id, change, callerOf(by)))
+    this.#afterCommit(await this.#records.edit(id, change, this.#changer(by)))
   }
 
   async remove(ids: readonly Id[], by: Actor): Promise<void> {
-    this.#afterCommit(await this.#records.remove(ids, callerOf(by)))
+    this.#afterCommit(await this.#records.remove(ids, this.#changer(by)))
+  }
+
+  /** Changes without a transaction and its audit entry are mistakes of a module. */
+  #changer(by: Actor): Caller {
+    if (by === NOBODY) throw new NotLoggedIn()
+    if (this.#opened.isInTransaction) return callerOf(by)
+    throw new Error('Records are changed in routes with `audit`, or in `transaction` only.')
   }
 }
 

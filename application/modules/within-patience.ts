@@ -12,5 +12,6 @@ export function withinPatience<T>(
   const { promise, reject } = Promise.withResolvers<never>()
   const cause = new Error('The module did not answer in time.')
   signal.addEventListener('abort', () => reject(new ProviderFailed(cause)), { once: true })
-  return Promise.race([work(signal), promise])
+  // Also what throws before it returns a promise is a failure of the work.
+  return Promise.race([(async () => work(signal))(), promise])
 }

@@ -1,18 +1,18 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
-import { type ConsoleModule, recordsOf } from './define-module.ts'
-import { settingNames, settingProblems } from './setting-problems.ts'
+import type { ConsoleModule } from './define-module.ts'
+import { clashes } from './module-clashes.ts'
+import { settingProblems } from './setting-problems.ts'
 
+/** What a module cannot take from the console. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
+const CONSOLE_CODE = /^(system|monitor):/
+const TABLE = /^[a-z][a-z0-9_]{0,62}$/
+const FIELD = /^[a-z][A-Za-z0-9]{0,62}$/
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
 const PROVIDER = /^[a-z0-9_]{1,32}$/
 const PERMISSION = /^[a-z][A-Za-z0-9]{0,31}:[a-z][A-Za-z0-9]{0,31}$/
 const CODE = /^[a-z][A-Za-z0-9]{0,31}(:[a-z][A-Za-z0-9]{0,31}){2}$/
-
-interface Claim {
-  readonly what: string
-  readonly name: string
-  readonly by: string
-}
 
 /**
  * @param builtIn modules of the console itself, which come first
@@ -29,7 +29,7 @@ export function moduleProblems(
     ...modules.flatMap(grantProblems),
     ...modules.flatMap(providerProblems),
     ...modules.flatMap((module) => missingNeeds(module, all)),
-    ...clashes(all.flatMap(claimsOf)),
+    ...clashes(modules, builtIn),
   ]
 }
 
@@ -38,15 +38,33 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
   if (!NAME.test(name)) {
     problems.push(`Module ${name}: a name has lower-case letters, digits and dashes only.`)
   }
-  for (const { url, permission, area } of pages) {
+  for (const { of, url, permission, area } of pages) {
+    if (BUILT_IN_URL.test(url)) {
+      problems.push(`Module ${name}: ${url} is an address of the console: choose another.`)
+    }
+    if (!TABLE.test(of.table) || Object.keys(of.fields).some((field) => !FIELD.test(field))) {
+      problems.push(`Module ${name}: ${of.name} needs plain names of its table and fields.`)
+    }
+    if (CONSOLE_CODE.test(permission)) {
+      problems.push(`Module ${name}: ${permission} is a permission of the console: choose another.`)
+    }
     if (!PERMISSION.test(permission)) {
       problems.push(`Module ${name}: the permission ${permission} of ${url} needs two parts.`)
     }
-    if (OPERATION_AREAS.some((known) => known === area) && !BUILT_IN_URL.test(url)) {
+    if (OPERATION_AREAS.some((known) => known === area)) {
       problems.push(`Module ${name}: rename the record ${area} of ${url}: the console has one.`)
     }
   }
-  for (const { method, url, permission } of routes) {
+  for (const { method, url, permission, audit } of routes) {
+    if (BUILT_IN_URL.test(url)) {
+      problems.push(`Module ${name}: ${url} is an address of the console: choose another.`)
+    }
+    if (!METHODS.has(method)) {
+      problems.push(`Module ${name}: ${url} needs one of the methods ${[...METHODS].join(', ')}.`)
+    }
+    if (method !== 'GET' && audit === undefined) {
+      problems.push(`Module ${name}: ${method} ${url} needs audit: a kind of change, or 'none'.`)
+    }
     if (permission === 'signed-in' || permission === 'public' || CODE.test(permission)) continue
     problems.push(
       `Module ${name}: the permission ${permission} of ${method} ${url} needs three parts.`,
@@ -82,35 +100,4 @@ function missingNeeds({ name, needs = [] }: ConsoleModule, all: readonly Console
   const names = new Set(all.map((module) => module.name))
   const missing = needs.filter((need) => !names.has(need))
   return missing.map((need) => `Module ${name} needs the module ${need}: add it to the modules.`)
-}
-
-function claimsOf(module: ConsoleModule): Claim[] {
-  const { name: by, pages = [], routes = [], dictionaries = [], grants = [] } = module
-  const claim = (what: string) => (name: string) => ({ what, name, by })
-  return [
-    claim('name')(by),
-    ...pages.map(({ url }) => url).map(claim('address')),
-    ...routes.map(({ method, url }) => `${method} ${url}`).map(claim('route')),
-    ...recordsOf(module)
-      .map(({ table }) => table)
-      .map(claim('table')),
-    ...pages.flatMap(({ menu }) => (menu ? [menu.component] : [])).map(claim('menu')),
-    ...dictionaries.map(({ type }) => type).map(claim('dictionary')),
-    ...settingNames(module).map(claim('setting')),
-    ...grants.map(({ grantType }) => grantType).map(claim('grant type')),
-    ...Object.keys(module.senders ?? {}).map(claim('sender of codes')),
-    ...Object.keys(module.providers ?? {}).map(claim('login provider')),
-  ]
-}
-
-function clashes(claims: readonly Claim[]): string[] {
-  const first = new Map<string, string>()
-  return claims.flatMap(({ what, name, by }) => {
-    const owner = first.get(`${what} ${name}`)
-    if (owner === undefined) {
-      first.set(`${what} ${name}`, by)
-      return []
-    }
-    return [`Modules ${owner} and ${by} both have the ${what} ${name}: rename one.`]
-  })
 }

@@ -1,4 +1,4 @@
-import { ContainerModule, type ResolutionContext } from 'inversify'
+import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
@@ -14,6 +14,7 @@ import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ImportRecords } from '../../application/records/import-records.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import { addTexts } from '../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
@@ -47,22 +48,36 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       modules.flatMap(({ grants = [] }) => grants),
     )
     for (const module of modules) {
-      const { name, words, routes = [] } = module
-      bind(T.Routes).toDynamicValue((made) =>
-        routes.map((declared) => moduleRoute(declared, { name, words }, made.get(ModuleContexts))),
-      )
+      bindRoutes(bind, module)
+      bindShownRecords(bind, module)
     }
-    for (const page of pages) {
-      bind(T.ShownRecords).toDynamicValue((made) => {
-        return { of: page.of, words: page.words, records: () => made.get(T.Records)(page.of) }
-      })
-      bind(T.Routes).toDynamicValue((made) => {
-        const records = made.get(T.Records)(page.of)
-        const { exportRows } = made.get(T.Config).console
-        const exported = pageExport(page, records, made.get(T.SheetWriter), exportRows)
-        return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
-      })
-    }
+    for (const page of pages) bindPageRoutes(bind, page)
+  })
+}
+
+function bindRoutes(bind: Bind, { name, words, routes = [] }: ConsoleModule): void {
+  bind(T.Routes).toDynamicValue((made) =>
+    routes.map((declared) => moduleRoute(declared, { name, words }, made.get(ModuleContexts))),
+  )
+}
+
+/** References look at all records of a module. Those without a page are called like the module. */
+function bindShownRecords(bind: Bind, { words, pages = [], records = [] }: ConsoleModule): void {
+  const called = { en: [words[0], words[0]] as const, zh: words[1] }
+  const shown = [...pages, ...records.map((of) => ({ of, words: called }))]
+  for (const { of, words: own } of shown) {
+    bind(T.ShownRecords).toDynamicValue((made) => {
+      return { of, words: own, records: () => made.get(T.Records)(of) }
+    })
+  }
+}
+
+function bindPageRoutes(bind: Bind, page: Page): void {
+  bind(T.Routes).toDynamicValue((made) => {
+    const records = made.get(T.Records)(page.of)
+    const { exportRows } = made.get(T.Config).console
+    const exported = pageExport(page, records, made.get(T.SheetWriter), exportRows)
+    return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
   })
 }
 
@@ -98,12 +113,17 @@ function contexts(made: ResolutionContext): ModuleContexts {
 
 function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {
   // Contexts open records, so they are made when the first hook runs.
-  const open = (by: Parameters<ModuleContexts['open']>[0]) => made.get(ModuleContexts).open(by)
+  const open = (by: Caller, within?: 'transaction') => made.get(ModuleContexts).open(by, within)
   return {
-    guard: guard && { execute: (change, by) => guard(change, open(by).context) },
+    guard: guard && {
+      execute(change, by) {
+        const { caller, parameters, clock, dictionaries, records } = open(by).context
+        return guard(change, { caller, parameters, clock, dictionaries, records })
+      },
+    },
     after: after && {
       async execute(change, by) {
-        const { context, settled } = open(by)
+        const { context, settled } = open(by, 'transaction')
         await after(change, context)
         return settled
       },

@@ -29,7 +29,7 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
         stores,
         references,
         get: (ids, by) => files.execute(ids, by),
-        hide: (ids) => remove.hide(ids),
+        hide: (ids) => remove.hideKept(ids, 'all'),
         begin: (hidden) => unwaited.begin(hidden),
       }),
     [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],
@@ -41,10 +41,19 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
   )
 })
 
+/** Records of tables without a page, made once: each new one would be another table of the mapper. */
+const BARE = new Map<string, ReturnType<typeof bareRecord>>()
+
+function bareRecord(table: string) {
+  return record({ name: table, table, fields: {} })
+}
+
 /** Under the rules of the table's page. Rows without a page are open to everybody. */
 function rowsOf(table: string, made: ResolutionContext) {
   const shown = made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
   if (shown) return shown.records()
-  const store = made.get(T.RecordStores)(record({ name: table, table, fields: {} }))
+  const bare = BARE.get(table) ?? bareRecord(table)
+  BARE.set(table, bare)
+  const store = made.get(T.RecordStores)(bare)
   return { getForUpdate: (ids: readonly string[]) => store.getForUpdate(ids, 'all') }
 }

@@ -22,6 +22,7 @@ export function json(options: JsonOptions = {}): Field {
 function isStorable(value: unknown, most: number): boolean {
   let isText = true
   const text = JSON.stringify(value, (key, part: unknown) => {
+    if (typeof part === 'number') isText &&= Number.isFinite(part)
     for (const one of [key, part])
       if (typeof one === 'string') isText &&= one.isWellFormed() && !one.includes('\0')
     return part

@@ -99,7 +99,7 @@ describe('importing rows', () => {
     expect(await asset('I-7')).toMatchObject({ name: 'Desk', state: 'in_use' })
     const again = await sheets.import(rows.slice(0, 2), '', { 'content-language': 'zh_CN' })
     expect(again).toMatchObject({ code: 500, error: 'import_failed' })
-    expect(again.msg).toContain('1、第 2 行：资产 I-1 导入失败：序列号已存在')
+    expect(again.msg).toContain('1、第 2 行：I-1 导入失败：序列号已存在')
   })
 
   it('changes rows with the same key where that is wanted; blank cells change nothing', async () => {

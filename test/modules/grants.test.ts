@@ -165,7 +165,7 @@ describe('grants of a module', () => {
     expect(found('password')).toEqual([expect.stringContaining('grant type password is malformed')])
     expect(found('Wide')).toEqual([expect.stringContaining('the grant type Wide is malformed')])
     expect(found('portal')).toEqual([
-      'Modules company-login and extra both have the grant type portal: rename one.',
+      'Module extra has the grant type portal, which module company-login has: rename it.',
     ])
   })
 })

@@ -71,8 +71,8 @@ describe('settings of a module', () => {
     ['ADMIN_PASSWORD_FILE', 'Module extra: the setting ADMIN_PASSWORD_FILE belongs to the'],
     ['SOCIAL_MINE_KIND', 'Module extra: the setting SOCIAL_MINE_KIND belongs to the console:'],
     ['badgeDays', 'Module extra: the setting badgeDays needs capitals, digits and underscores'],
-    ['BADGE_DAYS', 'Modules badges and extra both have the setting BADGE_DAYS: rename one.'],
-    ['BADGE_KEY_FILE', 'Modules badges and extra both have the setting BADGE_KEY_FILE:'],
+    ['BADGE_DAYS', 'Module extra has the setting BADGE_DAYS, which module badges has: rename it.'],
+    ['BADGE_KEY_FILE', 'Module extra has the setting BADGE_KEY_FILE, which module badges has'],
   ])('clash by name: %s', (name, problem) => {
     const found = refused({ [name]: setting.text({ words }) })
     expect(found).toEqual([expect.stringContaining(problem)])

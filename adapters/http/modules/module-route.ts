@@ -14,14 +14,7 @@ export function moduleRoute(
   contexts: ModuleContexts,
 ): FastifyPluginAsync {
   const { method, url, permission, encrypted, rate, audit, run } = declared
-  const schema = {
-    summary: routeWords(declared)[0],
-    tags: [area.words[0]],
-    ...(declared.params !== undefined && { params: declared.params }),
-    ...(declared.query !== undefined && { querystring: declared.query }),
-    ...(declared.body !== undefined && { body: declared.body }),
-    response: { 200: declared.reply },
-  }
+  const schema = schemaOf(declared, area)
   const isAudited = audit !== undefined && audit !== 'none'
   const config = {
     access: permission === 'signed-in' || permission === 'public' ? ACCESS[permission] : permission,
@@ -36,7 +29,8 @@ export function moduleRoute(
       schema,
       config,
       handler: async (request, reply) => {
-        const { context, settled } = contexts.open(request.caller ?? NOBODY)
+        const within = isAudited ? 'transaction' : undefined
+        const { context, settled } = contexts.open(request.caller ?? NOBODY, within)
         const given = { ...context, ...sentIn(request), signal: goneSignal(reply) }
         const work = () => run(given)
         const answer = await (isAudited ? audited(request, work) : work())
@@ -44,6 +38,17 @@ export function moduleRoute(
         return answer
       },
     })
+  }
+}
+
+function schemaOf(declared: ModuleRoute, area: { readonly words: Words }) {
+  return {
+    summary: routeWords(declared)[0],
+    tags: [area.words[0]],
+    ...(declared.params !== undefined && { params: declared.params }),
+    ...(declared.query !== undefined && { querystring: declared.query }),
+    ...(declared.body !== undefined && { body: declared.body }),
+    response: { 200: declared.reply },
   }
 }
 

@@ -10,6 +10,10 @@ const WHOLE = /^[+-]?\d{1,15}$/
 const BETWEEN = /[,，、]/u
 /** One more than a list of values has. */
 const MOST_PIECES = 101
+/** Of one label, which may itself have what separates values. */
+const MOST_JOINED = 5
+/** Letters of a cell with a list. */
+const MOST_TEXT = 4096
 /** For flags without labels of their own. */
 const ANSWERS: ReadonlyMap<string, string> = new Map([
   ['yes', '1'],
@@ -20,6 +24,7 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
 
 /** @returns the field's value in a cell that is not blank. @throws InvalidField */
 export function cellValue({ is, field, codec }: PageColumn, text: string, labels: CellLabels) {
+  if (is.isMany && text.length > MOST_TEXT) throw new InvalidField(field, 'bound')
   const wire = is.isMany
     ? partsOf(is, text, labels).map((part) => wireOf(is, part, labels))
     : wireOf(is, text, labels)
@@ -46,9 +51,11 @@ function valueCalled({ options, dictionary = '' }: Field, text: string, labels: 
 /** A label may contain what separates labels. */
 function partsOf(field: Field, text: string, labels: CellLabels): string[] {
   const pieces = text.split(BETWEEN, MOST_PIECES).map((piece) => piece.trim())
+  if (!field.isChoice) return pieces
   const parts: string[] = []
   for (let from = 0; from < pieces.length; ) {
-    const ends = pieces.slice(from + 1).map((_piece, at) => pieces.length - at)
+    const most = Math.min(pieces.length, from + MOST_JOINED)
+    const ends = pieces.slice(from + 1, most).map((_piece, at) => most - at)
     const isLabel = (to: number) =>
       valueCalled(field, pieces.slice(from, to).join(', '), labels) !== undefined
     const to = ends.find(isLabel) ?? from + 1
