@@ -19,6 +19,27 @@ const board = defineModule({
         return { seen: seen.length, all: all.length }
       },
     }),
+    route({
+      method: 'GET',
+      url: '/board/change',
+      permission: 'signed-in',
+      reply: Type.Null(),
+      async run({ records }) {
+        await records(NOTICE).add({ title: 'Unseen', type: '1' }, 'system')
+        return null
+      },
+    }),
+    route({
+      method: 'POST',
+      url: '/board/post',
+      permission: 'public',
+      audit: 'add',
+      reply: Type.Null(),
+      async run({ caller, records }) {
+        await records(NOTICE).add({ title: 'Unseen', type: '1' }, caller)
+        return null
+      },
+    }),
   ],
 })
 
@@ -35,4 +56,14 @@ it('the caller of a public route sees no rows; only the system does', async () =
   await service.app.inject({ method: 'POST', url: '/system/notice', headers, payload })
   const answer = await service.app.inject('/board/counts')
   expect(answer.json().data).toEqual({ seen: 0, all: 1 })
+})
+
+it('nothing is changed without a transaction, nor by nobody', async () => {
+  const headers = await service.logIn('admin')
+  const change = await service.app.inject({ url: '/board/change', headers })
+  expect(change.json()).toMatchObject({ code: 500, error: 'internal_error' })
+  const post = await service.app.inject({ method: 'POST', url: '/board/post', payload: {} })
+  expect(post.json()).toMatchObject({ code: 401 })
+  const list = await service.app.inject({ url: '/system/notice/list?noticeTitle=Unseen', headers })
+  expect(list.json()).toMatchObject({ code: 200, total: 0 })
 })
