@@ -30,7 +30,9 @@ it('doctor tells which modules are pending, fit, were changed, and are gone', as
   const assets = await writtenModule({ '0001-assets.sql': FIRST }, { records })
   expect(await found(assets)).toEqual(['warning the next start applies assets 0001-assets'])
   await applyModuleMigrations(database, [assets])
-  expect(await found(assets)).toEqual(['fine their tables are those that their records need'])
+  expect(await found(assets)).toEqual([
+    'fine assets 1.0.0: their tables are those that their records need',
+  ])
   expect(await found()).toEqual(['warning assets is not loaded; its tables and rows stay'])
   await noteModules(database, [assets])
   expect(await found()).toEqual([

@@ -25,7 +25,8 @@ export async function checkModules(
       return
     }
     await assertTables(database, modules)
-    findings.add('fine', 'modules', 'their tables are those that their records need')
+    const loaded = modules.map(({ name, version = '' }) => `${name} ${version}`.trim()).join(', ')
+    findings.add('fine', 'modules', `${loaded}: their tables are those that their records need`)
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     for (const problem of error.message.split('\n')) findings.add('failed', 'modules', problem)
