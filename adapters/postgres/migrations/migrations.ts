@@ -8,10 +8,9 @@ import { NameLocationEpoch } from './0007-location-epoch.ts'
 import { KeepIssuedKeys } from './0008-issued-keys.ts'
 import { FoldNames } from './0009-folded-names.ts'
 import { NoteEndedSessions } from './0010-ended-sessions.ts'
-
 import { KeepModules } from './0011-modules.ts'
-
 import { AddOutbox } from './0012-outbox.ts'
+import { AddStrongSignIn } from './0013-strong-sign-in.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -30,4 +29,5 @@ export const migrationsList = [
   { name: '0010-ended-sessions', class: NoteEndedSessions },
   { name: '0011-modules', class: KeepModules },
   { name: '0012-outbox', class: AddOutbox },
+  { name: '0013-strong-sign-in', class: AddStrongSignIn },
 ]
