@@ -56,6 +56,11 @@ declare module 'fastify' {
      * `PASSWORD_CHANGE=required` makes them change it first.
      */
     givenPassword?: 'enough'
+    /**
+     * Whether keys for programs are accepted. By default they are if `access` is a permission code
+     * and there is no `role`.
+     */
+    keys?: 'open' | 'closed'
     /** Default: `envelope`. */
     reply?: ReplyForm
     /**
