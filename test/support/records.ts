@@ -48,6 +48,7 @@ export interface Given {
   /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
   disableUser(id: string): Promise<void>
+  serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
