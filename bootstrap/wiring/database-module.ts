@@ -15,9 +15,11 @@ import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-men
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
+import { PostgresRecoveryCodeRepo } from '../../adapters/postgres/accounts/postgres-recovery-code-repo.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
 import { PostgresRightsRepo } from '../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
+import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
@@ -73,6 +75,8 @@ export function databaseModule(database: Database): ContainerModule {
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
+    bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+    bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
     bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))

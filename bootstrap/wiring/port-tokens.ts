@@ -50,12 +50,14 @@ import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { Savepoints } from '../../application/ports/savepoints.ts'
+import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
@@ -68,6 +70,7 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { TimeCodes } from '../../application/ports/time-codes.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
@@ -128,12 +131,14 @@ export const PortTokens = {
   RateWindow: token<RateWindow>('RateWindow'),
   RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
   RecordStores: token<RecordStores>('RecordStores'),
+  RecoveryCodeRepo: token<RecoveryCodeRepo>('RecoveryCodeRepo'),
   Registrations: token<Registrations>('Registrations'),
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
   RightsRepo: token<RightsRepo>('RightsRepo'),
   RoleLinks: token<RoleLinks>('RoleLinks'),
   RoundTimes: token<RoundTimes>('RoundTimes'),
   Savepoints: token<Savepoints>('Savepoints'),
+  SecondFactorRepo: token<SecondFactorRepo>('SecondFactorRepo'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),
@@ -149,6 +154,7 @@ export const PortTokens = {
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
+  TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),
   UrlSigner: token<UrlSigner>('UrlSigner'),

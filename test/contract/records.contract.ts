@@ -22,10 +22,12 @@ import { passwordChangesContract } from './password-changes.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
+import { recoveryCodeRepoContract } from './recovery-code-repo.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
 import { roleLinksContract } from './role-links.contract.ts'
 import { roundTimesContract } from './round-times.contract.ts'
 import { savepointsContract } from './savepoints.contract.ts'
+import { secondFactorRepoContract } from './second-factor-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
@@ -45,6 +47,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   managedClientsContract(adapter, records)
   userRepoContract(adapter, records)
   userLinksContract(adapter, records)
+  secondFactorRepoContract(adapter, records)
+  recoveryCodeRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
   onlineSessionsContract(adapter, records)

@@ -7,8 +7,10 @@ import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
 import { MemoryRecipientAccounts } from '../memory/accounts/memory-recipient-accounts.ts'
+import { MemoryRecoveryCodeRepo } from '../memory/accounts/memory-recovery-code-repo.ts'
 import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
 import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
+import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
 import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
 import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
@@ -68,6 +70,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
     passwordChanges: new MemoryPasswordChanges(database),
+    secondFactors: new MemorySecondFactorRepo(database),
+    recoveryCodes: new MemoryRecoveryCodeRepo(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
@@ -98,6 +102,10 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async contact(userId, { key }) {
       database.recipientUserIds.set(key, userId)
       database.unprovenRecipients.delete(key)
+    },
+    async passkey(userId, credentialId) {
+      database.passkeyOwners.set(credentialId, userId)
+      database.accessVersion += 1
     },
     async disableUser(id) {
       const user = database.users.get(id)

@@ -4,8 +4,10 @@ import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-men
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
+import { PostgresRecoveryCodeRepo } from '../../adapters/postgres/accounts/postgres-recovery-code-repo.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
+import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
@@ -71,6 +73,8 @@ export function postgresRecords(database: Database): Records {
     registrations: new PostgresRegistrations(database),
     profiles: new PostgresProfiles(database),
     passwordChanges: new PostgresPasswordChanges(database),
+    secondFactors: new PostgresSecondFactorRepo(database),
+    recoveryCodes: new PostgresRecoveryCodeRepo(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),

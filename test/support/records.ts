@@ -20,10 +20,12 @@ import type { PasswordChanges } from '../../application/ports/password-changes.t
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { Savepoints } from '../../application/ports/savepoints.ts'
+import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -46,6 +48,7 @@ export interface Given {
   user(user: User, passwordHash?: string): Promise<User>
   /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
+  passkey(userId: string, credentialId: string): Promise<void>
   disableUser(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
@@ -84,6 +87,8 @@ export interface Records {
   readonly registrations: Registrations
   readonly profiles: Profiles
   readonly passwordChanges: PasswordChanges
+  readonly secondFactors: SecondFactorRepo
+  readonly recoveryCodes: RecoveryCodeRepo
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit
