@@ -50,6 +50,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
     clock,
+    passwordChange: 'advised',
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const ways = { openSession: open, login, resolve, logout }
