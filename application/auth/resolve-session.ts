@@ -1,6 +1,7 @@
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { owing } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -20,6 +21,15 @@ const LONGEST_COPY_SECONDS = 86_400
  */
 const OLDEST_COPY_MS = 60_000
 
+/** What happens to callers whose password was set by somebody else. */
+export type PasswordChangePolicy = 'advised' | 'required' | 'off'
+
+export interface ResolveTools {
+  readonly watch: SessionWatch
+  readonly clock: Clock
+  readonly passwordChange: PasswordChangePolicy
+}
+
 export interface PresentedToken {
   readonly tokenDigest: string
   /** As named by the request; it must be the client that the token was issued for. */
@@ -34,6 +44,7 @@ export class ResolveSession {
   readonly #use: SessionUse
   readonly #watch: SessionWatch
   readonly #clock: Clock
+  readonly #passwordChange: PasswordChangePolicy
   /** The same copy gives the same caller, so a role's permissions are parsed once. */
   readonly #callers = new WeakMap<CachedSession, Caller>()
 
@@ -42,7 +53,7 @@ export class ResolveSession {
     copies: SessionCopies,
     sessions: SessionStore,
     use: SessionUse,
-    { watch, clock }: { readonly watch: SessionWatch; readonly clock: Clock },
+    { watch, clock, passwordChange }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies
@@ -50,13 +61,21 @@ export class ResolveSession {
     this.#use = use
     this.#watch = watch
     this.#clock = clock
+    this.#passwordChange = passwordChange
   }
 
   /** @throws NotLoggedIn, with the reason if this was a session */
   async execute(presented: PresentedToken): Promise<Caller> {
     const caller = await this.#resolve(presented)
     if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
-    return caller
+    return this.#underPolicy(caller)
+  }
+
+  /** However a session was opened, it gets its rights here, so nothing goes around a debt. */
+  #underPolicy(caller: Caller): Caller {
+    if (!caller.passwordIsGiven || this.#passwordChange === 'advised') return caller
+    if (this.#passwordChange === 'off') return { ...caller, passwordIsGiven: false }
+    return owing(caller, 'password')
   }
 
   async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {

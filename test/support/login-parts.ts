@@ -51,6 +51,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
     clock,
+    passwordChange: 'advised',
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const proof = new CountedProof(guard, tries, clock)

@@ -1,4 +1,4 @@
-import { needsOwnPassword } from '../edge/callers/own-password.ts'
+import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
@@ -15,7 +15,8 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
   const found = [
     ...when(access !== 'public', ['not_logged_in']),
     ...when(access !== 'public' && access !== 'session', ['permission_denied']),
-    ...when(needsOwnPassword({ ...entry, methods: [method] }), ['password_change_required']),
+    ...when(!servesOwing(entry, 'password'), ['password_change_required']),
+    ...when(!servesOwing(entry, 'factor'), ['factor_setup_required']),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
     ...when(config.rate !== undefined || maySeal, ['too_many_requests']),

@@ -4,32 +4,31 @@ import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import type { PushTickets } from '../../../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
-import type { Caller } from '../../../../domain/identity/caller.ts'
-import { NotLoggedIn, PasswordChangeRequired } from '../../../../domain/identity/identity-errors.ts'
+import type { Debt } from '../../../../domain/identity/caller.ts'
+import {
+  FactorSetupRequired,
+  PasswordChangeRequired,
+} from '../../../../domain/identity/debt-errors.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
-import { needsOwnPassword } from './own-password.ts'
+import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 
-/** What happens to callers whose password was set by somebody else. */
-export type PasswordChangePolicy = 'advised' | 'required' | 'off'
+const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } satisfies Record<
+  Debt,
+  unknown
+>
 
-/** Checks the session, then the permission. Public routes never read the token. */
+/** Checks the session, then what the caller owes, then the permission. Public routes never read the token. */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
   readonly #tickets: PushTickets
-  readonly #passwordChange: PasswordChangePolicy
 
-  constructor(
-    sessions: ResolveSession,
-    tokens: TokenDigest,
-    tickets: PushTickets,
-    passwordChange: PasswordChangePolicy = 'advised',
-  ) {
+  constructor(sessions: ResolveSession, tokens: TokenDigest, tickets: PushTickets) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#tickets = tickets
-    this.#passwordChange = passwordChange
   }
 
   for(route: GuardedRoute): Guard | undefined {
@@ -40,7 +39,6 @@ export class AccessGuard {
     const needed = codes.map(parsePermissionCode)
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     const { clientId } = config
-    const requiresOwnPassword = this.#passwordChange === 'required' && needsOwnPassword(route)
     return async (request) => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
@@ -48,19 +46,14 @@ export class AccessGuard {
           ? this.#presented(request, inQuery, clientId)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      request.caller = this.#underPolicy(await this.#sessions.execute(presented))
+      request.caller = await this.#sessions.execute(presented)
       request.tokenDigest = presented.tokenDigest
-      const { permissions, roleKeys } = request.caller
+      const { permissions, roleKeys, owes } = request.caller
+      if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
       const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
-      if (requiresOwnPassword && request.caller.passwordIsGiven) throw new PasswordChangeRequired()
     }
-  }
-
-  #underPolicy(caller: Caller): Caller {
-    const isIgnored = caller.passwordIsGiven && this.#passwordChange === 'off'
-    return isIgnored ? { ...caller, passwordIsGiven: false } : caller
   }
 
   #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {
