@@ -53,6 +53,11 @@ declare module 'fastify' {
     role?: BuiltInRole
     /** The route also serves callers who owe this: it shows their own account, or settles it. */
     whileOwing?: 'anything' | Debt
+    /**
+     * Whether keys for programs are accepted. By default they are if `access` is a permission code
+     * and there is no `role`.
+     */
+    keys?: 'open' | 'closed'
     /** Default: `envelope`. */
     reply?: ReplyForm
     /**

@@ -27,6 +27,7 @@ import { pagesModule } from './pages-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { previewsModule } from './previews-module.ts'
+import { programKeysModule } from './program-keys-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
@@ -63,6 +64,7 @@ const MODULES: readonly ContainerModule[] = [
   sessionModule,
   authModule,
   triesModule,
+  programKeysModule,
   sendersModule,
   codesModule,
   sendingModule,

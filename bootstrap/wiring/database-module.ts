@@ -45,6 +45,7 @@ import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/p
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
+import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
@@ -65,6 +66,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.ManagedPlatformRepo).toConstantValue(changed.platforms)
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
+    bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
     bind(T.SessionWatch).toConstantValue(new PostgresSessionWatch(database))
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))

@@ -22,4 +22,13 @@ export interface Caller {
   readonly passwordIsGiven?: boolean | undefined
   /** Such a caller has no rights until it is settled. */
   readonly owes?: Debt | undefined
+  /** Set for a program: `permissions` are those of its key, and there are no roles. */
+  readonly key?: CallerKey | undefined
+}
+
+export interface CallerKey {
+  readonly id: Id
+  readonly name: string
+  /** Addresses and CIDR networks from which the key may be used; empty means everywhere. */
+  readonly networks: readonly string[]
 }

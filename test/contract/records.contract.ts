@@ -20,6 +20,7 @@ import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
+import { programKeyRepoContract } from './program-key-repo.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
 import { recoveryCodeRepoContract } from './recovery-code-repo.contract.ts'
@@ -51,6 +52,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   recoveryCodeRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
+  programKeyRepoContract(adapter, records)
   onlineSessionsContract(adapter, records)
   sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)

@@ -29,6 +29,7 @@ function memoryRights({ users, menus }: HttpStores): RightsRepo {
         scope: EVERY_ROW,
       }
     },
+    of: ({ userId }) => rights.get(userId),
     held: async () => rights,
     getForRoles: unasked,
     givable: unasked,
@@ -89,6 +90,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Savepoints).toConstantValue(stores.savepoints)
   bind(T.RoleLinks).toConstantValue(stores.roleLinks)
   bind(T.RoundTimes).toConstantValue(stores.rounds)
+  bind(T.ProgramKeyRepo).toConstantValue(stores.keys)
   bind(T.SessionStore).toConstantValue(stores.sessions)
   bind(T.SessionWatch).toConstantValue(stores.watch)
   bind(T.SocialBindings).toConstantValue(stores.bindings)

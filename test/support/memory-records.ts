@@ -37,6 +37,7 @@ import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-pl
 import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
 import { MemorySavepoints } from '../memory/records/memory-savepoints.ts'
 import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.ts'
+import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
 import type { Given, Records } from './records.ts'
@@ -51,6 +52,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     users: new MemoryUserRepo(database),
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
+    keys: new MemoryProgramKeyRepo(database),
     online: new MemoryOnlineSessions(database),
     watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),

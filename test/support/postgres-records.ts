@@ -33,6 +33,7 @@ import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/p
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
+import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { PAGES } from './pages.ts'
@@ -54,6 +55,7 @@ export function postgresRecords(database: Database): Records {
     users: new PostgresUserRepo(database),
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
+    keys: new PostgresProgramKeyRepo(database),
     online: new PostgresOnlineSessions(database),
     watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),

@@ -18,6 +18,7 @@ import type { OverviewFigures } from '../../application/ports/overview-figures.t
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
@@ -68,6 +69,7 @@ export interface Records {
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
+  readonly keys: ProgramKeyRepo
   readonly online: OnlineSessions
   readonly watch: SessionWatch
   readonly log: LoginLog

@@ -73,6 +73,15 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'invalid_request',
   ),
   area(
+    /^POST \/auth\/keys$/,
+    'invalid_field',
+    'field_taken',
+    'invalid_permission_code',
+    'rights_exceeded',
+    'too_many_keys',
+  ),
+  area(/^DELETE \/auth\/keys\//, 'key_not_found'),
+  area(
     /^GET \/resource\/(sms|email)\/code$/,
     'invalid_client',
     'invalid_captcha',

@@ -10,7 +10,10 @@ import {
   PasswordChangeRequired,
 } from '../../../../domain/identity/debt-errors.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
+import { KeyNotAccepted } from '../../../../domain/identity/program-key-errors.ts'
+import { callerOf } from './caller-of.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
+import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
 import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 
@@ -19,16 +22,26 @@ const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } s
   unknown
 >
 
-/** Checks the session, then what the caller owes, then the permission. Public routes never read the token. */
+/**
+ * Checks the session or the key, then what the caller owes, then the permission. Public routes
+ * never read the token.
+ */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
   readonly #tickets: PushTickets
+  readonly #keys: KeyCallers
 
-  constructor(sessions: ResolveSession, tokens: TokenDigest, tickets: PushTickets) {
+  constructor(
+    sessions: ResolveSession,
+    tokens: TokenDigest,
+    tickets: PushTickets,
+    keys: KeyCallers,
+  ) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#tickets = tickets
+    this.#keys = keys
   }
 
   for(route: GuardedRoute): Guard | undefined {
@@ -37,9 +50,29 @@ export class AccessGuard {
     if (access === 'public') return undefined
     const codes = access === 'session' ? [] : [access, config.or ?? []].flat()
     const needed = codes.map(parsePermissionCode)
+    const acceptsKeys = isOpenToKeys(route)
+    const admitSession = this.#sessionsOf(route)
+    return async (request, reply) => {
+      const key = presentedKey(request)
+      if (key === undefined) {
+        await admitSession(request)
+      } else {
+        await this.#keys.admit(key, request, reply)
+        if (!acceptsKeys) throw new KeyNotAccepted()
+      }
+      const { permissions, roleKeys, owes } = callerOf(request)
+      if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
+      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
+      const is = role === undefined || permissions.everything || roleKeys.includes(role)
+      if (!may || !is) throw new PermissionDenied()
+    }
+  }
+
+  #sessionsOf(route: GuardedRoute) {
+    const { config } = route
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     const { clientId } = config
-    return async (request) => {
+    return async (request: FastifyRequest): Promise<void> => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
         ticket === undefined
@@ -48,11 +81,6 @@ export class AccessGuard {
       if (!presented) throw new NotLoggedIn()
       request.caller = await this.#sessions.execute(presented)
       request.tokenDigest = presented.tokenDigest
-      const { permissions, roleKeys, owes } = request.caller
-      if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
-      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
-      const is = role === undefined || permissions.everything || roleKeys.includes(role)
-      if (!may || !is) throw new PermissionDenied()
     }
   }
 
