@@ -5,6 +5,8 @@ import { LoginName } from '../../domain/identity/login-name.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { SamePassword, WrongPassword } from '../../domain/identity/password-errors.ts'
+import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { AccountNews } from '../ports/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
@@ -18,6 +20,7 @@ export interface PasswordChangeRequest {
   readonly oldPassword: string
   readonly newPassword: string
   readonly source: string
+  readonly origin: LoginOrigin
 }
 
 export interface PasswordTools {
@@ -34,17 +37,20 @@ export class ChangePassword {
   readonly #copies: SessionCopies
   readonly #notifier: Notifier
   readonly #tools: PasswordTools
+  readonly #news: AccountNews
 
   constructor(
     changes: PasswordChanges,
     copies: SessionCopies,
     notifier: Notifier,
     tools: PasswordTools,
+    news: AccountNews,
   ) {
     this.#changes = changes
     this.#copies = copies
     this.#notifier = notifier
     this.#tools = tools
+    this.#news = news
   }
 
   /**
@@ -52,7 +58,7 @@ export class ChangePassword {
    * @throws TooManyRequests, AccountLocked, WrongPassword, SamePassword, WeakPassword
    */
   async execute(
-    { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
+    { caller, oldPassword, newPassword, source, origin }: PasswordChangeRequest,
     audited: Audited = unaudited,
   ): Promise<void> {
     const { hasher, tries, clock, shortestPassword } = this.#tools
@@ -67,6 +73,7 @@ export class ChangePassword {
     const ended = await audited(() => this.#changes.apply(change))
     // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
     if (!ended) return this.#refuse(await tries.count(counted, source))
+    this.#news.tell({ userId, kind: 'password-changed', origin })
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
   }
 

@@ -74,7 +74,7 @@ export const authModule = new ContainerModule(({ bind }) => {
 const WATCHED = token<{ readonly watch: SessionWatch; readonly clock: Clock }>('WatchedSessions')
 
 export const sessionModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock])
+  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   bind(WATCHED).toResolvedValue((watch, clock) => ({ watch, clock }), [T.SessionWatch, T.Clock])

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
+import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
 import { chineseRecords } from './chinese-records.ts'
@@ -212,4 +213,5 @@ export const chinese: Catalogue = {
   ...chineseUsers,
   ...chineseSheets,
   ...chineseStorage,
+  ...chineseLinks,
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
+import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
 import { englishRecords } from './english-records.ts'
@@ -243,4 +244,5 @@ export const english: Catalogue = {
   ...englishUsers,
   ...englishSheets,
   ...englishStorage,
+  ...englishLinks,
 }
