@@ -651,6 +651,31 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Exchange a code sent by SMS for the token of a reset link */
+  'POST /auth/password/code': {
+    input: { body: { readonly account: string; readonly smsCode: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly token: string } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "code_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Ask for a new password */
+  'POST /auth/password/forgot': {
+    input: { body: { readonly account: string; readonly uuid?: string; readonly code?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_request" | "invalid_captcha" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Show what a link that sets a password is for */
+  'POST /auth/password/link': {
+    input: { body: { readonly token: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly purpose: "reset" | "invitation" | "lockdown"; readonly userName: string; readonly needsFactor: boolean; readonly expiresAt: string } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_link" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Lock everybody out of an account by link */
+  'POST /auth/password/lockdown': {
+    input: { body: { readonly token: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly token: string } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_link" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Set a password by link */
+  'POST /auth/password/reset': {
+    input: { body: { readonly token: string; readonly newPassword: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_link" | "weak_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Register an account, if a system parameter allows it */
   'POST /auth/register': {
     input: { body: { readonly clientId: string; readonly grantType: string; readonly username: string; readonly password: string; readonly userType?: string; readonly tenantId?: string; readonly uuid?: string; readonly code?: string }; sealed: true }

@@ -72,7 +72,7 @@ export const authModule = new ContainerModule(({ bind }) => {
 const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
 
 export const sessionModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock])
+  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   bind(RESOLVE_TOOLS).toResolvedValue(

@@ -20,6 +20,7 @@ import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
+import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
@@ -66,6 +67,8 @@ const MODULES: readonly ContainerModule[] = [
   triesModule,
   programKeysModule,
   sendersModule,
+  newsModule,
+  linksModule,
   codesModule,
   sendingModule,
   devicesModule,

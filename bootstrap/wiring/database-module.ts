@@ -13,7 +13,9 @@ import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/po
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
+import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
+import { PostgresReachableAccounts } from '../../adapters/postgres/accounts/postgres-reachable-accounts.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
 import { PostgresRecoveryCodeRepo } from '../../adapters/postgres/accounts/postgres-recovery-code-repo.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
@@ -65,6 +67,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.StoragePlatformRepo).toConstantValue(platforms)
     bind(T.ManagedPlatformRepo).toConstantValue(changed.platforms)
     bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
+    bind(T.ReachableAccounts).toConstantValue(new PostgresReachableAccounts(database))
     bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
@@ -79,6 +82,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
     bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
     bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
+    bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
     bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))

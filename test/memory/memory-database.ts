@@ -169,6 +169,17 @@ export class MemoryDatabase {
     return this.knownSources.has(JSON.stringify([userId, source]))
   }
 
+  /** Whether this account has logged in before, but never from there. */
+  isNewSource(userId: Id, source: string): boolean {
+    const known = [...this.knownSources.keys()].map((key) => JSON.parse(key)[0])
+    return known.includes(userId) && !this.knowsSource(userId, source)
+  }
+
+  forgetSources(userId: Id): void {
+    for (const key of this.knownSources.keys())
+      if (JSON.parse(key)[0] === userId) this.knownSources.delete(key)
+  }
+
   rememberSource(userId: Id, source: string, at: Date): void {
     this.knownSources.set(JSON.stringify([userId, source]), at)
   }

@@ -82,6 +82,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
+  bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
+  bind(T.ReachableAccounts).toConstantValue(stores.reachable)
   bind(T.Profiles).toConstantValue(stores.profiles)
   bind(T.RecipientAccounts).toConstantValue(stores.accounts)
   bind(T.RecordStores).toConstantValue(stores.recordStores)

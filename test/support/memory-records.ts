@@ -5,7 +5,9 @@ import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
+import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
+import { MemoryReachableAccounts } from '../memory/accounts/memory-reachable-accounts.ts'
 import { MemoryRecipientAccounts } from '../memory/accounts/memory-recipient-accounts.ts'
 import { MemoryRecoveryCodeRepo } from '../memory/accounts/memory-recovery-code-repo.ts'
 import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
@@ -71,6 +73,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
+    passwordLinks: new MemoryPasswordLinks(database),
+    reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),
     secondFactors: new MemorySecondFactorRepo(database),
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
