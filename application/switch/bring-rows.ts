@@ -19,6 +19,8 @@ export interface RowPlan {
   readonly tally: TableTally
   /** Called when the ids of all tables are known. */
   wanted(): readonly WantedRow[]
+  /** Fields that logins change too: without a change in the source, that is nothing to report. */
+  readonly quiet?: readonly string[]
   /** What a change brings with it. */
   readonly with?: (changes: Values) => Values
 }
@@ -66,7 +68,8 @@ class Work {
     }
     const { changes, kept } = merged(values, here.get(id) ?? {}, known?.digests, digest)
     const members = Object.keys(changes)
-    if (kept.length > 0) tally.kept.push({ record, members: kept })
+    const told = kept.filter((name) => !this.#isQuiet(name, note.digests, known?.digests))
+    if (told.length > 0) tally.kept.push({ record, members: told })
     if (members.length === 0) tally.unchanged += 1
     else {
       this.edited.push({ id, ...changes, ...this.#plan.with?.(changes) })
@@ -78,4 +81,10 @@ class Work {
       this.noted.push({ ...note, digests: { ...note.digests, ...Object.fromEntries(unmoved) } })
     }
   }
+
+  #isQuiet(name: string, now: Digests, last: Digests = {}): boolean {
+    return this.#plan.quiet?.includes(name) === true && now[name] === last[name]
+  }
 }
+
+type Digests = KnownRow['digests']

@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
-import { builtInOf, isForeign, kindOf } from './menu-matches.ts'
+import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'
 
 export interface JudgedMenu {
@@ -25,6 +25,9 @@ const PERMISSION = /^\w+(:\w+){2}$/
 /** Judges menus from the top, each among ours and those that were accepted before it. */
 export class JudgedMenus {
   readonly accepted = new Map<string, JudgedMenu>()
+  /** Old ids of menus that were disabled there and cannot be here, so that no role may get them. */
+  readonly withheld = new Set<string>()
+  readonly #elsewhere = new Map<string, string>()
   readonly #tally: TableTally
   readonly #knownId: (oldId: string) => Id | undefined
   #all: Menu[]
@@ -56,6 +59,9 @@ export class JudgedMenus {
       else if (isForeign(row) || left.has(row.parent_id ?? '')) {
         left.add(id)
         this.#tally.leave(labelOf(row), 'there is nothing at this address here')
+      } else if (isElsewhere(row)) {
+        this.#elsewhere.set(id, row.parent_id ?? '')
+        this.#tally.leave(labelOf(row), 'its pages are elsewhere here')
       } else this.#add(row)
     }
     this.#dropEmptied(rows)
@@ -85,6 +91,7 @@ export class JudgedMenus {
     const isRefused = fault instanceof DomainError
     if (isRefused) this.#tally.alter(labelOf(row), `it stays as it is here: ${fault.message}`)
     const menu = isRefused ? builtIn : wanted
+    if (menu.isEnabled && !isEnabled) this.withheld.add(row.menu_id ?? '')
     this.accepted.set(row.menu_id ?? '', { row, menu, builtIn })
     if (isFirst) this.#all = this.#all.map((one) => (one.id === menu.id ? menu : one))
     const permission = textIn(row, 'perms')
@@ -117,7 +124,8 @@ export class JudgedMenus {
 
   /** Pages hold only buttons here, so other menus below them go to the next directory above. */
   #parentFor(row: LegacyRow, kind: Menu['kind']): Id | undefined {
-    let parent = this.accepted.get(row.parent_id ?? '')?.menu
+    const given = row.parent_id ?? ''
+    let parent = this.accepted.get(this.#elsewhere.get(given) ?? given)?.menu
     while (parent && kind !== 'button' && parent.kind !== 'directory') {
       const above: Id | undefined = parent.parentId
       this.#tally.alter(labelOf(row), `it is no longer below ${parent.title}, which is a page`)

@@ -47,13 +47,24 @@ export async function planLinks(run: SwitchRun): Promise<LinkPlan[]> {
   for (const sides of LINKS) {
     const tally = run.tally(sides.from)
     const rows = await run.parts.reader.rows(sides.from, tally)
-    const judged = sides.to === 'user_roles' ? withoutSuperadmins(rows, run) : rows
-    if (judged.length < rows.length) {
+    const judged = judgedLinks(sides.to, rows, run)
+    if (sides.to === 'user_roles' && judged.length < rows.length) {
       tally.note('Other users than the first keep their other roles, without superadmin.')
     }
     plans.push({ table: sides.to, tally, wanted: () => wantedLinks(run, sides, judged, tally) })
   }
   return plans
+}
+
+/** Leaves out what would give more here than there. */
+function judgedLinks(
+  to: LinkTable,
+  rows: readonly LegacyRow[],
+  run: SwitchRun,
+): readonly LegacyRow[] {
+  if (to === 'user_roles') return withoutSuperadmins(rows, run)
+  if (to === 'role_menus') return rows.filter((row) => !run.withheld.has(row.menu_id ?? ''))
+  return rows
 }
 
 function wantedLinks(

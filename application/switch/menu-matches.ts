@@ -8,6 +8,11 @@ const FOREIGN_COMPONENT = /^\/?(system\/tenant|tool|monitor\/(admin|snailjob|job
 const FOREIGN_PERMISSION =
   /^(system:tenant|tool:|monitor:(admin|snailjob|job):|demo:|workflow:|monitor:(online|operlog|logininfor):query$|monitor:online:batchLogout$)/
 
+/** A built-in directory there, whose pages have another one here. */
+export function isElsewhere({ menu_id: id, path }: LegacyRow): boolean {
+  return id === '108' && path === 'log'
+}
+
 export const KINDS = { M: 'directory', C: 'page', F: 'button' } as const
 
 export function kindOf({ menu_type: letter }: LegacyRow): Menu['kind'] {

@@ -28,6 +28,7 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
   ])
   const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
   await run.identify({ table: 'menus', tally }, new Map(records), same)
+  for (const oldId of judged.withheld) run.withheld.add(oldId)
   tellBelowDisabled(rows, judged, tally)
   const wanted = () => {
     const seen = new Set<Id>()

@@ -35,6 +35,8 @@ export class SwitchRun {
   readonly parts: Parts
   readonly tallies: TableTally[] = []
   readonly questions: Question[] = []
+  /** Old ids of menus that no role gets. */
+  readonly withheld = new Set<string>()
   readonly #known: ReadonlyMap<string, KnownRow>
   readonly #identities = new Map<string, ReadonlyMap<string, Identity>>()
 

@@ -52,7 +52,7 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
     }),
   }
   const wanted = () => users.map((user) => wantedRow(run, user, contacts, tally))
-  return { table: 'users', tally, wanted, with: unproven }
+  return { table: 'users', tally, wanted, with: unproven, quiet: ['passwordHash'] }
 }
 
 /** A contact that came from elsewhere is not proven. */

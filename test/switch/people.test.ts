@@ -7,7 +7,7 @@ import { type CommandedService, commandedService } from '../support/commanded-se
 import { isOurs, legacyCompany, OLD_HASH } from '../support/legacy/legacy-company.ts'
 import { type ClosableSource, LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
 import type { LegacyServer } from '../support/legacy/legacy-postgres.ts'
-import { originalScope } from '../support/legacy/original-rule.ts'
+import { originalPermissions, originalScope } from '../support/legacy/original-rule.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
@@ -136,6 +136,54 @@ function people(
       if (!isSame) different.push([user.user_name, before, scope])
     }
     expect(different).toEqual([])
+  })
+
+  it('may do what they might, except for what the report names', async () => {
+    const links = await query(
+      `select old_id, new_id::text as id from legacy_ids where kind = 'users'`,
+    )
+    const idOf = new Map(links.map(({ old_id: old, id }) => [String(old), String(id)]))
+    const rights = target.container.get(Tokens.RightsRepo)
+    const [menus] = (await imported()).tables.filter(({ table }) => table === 'sys_menu')
+    const named = JSON.stringify([menus?.left, menus?.altered])
+    const [gained, lost] = [new Set<string>(), new Set<string>()]
+    for (const user of everybody) {
+      const id = idOf.get(String(user.user_id))
+      if (id === undefined) continue
+      const before = originalPermissions(rows, user)
+      const after = (await rights.get(id)).permissions.codes
+      for (const code of after) if (!before.includes(code)) gained.add(code)
+      for (const code of before) if (!after.includes(code)) lost.add(code)
+    }
+    expect([...gained]).toEqual([])
+    expect([...lost].filter((code) => !named.includes(code))).toEqual([])
+    expect(lost.size).toBeGreaterThan(5)
+  })
+
+  it('find their menus where they were, and built-in ones where they are here', async () => {
+    const rowsOf = await query(`select m.title, p.title as above, m.icon, m.is_enabled as on,
+      m.is_visible as shown from menus m left join menus p on p.id = m.parent_id
+      where m.kind <> 'button' and (m.id in (1, 2, 100, 101, 102, 103, 500) or m.id >= 1000)
+      order by m.id`)
+    const shape = rowsOf.map(({ title, above, on, shown }) => [title, above, on, shown].join(' '))
+    expect(shape).toEqual([
+      'System  true true',
+      'Watching  true true',
+      'Employees System true true',
+      'Role Fleet true true',
+      `${rowsOf[4]?.title} System true true`,
+      'Departments System true false',
+      'Operations Watching true true',
+      'Fleet  true true',
+      'Old stock  false true',
+      'Manual  true true',
+      'Cars Fleet true true',
+      'Cars (2) Fleet true true',
+      'Stock Old stock true true',
+      'One car Fleet true false',
+    ])
+    expect(rowsOf.find(({ title }) => title === 'Fleet')?.icon).toBe('mdi:car')
+    expect(rowsOf.find(({ title }) => title === 'System')?.icon).toBe('eos-icons:system-group')
   })
 
   it('do not change when they are brought again', async () => {

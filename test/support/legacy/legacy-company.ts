@@ -1,4 +1,5 @@
 import { Dice } from '../dice.ts'
+import { LEGACY_MENUS } from './legacy-menus.ts'
 import type { LegacyRows } from './legacy-schema.ts'
 
 /** Ids of rows that were made there later. */
@@ -60,6 +61,8 @@ export function legacyCompany(seed: number, size = SIZE): LegacyRows {
       { user_id: '1', role_id: '1' },
       ...pairs('user_id', 'role_id', taken.slice(1), others, 3),
     ],
+    sys_menu: LEGACY_MENUS.map((row) => ({ ...row })),
+    sys_role_menu: pairs('role_id', 'menu_id', others, LEGACY_MENUS, 12),
     sys_role_dept: pairs('role_id', 'dept_id', others, departments.filter(isOurs), 6),
   }
 }

@@ -15,14 +15,7 @@ export interface OriginalScope {
  */
 export function originalScope(rows: LegacyRows, user: Row): OriginalScope {
   if (user.user_id === '1') return { all: true, own: false, departments: new Set() }
-  const held = new Set(
-    (rows.sys_user_role ?? [])
-      .filter((link) => link.user_id === user.user_id)
-      .map((link) => link.role_id),
-  )
-  const roles = (rows.sys_role ?? []).filter(
-    (role) => held.has(role.role_id ?? null) && role.status === '0' && role.del_flag === '0',
-  )
+  const roles = rolesOf(rows, user)
   const scopes = new Set(roles.map((role) => role.data_scope))
   const departments = new Set<string>()
   const own = String(user.dept_id)
@@ -32,6 +25,32 @@ export function originalScope(rows: LegacyRows, user: Row): OriginalScope {
   if (scopes.has('3')) departments.add(own)
   if (scopes.has('4') || scopes.has('6')) for (const one of below(rows, own)) departments.add(one)
   return { all: scopes.has('1'), own: scopes.has('5') || scopes.has('6'), departments }
+}
+
+/** Permissions come from enabled menus of enabled roles; what is above a menu does not matter. */
+export function originalPermissions(rows: LegacyRows, user: Row): string[] {
+  if (user.user_id === '1') return ['*:*:*']
+  const roles = new Set(rolesOf(rows, user).map((role) => role.role_id))
+  const granted = new Set(
+    (rows.sys_role_menu ?? [])
+      .filter((link) => roles.has(link.role_id ?? null))
+      .map((link) => link.menu_id),
+  )
+  const codes = (rows.sys_menu ?? [])
+    .filter((menu) => granted.has(menu.menu_id ?? null) && menu.status === '0' && menu.perms)
+    .map((menu) => String(menu.perms))
+  return [...new Set(codes)].sort()
+}
+
+function rolesOf(rows: LegacyRows, user: Row): Row[] {
+  const held = new Set(
+    (rows.sys_user_role ?? [])
+      .filter((link) => link.user_id === user.user_id)
+      .map((link) => link.role_id),
+  )
+  return (rows.sys_role ?? []).filter(
+    (role) => held.has(role.role_id ?? null) && role.status === '0' && role.del_flag === '0',
+  )
 }
 
 function chosenBy(rows: LegacyRows, role: Row): string[] {
