@@ -35,6 +35,7 @@ import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
+import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
@@ -90,6 +91,7 @@ const MODULES: readonly ContainerModule[] = [
   usersModule,
   exportsModule,
   configurationModule,
+  switchModule,
   remoteStoresModule,
   storageModule,
   filesModule,

@@ -39,6 +39,7 @@ import { PostgresJobRuns } from '../../adapters/postgres/instances/postgres-job-
 import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbox.ts'
 import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
+import { PostgresImportedRows } from '../../adapters/postgres/legacy/postgres-imported-rows.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
@@ -92,6 +93,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(T.Transactions).toConstantValue(new PostgresTransactions(database))
+    bind(T.ImportedRows).toConstantValue(new PostgresImportedRows(database))
     bindInstances(bind, database)
   })
 }
