@@ -51,7 +51,6 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addBucketPolicy, addPage, addProgramKeys, addSettings],
     ...[addImportRuoyi, addBucketPolicy, addPage, addProgramKeys, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
