@@ -112,6 +112,6 @@ function guardsOf({ settings, rates, resolveSession, keys, tokens, tickets }: Se
     new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
     new OriginGuard(corsOrigins.concat(publicOrigin)),
     new RateGuard(rates),
-    new AccessGuard(resolveSession, tokens, tickets, keys, settings.passwordChange),
+    new AccessGuard(resolveSession, tokens, tickets, keys),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { owing } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -13,6 +14,15 @@ import type { SessionUse } from './session-use.ts'
 
 /** Longest time a copy stays in the cache without being read. */
 const LONGEST_COPY_SECONDS = 86_400
+
+/** What happens to callers whose password was set by somebody else. */
+export type PasswordChangePolicy = 'advised' | 'required' | 'off'
+
+export interface ResolveTools {
+  readonly watch: SessionWatch
+  readonly clock: Clock
+  readonly passwordChange: PasswordChangePolicy
+}
 
 export interface PresentedToken {
   readonly tokenDigest: string
@@ -28,13 +38,14 @@ export class ResolveSession {
   readonly #use: SessionUse
   readonly #watch: SessionWatch
   readonly #clock: Clock
+  readonly #passwordChange: PasswordChangePolicy
 
   constructor(
     clients: ClientRepo,
     copies: SessionCopies,
     sessions: SessionStore,
     use: SessionUse,
-    { watch, clock }: { readonly watch: SessionWatch; readonly clock: Clock },
+    { watch, clock, passwordChange }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies
@@ -42,13 +53,21 @@ export class ResolveSession {
     this.#use = use
     this.#watch = watch
     this.#clock = clock
+    this.#passwordChange = passwordChange
   }
 
   /** @throws NotLoggedIn, with the reason if this was a session */
   async execute(presented: PresentedToken): Promise<Caller> {
     const caller = await this.#resolve(presented)
     if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
-    return caller
+    return this.#underPolicy(caller)
+  }
+
+  /** However a session was opened, it gets its rights here, so nothing goes around a debt. */
+  #underPolicy(caller: Caller): Caller {
+    if (!caller.passwordIsGiven || this.#passwordChange === 'advised') return caller
+    if (this.#passwordChange === 'off') return { ...caller, passwordIsGiven: false }
+    return owing(caller, 'password')
   }
 
   async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {

@@ -20,6 +20,7 @@ import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
+import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
@@ -34,6 +35,7 @@ import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
+import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
@@ -66,6 +68,8 @@ const MODULES: readonly ContainerModule[] = [
   triesModule,
   programKeysModule,
   sendersModule,
+  newsModule,
+  linksModule,
   codesModule,
   sendingModule,
   devicesModule,
@@ -87,6 +91,7 @@ const MODULES: readonly ContainerModule[] = [
   usersModule,
   exportsModule,
   configurationModule,
+  switchModule,
   remoteStoresModule,
   storageModule,
   filesModule,

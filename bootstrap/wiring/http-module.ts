@@ -57,21 +57,12 @@ function fitted(
   }
 }
 
-function httpSettings({
-  server,
-  login,
-  accounts,
-  limits,
-  console,
-  overload,
-  log,
-}: Config): WholeSettings {
+function httpSettings({ server, login, limits, console, overload, log }: Config): WholeSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
-    passwordChange: accounts.passwordChange,
     language: console.language === 'zh_CN' ? 'zh' : 'en',
     ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',

@@ -5,10 +5,14 @@ import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
+import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
+import { MemoryReachableAccounts } from '../memory/accounts/memory-reachable-accounts.ts'
 import { MemoryRecipientAccounts } from '../memory/accounts/memory-recipient-accounts.ts'
+import { MemoryRecoveryCodeRepo } from '../memory/accounts/memory-recovery-code-repo.ts'
 import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
 import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
+import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
 import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
 import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
@@ -69,7 +73,11 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
+    passwordLinks: new MemoryPasswordLinks(database),
+    reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),
+    secondFactors: new MemorySecondFactorRepo(database),
+    recoveryCodes: new MemoryRecoveryCodeRepo(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
@@ -100,6 +108,10 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async contact(userId, { key }) {
       database.recipientUserIds.set(key, userId)
       database.unprovenRecipients.delete(key)
+    },
+    async passkey(userId, credentialId) {
+      database.passkeyOwners.set(credentialId, userId)
+      database.accessVersion += 1
     },
     async disableUser(id) {
       const user = database.users.get(id)

@@ -47,6 +47,15 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'invalid_provider_code',
   ),
   area(
+    /^POST \/auth\/password\/forgot$/,
+    'invalid_request',
+    'invalid_captcha',
+    'too_many_requests',
+  ),
+  area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
+  area(/^POST \/auth\/password\/reset$/, 'weak_password'),
+  area(/^POST \/auth\/password\/code$/, 'code_refused', 'too_many_requests'),
+  area(
     /^POST \/auth\/register$/,
     'invalid_client',
     'invalid_captcha',

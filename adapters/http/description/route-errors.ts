@@ -1,5 +1,5 @@
 import { isOpenToKeys } from '../edge/callers/key-callers.ts'
-import { needsOwnPassword } from '../edge/callers/own-password.ts'
+import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
@@ -16,8 +16,9 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
   const found = [
     ...when(access !== 'public', ['not_logged_in']),
     ...when(access !== 'public' && access !== 'session', ['permission_denied']),
+    ...when(!servesOwing(entry, 'password'), ['password_change_required']),
+    ...when(!servesOwing(entry, 'factor'), ['factor_setup_required']),
     ...when(access !== 'public', ['key_not_accepted', 'key_outside_networks']),
-    ...when(needsOwnPassword({ ...entry, methods: [method] }), ['password_change_required']),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
     ...when(config.rate !== undefined || maySeal || isOpenToKeys({ ...entry, methods: [method] }), [

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
 import { chineseKeys } from './chinese-keys.ts'
+import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
 import { chineseRecords } from './chinese-records.ts'
@@ -214,4 +215,5 @@ export const chinese: Catalogue = {
   ...chineseUsers,
   ...chineseSheets,
   ...chineseStorage,
+  ...chineseLinks,
 }

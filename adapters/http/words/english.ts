@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
 import { englishKeys } from './english-keys.ts'
+import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
 import { englishRecords } from './english-records.ts'
@@ -245,4 +246,5 @@ export const english: Catalogue = {
   ...englishUsers,
   ...englishSheets,
   ...englishStorage,
+  ...englishLinks,
 }

@@ -37,8 +37,11 @@ export const OPEN_SESSION: Statement = {
             and last_login_at > $5::timestamptz - interval '1 day')
         on conflict (user_id, source) do update set last_login_at = excluded.last_login_at
     )
-    select locked_until, null as token_digest from closed
-    union all select null, token_digest from admitted`,
+    select locked_until, null as token_digest, false as is_new_source from closed
+    union all select null, token_digest, $13::text is not null
+        and exists (select from known_sources where user_id = $3)
+        and not exists (select from known_sources where user_id = $3 and source = $13)
+      from admitted`,
 }
 
 export const FIND_SESSION: Statement = {

@@ -32,9 +32,10 @@ export class MemorySessionStore implements SessionStore {
     const evicted = this.#oldestOf(session.props, mostOfUser - 1)
     for (const tokenDigest of evicted) this.#database.endSession(tokenDigest, 'newer-login')
     this.#database.sessions.set(session.props.tokenDigest, session)
+    const isNewSource = source !== undefined && this.#database.isNewSource(userId, source)
     if (source !== undefined) this.#database.rememberSource(userId, source, openedAt)
     this.#log(session, { outcome: 'success', at: openedAt })
-    return { state: 'open', evicted }
+    return { state: 'open', evicted, isNewSource }
   }
 
   async get(tokenDigest: string): Promise<LiveSession | undefined> {

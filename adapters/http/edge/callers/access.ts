@@ -4,38 +4,44 @@ import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import type { PushTickets } from '../../../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
-import type { Caller } from '../../../../domain/identity/caller.ts'
-import { NotLoggedIn, PasswordChangeRequired } from '../../../../domain/identity/identity-errors.ts'
+import type { Debt } from '../../../../domain/identity/caller.ts'
+import {
+  FactorSetupRequired,
+  PasswordChangeRequired,
+} from '../../../../domain/identity/debt-errors.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { KeyNotAccepted } from '../../../../domain/identity/program-key-errors.ts'
 import { callerOf } from './caller-of.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
-import { needsOwnPassword } from './own-password.ts'
+import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 
-/** What happens to callers whose password was set by somebody else. */
-export type PasswordChangePolicy = 'advised' | 'required' | 'off'
+const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } satisfies Record<
+  Debt,
+  unknown
+>
 
-/** Checks the session or the key, then the permission. Public routes never read the token. */
+/**
+ * Checks the session or the key, then what the caller owes, then the permission. Public routes
+ * never read the token.
+ */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
   readonly #tickets: PushTickets
   readonly #keys: KeyCallers
-  readonly #passwordChange: PasswordChangePolicy
 
   constructor(
     sessions: ResolveSession,
     tokens: TokenDigest,
     tickets: PushTickets,
     keys: KeyCallers,
-    passwordChange: PasswordChangePolicy = 'advised',
   ) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#tickets = tickets
     this.#keys = keys
-    this.#passwordChange = passwordChange
   }
 
   for(route: GuardedRoute): Guard | undefined {
@@ -46,7 +52,6 @@ export class AccessGuard {
     const needed = codes.map(parsePermissionCode)
     const acceptsKeys = isOpenToKeys(route)
     const admitSession = this.#sessionsOf(route)
-    const requiresOwnPassword = this.#passwordChange === 'required' && needsOwnPassword(route)
     return async (request, reply) => {
       const key = presentedKey(request)
       if (key === undefined) {
@@ -55,11 +60,11 @@ export class AccessGuard {
         await this.#keys.admit(key, request, reply)
         if (!acceptsKeys) throw new KeyNotAccepted()
       }
-      const { permissions, roleKeys, passwordIsGiven } = callerOf(request)
+      const { permissions, roleKeys, owes } = callerOf(request)
+      if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
       const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
-      if (requiresOwnPassword && passwordIsGiven) throw new PasswordChangeRequired()
     }
   }
 
@@ -74,14 +79,9 @@ export class AccessGuard {
           ? this.#presented(request, inQuery, clientId)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      request.caller = this.#underPolicy(await this.#sessions.execute(presented))
+      request.caller = await this.#sessions.execute(presented)
       request.tokenDigest = presented.tokenDigest
     }
-  }
-
-  #underPolicy(caller: Caller): Caller {
-    const isIgnored = caller.passwordIsGiven && this.#passwordChange === 'off'
-    return isIgnored ? { ...caller, passwordIsGiven: false } : caller
   }
 
   #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {
