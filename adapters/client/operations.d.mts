@@ -29,7 +29,7 @@ export interface Operations {
   /** Revoke one of the caller's keys for programs */
   'DELETE /auth/keys/{keyId}': {
     input: { path: { readonly keyId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove a binding of the caller */
   'DELETE /auth/unlock/{socialId}': {
@@ -155,6 +155,11 @@ export interface Operations {
   'DELETE /system/user/{userIds}': {
     input: { path: { readonly userIds: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Revoke a user's key for programs */
+  'DELETE /system/user/{userId}/keys/{keyId}': {
+    input: { path: { readonly userId: string; readonly keyId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "rights_exceeded" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Show the welcome page */
   'GET /': {
@@ -576,6 +581,11 @@ export interface Operations {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List a user's keys for programs */
+  'GET /system/user/{userId}/keys': {
+    input: { path: { readonly userId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly serviceAccount: boolean; readonly keys: readonly ({ readonly keyId: number | string; readonly name: string; readonly hint: string; readonly permissions: readonly (string)[]; readonly networks: readonly (string)[]; readonly createTime: string; readonly expireTime: string; readonly lastUseTime: string; readonly lastUseIp: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get a script or style of the welcome page */
   'GET /welcome/client.mjs': {
     input: object
@@ -653,8 +663,8 @@ export interface Operations {
   }
   /** Make a key for a program */
   'POST /auth/keys': {
-    input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly networks?: readonly (string)[] } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[] }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a grant type */
   'POST /auth/login': {
@@ -856,6 +866,11 @@ export interface Operations {
     input: { body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Make a key for a service account */
+  'POST /system/user/keys': {
+    input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[]; readonly userId: number | string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Change the caller's avatar */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
@@ -990,5 +1005,10 @@ export interface Operations {
   'PUT /system/user/resetPwd': {
     input: { body: { readonly userId: number | string; readonly password: string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Make a user a service account, or a person again */
+  'PUT /system/user/serviceAccount': {
+    input: { body: { readonly userId: number | string; readonly serviceAccount: boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
 }

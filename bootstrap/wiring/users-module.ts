@@ -41,7 +41,7 @@ import {
   SetUserPassword,
 } from '../../application/users/set-user-password.ts'
 import { UserRows } from '../../application/users/user-rows.ts'
-import type { UserTools } from '../../application/users/user-tools.ts'
+import type { Ended, UserTools } from '../../application/users/user-tools.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { bindClass } from './bind-class.ts'
 import { token } from './token.ts'
@@ -83,11 +83,6 @@ function bindChanges(bind: Bind): void {
       new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
     [TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
-  bind(SetServiceAccount).toResolvedValue(
-    (tools, sessions, end) =>
-      new SetServiceAccount({ ...tools, sessions, endAccess: (ended) => end.execute(ended) }),
-    [TOOLS, T.SessionStore, EndAccess],
-  )
   bind(RemoveUsers).toResolvedValue(
     (tools, users, sessions, end, references) =>
       new RemoveUsers({
@@ -113,6 +108,13 @@ function bindChanges(bind: Bind): void {
 
 function bindRoutes(bind: Bind): void {
   bind(T.Routes).toResolvedValue(
+    (tools, sessions, end) => {
+      const endAccess = (ended: Ended) => end.execute(ended)
+      return [setServiceAccountRoute(new SetServiceAccount({ ...tools, sessions, endAccess }))]
+    },
+    [TOOLS, T.SessionStore, EndAccess],
+  )
+  bind(T.Routes).toResolvedValue(
     (tools, list, avatars) => {
       const reading = { show: new GetUser(tools), list, avatars }
       return [
@@ -127,16 +129,15 @@ function bindRoutes(bind: Bind): void {
     [TOOLS, ListUsers, AvatarLinks],
   )
   bind(T.Routes).toResolvedValue(
-    (add, edit, remove, setPassword, setServiceAccount) => [
+    (add, edit, remove, setPassword) => [
       addUserRoute(add),
       editUserRoute(edit),
       changeUserStatusRoute(edit),
       giveUserRolesRoute(edit),
       removeUsersRoute(remove),
       setUserPasswordRoute(setPassword),
-      setServiceAccountRoute(setServiceAccount),
     ],
-    [AddUser, EditUser, RemoveUsers, SetUserPassword, SetServiceAccount],
+    [AddUser, EditUser, RemoveUsers, SetUserPassword],
   )
 }
 
