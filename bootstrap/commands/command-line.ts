@@ -13,6 +13,8 @@ import { addInit } from './init/init-command.ts'
 import { addKeys } from './keys/keys-command.ts'
 import { addCopyToPostgres, addMigrate } from './migrate/migrate-commands.ts'
 import { addPage } from './page/page-command.ts'
+import { addProgramKeys } from './program-keys/program-keys-command.ts'
+import { addImportRuoyi } from './switch/import-ruoyi-command.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -49,7 +51,8 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addBucketPolicy, addPage, addSettings],
+    ...[addBucketPolicy, addPage, addProgramKeys, addSettings],
+    ...[addImportRuoyi, addBucketPolicy, addPage, addProgramKeys, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program
