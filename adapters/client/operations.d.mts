@@ -161,6 +161,16 @@ export interface Operations {
     input: { query?: { readonly lang?: string | number | boolean } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Show the account pages */
+  'GET /account': {
+    input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get an account page, or a script or style of it */
+  'GET /account/{name}': {
+    input: { path: { readonly name: string }; query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get the permission codes of the caller */
   'GET /api/auth/codes': {
     input: object

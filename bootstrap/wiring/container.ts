@@ -6,6 +6,7 @@ import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import { accountPagesModule } from './account-pages-module.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { bindModules } from './bind-modules.ts'
@@ -81,6 +82,7 @@ const MODULES: readonly ContainerModule[] = [
   pushModule,
   consoleModule,
   entryModule,
+  accountPagesModule,
   organizationModule,
   clientsModule,
   auditModule,

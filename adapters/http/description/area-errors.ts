@@ -82,14 +82,18 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'invalid_request',
   ),
   area(
-    /^POST \/auth\/keys$/,
+    /^POST \/(auth|system\/user)\/keys$/,
+    'wrong_password',
+    'account_locked',
+    'no_service_account',
+    'record_not_found',
     'invalid_field',
     'field_taken',
     'invalid_permission_code',
     'rights_exceeded',
     'too_many_keys',
   ),
-  area(/^DELETE \/auth\/keys\//, 'key_not_found'),
+  area(/^DELETE .*\/keys\/:keyId$/, 'key_not_found', 'rights_exceeded'),
   area(
     /^GET \/resource\/(sms|email)\/code$/,
     'invalid_client',
@@ -251,7 +255,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
-  area(/^GET \/(docs\/.*)?$/, 'route_not_found'),
+  area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
 ]
 
 function area(addresses: RegExp, ...errors: readonly string[]): AreaErrors {

@@ -194,6 +194,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '地址（如 203.0.113.7）或网段（如 10.0.0.0/8）',
   ),
   member('keyId', 'Key', '密钥'),
+  member('serviceAccount', 'Service account', '服务账号'),
   member('force', 'Force (force)', '强制（force）'),
   member('dryRun', 'Dry run (dryRun)', '只查看（dryRun）'),
   member('verify', 'Verify content (verify)', '核对内容（verify）'),
