@@ -17,6 +17,7 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
+import { factorsModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -68,6 +69,7 @@ const MODULES: readonly ContainerModule[] = [
   authModule,
   triesModule,
   programKeysModule,
+  factorsModule,
   sendersModule,
   newsModule,
   linksModule,

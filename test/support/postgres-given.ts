@@ -20,7 +20,8 @@ export function postgresGiven(database: Database): Given {
   }
   return {
     async client(client) {
-      const { id, clientId, clientKey, deviceType, status, grants, lifetime } = client.props
+      const { id, clientId, clientKey, deviceType, status, grants, strongGrants, lifetime } =
+        client.props
       await insert('clients', {
         id,
         client_id: clientId,
@@ -28,6 +29,7 @@ export function postgresGiven(database: Database): Given {
         secret_digest: '',
         device_type: deviceType,
         grant_types: grants.grantTypes,
+        strong_grants: strongGrants.grantTypes,
         timeout_seconds: lifetime.timeout,
         active_timeout_seconds: lifetime.activeTimeout,
         status,

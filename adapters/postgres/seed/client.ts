@@ -1,3 +1,4 @@
+import { STRONG_GRANT_TYPES } from '../../../domain/client/grant-policy.ts'
 import type { SeedFacts } from './seed-facts.ts'
 
 /** The client id that the reference front ends are built with. It is public, not a secret. */
@@ -19,6 +20,7 @@ export function builtInClient({ clientSecretDigest }: SeedFacts) {
     secretDigest: clientSecretDigest,
     deviceType: 'pc',
     grantTypes: ['password', 'social', 'sms', 'email', 'xcx'],
+    strongGrants: [...STRONG_GRANT_TYPES],
     timeoutSeconds: 604_800,
     activeTimeoutSeconds: 1800,
     status: 'normal' as const,
