@@ -89,7 +89,7 @@ export interface Operations {
   /** Remove clients and end their sessions */
   'DELETE /system/client/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "client_not_found" | "built_in_client_kept" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Refresh the parameter cache */
   'DELETE /system/config/refreshCache': {
@@ -124,12 +124,12 @@ export interface Operations {
   /** Remove menus with their descendants */
   'DELETE /system/menu/cascade/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove a menu without children */
   'DELETE /system/menu/{menuId}': {
     input: { path: { readonly menuId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "menu_not_found" | "invalid_menu" | "menu_needed" | "menu_page_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove notices */
   'DELETE /system/notice/{ids}': {
@@ -144,7 +144,7 @@ export interface Operations {
   /** Remove roles that are not assigned */
   'DELETE /system/role/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove users */
   'DELETE /system/user/{userIds}': {
