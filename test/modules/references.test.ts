@@ -91,3 +91,25 @@ describe('what a module refers to cannot be removed', () => {
     expect(refused).toMatchObject({ error: 'record_referred' })
   })
 })
+
+describe('the label of what a row refers to', () => {
+  it('is for those who may list it', async () => {
+    await admin.post('/shop/vendor', { name: 'Oak & Co.' })
+    await admin.post(pageOf.url, { vendor: await idOf('/shop/vendor/list', 'Oak') })
+    const id = await idOf(`${pageOf.url}/list`, 'Oak')
+    const codes = ['shop:desk:list', 'shop:desk:query']
+    const reader = await service.asUser({ permissions: codes, scope: 'all' })
+    const buyer = await service.asUser({
+      permissions: [...codes, 'shop:vendor:list'],
+      scope: 'all',
+    })
+    const seen = async (by: TestClient) => {
+      const { rows = [] } = await by.get(`${pageOf.url}/list`)
+      const { data } = await by.get(`${pageOf.url}/${id}`)
+      const listed = Object(rows.find((row) => String(Object(row).id) === id))
+      return [listed.vendorName, Object(data).vendorName]
+    }
+    expect(await seen(reader)).toEqual([null, null])
+    expect(await seen(buyer)).toEqual(['Oak & Co.', 'Oak & Co.'])
+  })
+})
