@@ -7,6 +7,8 @@ export class AddStrongSignIn extends Migration {
     this.addSql('alter table roles add column factor_is_required boolean not null default false')
     this.addSql(`alter table clients add column strong_grants text[] not null
       default '{social,passkey}'`)
+    // How many hooks of modules led to an event, one after another.
+    this.addSql('alter table outbox add column depth integer not null default 0')
     for (const table of ['second_factors', 'passkeys']) {
       this.addSql(`create trigger advance_access_version after insert or update of confirmed_at
         or delete on ${table} for each statement execute function advance_access_version()`)
