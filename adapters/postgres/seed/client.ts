@@ -36,6 +36,7 @@ export function accountClient({ clientSecretDigest }: SeedFacts, clientKey: stri
     secretDigest: clientSecretDigest,
     deviceType: 'pc',
     grantTypes: ['password', 'sms', 'email', 'social', 'passkey'],
+    strongGrants: [...STRONG_GRANT_TYPES],
     timeoutSeconds: 3600,
     activeTimeoutSeconds: 900,
     status: 'normal' as const,
