@@ -23,6 +23,7 @@ import { PostgresRightsRepo } from '../../adapters/postgres/accounts/postgres-ri
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
 import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -80,10 +81,7 @@ export function databaseModule(database: Database): ContainerModule {
     bindFiles(bind, database)
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
-    bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
-    bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
-    bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
-    bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
+    bindProofs(bind, database)
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
     bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))
@@ -96,6 +94,15 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.ImportedRows).toConstantValue(new PostgresImportedRows(database))
     bindInstances(bind, database)
   })
+}
+
+/** What users prove themselves with. */
+function bindProofs(bind: Bind, database: Database): void {
+  bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
+  bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+  bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
+  bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
+  bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))
 }
 
 /** What instances must agree on. */
