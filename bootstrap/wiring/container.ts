@@ -41,6 +41,7 @@ import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
@@ -92,6 +93,7 @@ const MODULES: readonly ContainerModule[] = [
   fieldChecksModule,
   menusModule,
   rolesModule,
+  userFactorsModule,
   usersModule,
   exportsModule,
   configurationModule,

@@ -41,6 +41,7 @@ import { storedFileRepoContract } from './stored-file-repo.contract.ts'
 import { storedFileScopeContract } from './stored-file-scope.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
+import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
@@ -78,6 +79,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   passwordChangesContract(adapter, records)
   passwordLinksContract(adapter, records)
   reachableAccountsContract(adapter, records)
+  userFactorsContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

@@ -3,6 +3,10 @@ import type { OperationEntry } from '../../application/ports/operation-log.ts'
 import type { StoredAppSecret } from '../../application/ports/second-factor-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
+import {
+  ADMINISTRATOR_FACTOR_PARAMETER,
+  BUILT_IN_ROLES,
+} from '../../domain/identity/factor-rule.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { ProgramKey } from '../../domain/identity/program-key.ts'
@@ -80,6 +84,8 @@ export class MemoryDatabase {
   readonly recoveryCodes = new Map<Id, Set<string>>()
   /** User ids by credential id. */
   readonly passkeyOwners = new Map<string, Id>()
+  /** Ids of roles whose holders must have a factor. */
+  readonly factorRoles = new Set<Id>()
   readonly menus = new Map<Id, Menu>()
   /** When they were made, where that is known. */
   readonly menuTimes = new Map<Id, Date>()
@@ -150,6 +156,21 @@ export class MemoryDatabase {
   valueOfParameter(key: string): string | undefined {
     const row = [...this.recordsOf(PARAMETER.table).values()].find((one) => one.key === key)
     return row && String(row.value)
+  }
+
+  hasFactor(userId: Id): boolean {
+    const hasApp = this.appSecrets.get(userId)?.confirmedAt !== undefined
+    return hasApp || [...this.passkeyOwners.values()].includes(userId)
+  }
+
+  requiresFactor(userId: Id): boolean {
+    const isForAdministrators = this.valueOfParameter(ADMINISTRATOR_FACTOR_PARAMETER) === 'true'
+    const roles = this.users.get(userId)?.props.roles ?? []
+    return roles.some(
+      ({ id, key, status }) =>
+        status === 'normal' &&
+        (this.factorRoles.has(id) || (isForAdministrators && BUILT_IN_ROLES.includes(key))),
+    )
   }
 
   endSession(tokenDigest: string, ending: SessionEnding): void {

@@ -101,6 +101,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.StoredFileRepo).toConstantValue(stores.files)
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
+  bind(T.UserFactors).toConstantValue(stores.userFactors)
   bind(T.UserLinks).toConstantValue(stores.userLinks)
   bind(T.UserRepo).toConstantValue(stores.users)
 }

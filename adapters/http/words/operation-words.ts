@@ -65,6 +65,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /system/user/importData': word('Import users', '导入用户'),
   'PUT /system/user/changeStatus': word('Enable or disable a user', '启用或停用用户'),
   'PUT /system/user/resetPwd': word('Set the password of a user', '重置用户密码'),
+  'DELETE /system/user/:userId/factors': word('Remove the factors of a user', '清除用户双重验证'),
   'PUT /system/user/authRole': word('Assign roles to a user', '分配用户角色'),
   'POST /system/dict/type': word('Add a dictionary', '新增字典类型'),
   'PUT /system/dict/type': word('Edit a dictionary', '修改字典类型'),
