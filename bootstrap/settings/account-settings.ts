@@ -23,6 +23,14 @@ export const ACCOUNT_SETTINGS = {
     meaning:
       'Minimum length of a password that a user chooses. The page of the public front end accepts at most 20 characters.',
   }),
+  trustedBrowserDays: whole({
+    name: 'TRUSTED_BROWSER_DAYS',
+    defaultValue: 0,
+    min: 0,
+    max: 365,
+    meaning:
+      'How many days a browser is not asked for a second factor again, if its user wants that. `0`: it is asked at every login.',
+  }),
   passwordChange: oneOf({
     name: 'PASSWORD_CHANGE',
     words: ['advised', 'required', 'off'],

@@ -21,6 +21,7 @@ import { PostgresRightsRepo } from '../../adapters/postgres/accounts/postgres-ri
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
 import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -76,6 +77,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
     bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+    bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
     bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))

@@ -80,6 +80,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
+  bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
   bind(T.Profiles).toConstantValue(stores.profiles)
   bind(T.RecipientAccounts).toConstantValue(stores.accounts)

@@ -33,6 +33,7 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
+import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
@@ -89,6 +90,7 @@ export interface Records {
   readonly passwordChanges: PasswordChanges
   readonly secondFactors: SecondFactorRepo
   readonly recoveryCodes: RecoveryCodeRepo
+  readonly trustedBrowsers: TrustedBrowserRepo
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

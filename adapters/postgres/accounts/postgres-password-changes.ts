@@ -15,8 +15,11 @@ const HOLD_FAILURES: Statement = {
 }
 
 const CHANGE_PASSWORD: Statement = {
-  text: `update users set password_hash = $3, password_is_given = false
-    where id = $1 and password_hash = $2 returning id`,
+  text: `with changed as (
+      update users set password_hash = $3, password_is_given = false
+      where id = $1 and password_hash = $2 returning id
+    ), ${distrusting('select id from changed')}
+    select id from changed`,
 }
 
 // A separate statement, so that it sees the sessions of logins that the change had to wait for.
@@ -25,11 +28,13 @@ const END_OTHER_SESSIONS: Statement = {
 }
 
 const RESET_PASSWORD: Statement = {
-  text: 'update users set password_hash = $2, password_is_given = true where id = $1',
+  text: `with ${distrusting('values ($1::bigint)')}
+    update users set password_hash = $2, password_is_given = true where id = $1`,
 }
 
 const BEGIN_PASSWORD: Statement = {
-  text: `update users set password_hash = $2, password_is_given = true
+  text: `with ${distrusting('select unnest($1::bigint[])')}
+    update users set password_hash = $2, password_is_given = true
     where id = any($1::bigint[])`,
 }
 
@@ -67,4 +72,9 @@ export class PostgresPasswordChanges implements PasswordChanges {
       return ended.map((row) => text(row, 'token_digest'))
     })
   }
+}
+
+/** Browsers of these users need a second factor again. */
+function distrusting(users: string): string {
+  return `browsers as (delete from trusted_browsers where user_id in (${users}))`
 }
