@@ -17,7 +17,7 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
-import { factorsModule } from './factors-module.ts'
+import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -71,6 +71,7 @@ const MODULES: readonly ContainerModule[] = [
   triesModule,
   programKeysModule,
   factorsModule,
+  trustedBrowsersModule,
   sendersModule,
   newsModule,
   linksModule,

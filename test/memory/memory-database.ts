@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
 import type { OperationEntry } from '../../application/ports/operation-log.ts'
 import type { StoredAppSecret } from '../../application/ports/second-factor-repo.ts'
+import type { NewTrustedBrowser } from '../../application/ports/trusted-browser-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import {
@@ -13,6 +14,7 @@ import type { ProgramKey } from '../../domain/identity/program-key.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
+import type { TrustedBrowser } from '../../domain/identity/trusted-browser.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
@@ -82,6 +84,8 @@ export class MemoryDatabase {
   readonly appSecrets = new Map<Id, StoredAppSecret & { readonly lastStep: number }>()
   /** Digests of unused codes, by user id. */
   readonly recoveryCodes = new Map<Id, Set<string>>()
+  /** By id. */
+  readonly trustedBrowsers = new Map<string, NewTrustedBrowser & TrustedBrowser>()
   /** User ids by credential id. */
   readonly passkeyOwners = new Map<string, Id>()
   /** Ids of roles whose holders must have a factor. */
@@ -205,6 +209,12 @@ export class MemoryDatabase {
 
   rememberSource(userId: Id, source: string, at: Date): void {
     this.knownSources.set(JSON.stringify([userId, source]), at)
+  }
+
+  distrustBrowsers(userId: Id): void {
+    for (const { id, userId: owner } of this.trustedBrowsers.values()) {
+      if (owner === userId) this.trustedBrowsers.delete(id)
+    }
   }
 
   nextFileId(): Id {

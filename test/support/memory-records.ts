@@ -14,6 +14,7 @@ import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
 import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
 import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
 import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
+import { MemoryTrustedBrowserRepo } from '../memory/accounts/memory-trusted-browser-repo.ts'
 import { MemoryUserFactors } from '../memory/accounts/memory-user-factors.ts'
 import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
@@ -79,6 +80,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     passwordChanges: new MemoryPasswordChanges(database),
     secondFactors: new MemorySecondFactorRepo(database),
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
+    trustedBrowsers: new MemoryTrustedBrowserRepo(database),
     userFactors: new MemoryUserFactors(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),

@@ -20,6 +20,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /auth/factors/totp': word('Set up an authenticator app', '设置验证器应用'),
   'POST /auth/factors/totp/confirm': word('Confirm an authenticator app', '启用验证器应用'),
   'POST /auth/factors/totp/remove': word('Remove an authenticator app', '移除验证器应用'),
+  'DELETE /auth/factors/browsers/:id': word('Distrust a browser', '取消受信任的浏览器'),
   'POST /auth/factors/recovery-codes': word('Make new recovery codes', '生成新的恢复码'),
   'PUT /system/user/profile': word('Change own profile', '修改个人资料'),
   'POST /system/user/profile/avatar': word('Change own avatar', '更换头像'),
