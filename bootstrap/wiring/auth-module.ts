@@ -1,10 +1,12 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../adapters/http/edge/callers/browser-cookie.ts'
+import { TrustCookie } from '../../adapters/http/edge/callers/trust-cookie.ts'
 import { captchaRoute } from '../../adapters/http/sign-in/captcha.ts'
 import { codesRoute } from '../../adapters/http/sign-in/codes.ts'
 import { loginRoute } from '../../adapters/http/sign-in/login.ts'
 import { logoutRoute } from '../../adapters/http/sign-in/logout.ts'
 import { tenantListRoute } from '../../adapters/http/sign-in/tenant-list.ts'
+import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -29,6 +31,15 @@ import { Tokens as T } from './tokens.ts'
 
 const BUDGET_SECONDS = 600
 
+/** Of `LoginWithGrant`. */
+const LOGIN_PARTS = [
+  T.ClientRepo,
+  GrantStrategies,
+  FactorGuard,
+  PasswordRefusals,
+  OpenSession,
+] as const
+
 export const authModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LoginGuard, [
     T.LoginLimiter,
@@ -47,7 +58,7 @@ export const authModule = new ContainerModule(({ bind }) => {
   bind(GrantStrategies).toDynamicValue(
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
-  bindClass(bind, LoginWithGrant, [T.ClientRepo, GrantStrategies, OpenSession])
+  bindClass(bind, LoginWithGrant, LOGIN_PARTS)
   bindClass(bind, IssueCaptcha, [
     madeFrom(T.Config, ({ login }) => login.captcha),
     T.Ids,
@@ -55,8 +66,8 @@ export const authModule = new ContainerModule(({ bind }) => {
     T.CaptchaPainter,
   ])
   bind(T.Routes).toResolvedValue(
-    (login, cookie) => [loginRoute(login, cookie)],
-    [T.RecordedLogin, BrowserCookie],
+    (login, cookie, trusted) => [loginRoute(login, cookie, trusted)],
+    [T.RecordedLogin, BrowserCookie, TrustCookie],
   )
   bind(T.Routes).toResolvedValue(
     (captcha, logout, tokens, { limits }) => [

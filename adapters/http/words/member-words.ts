@@ -51,6 +51,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('newPassword', 'New password', '新密码'),
   member('code', 'Captcha', '验证码'),
   member('uuid', 'Captcha', '验证码'),
+  member('otp', 'Code of the second factor', '双重验证码'),
   member('smsCode', 'Code', '短信验证码'),
   member('emailCode', 'Code', '邮箱验证码'),
   member('tenantId', 'Tenant', '租户'),
@@ -84,6 +85,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '1 to 32 names of lower-case letters or digits or _ -',
     '1 至 32 个，由小写字母、数字或 _ - 组成',
   ),
+  member('strongGrantTypeList', 'Grant types without a second factor', '免双重验证的授权类型'),
   member('grantType', 'Grant type', '授权类型'),
   ruled(
     member('deviceType', 'Device type', '设备类型'),
@@ -119,6 +121,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('menuCheckStrictly', 'Menus are linked', '菜单父子联动'),
   member('deptCheckStrictly', 'Departments are linked', '部门父子联动'),
   member('dataScope', 'Data scope', '数据范围'),
+  member('factorRequired', 'Second factor required', '必须双重验证'),
   member('menuId', 'Menu', '菜单'),
   member('menuIds', 'Menus', '菜单'),
   member('menuName', 'Menu name', '菜单名称'),
