@@ -3,6 +3,7 @@ import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store
 import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -52,7 +53,8 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     clock,
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
-  const ways = { openSession: open, login, resolve, logout }
+  const proof = new CountedProof(guard, tries, clock)
+  const ways = { openSession: open, login, resolve, logout, proof }
   return { ...records, clock, notifier, hasher, codes, cache, use, ...ways }
 }
 

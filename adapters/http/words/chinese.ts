@@ -37,7 +37,7 @@ export const chinese: Catalogue = {
   'weak_password.too_long': '密码最多 {longest} 个字符',
   'weak_password.common': '该密码过于常见，请换一个',
   'weak_password.own_name': '密码不能由用户名构成',
-  wrong_password: '旧密码错误（第 {failures} 次）',
+  wrong_password: '当前密码错误（第 {failures} 次）',
   same_password: '新密码不能与旧密码相同',
   invalid_email: '邮箱格式不正确',
   invalid_phone: '手机号码格式不正确',

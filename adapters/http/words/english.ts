@@ -39,7 +39,7 @@ export const english: Catalogue = {
   'weak_password.too_long': 'A password has at most {longest} characters.',
   'weak_password.common': 'This password is too common. Choose another one.',
   'weak_password.own_name': 'The password must not be based on the user name.',
-  wrong_password: 'The old password is wrong (attempt {failures}).',
+  wrong_password: 'The current password is wrong (attempt {failures}).',
   same_password: 'The new password must differ from the old one.',
   invalid_email: 'This is not a valid e-mail address.',
   invalid_phone: 'This is not a valid mobile number.',

@@ -4,8 +4,10 @@ import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-st
 import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
+import { CountedProof } from '../../../application/auth/counted-proof.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/session-cache.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
@@ -41,7 +43,8 @@ async function setUp(
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const tries = new FailedTries(guard, records.users, clock, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
-  const tools = { hasher, guard, tries, clock, shortestPassword: 8 }
+  const proveSelf = new ProveSelf(new CountedProof(guard, tries, clock), hasher)
+  const tools = { hasher, proveSelf, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()
   const change = new ChangePassword(passwordChanges, copies, notifier, tools)
