@@ -186,6 +186,16 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (string)[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List the passkeys of the caller */
+  'GET /auth/passkeys': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: number | string; readonly name: string; readonly isBackedUp: boolean; readonly createTime: string; readonly lastUsedTime: string | null })[] } | Refused<"not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the script for passkeys */
+  'GET /auth/passkeys/webauthn.js': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** List the tenants to choose from */
   'GET /auth/tenant/list': {
     input: object
@@ -643,13 +653,33 @@ export interface Operations {
   }
   /** Log in with a grant type */
   'POST /auth/login': {
-    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly tenantId?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "passkey"; readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string; readonly tenantId?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "passkey_refused" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End the session of the presented token */
   'POST /auth/logout': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Keep a passkey that the browser has made */
+  'POST /auth/passkeys': {
+    input: { body: { readonly name: string; readonly passkeyId: string; readonly clientDataJSON: string; readonly attestationObject: string; readonly transports?: readonly (string)[] } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkeys_off" | "passkey_not_proven" | "passkey_taken" | "too_many_passkeys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the options for logging in by passkey */
+  'POST /auth/passkeys/login-options': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"too_many_requests" | "invalid_client" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the options for making a passkey */
+  'POST /auth/passkeys/options': {
+    input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rp?: { readonly id?: string; readonly name?: string }; readonly user?: { readonly id?: string; readonly name?: string; readonly displayName?: string }; readonly pubKeyCredParams?: readonly ({ readonly type?: string; readonly alg?: number })[]; readonly excludeCredentials?: readonly ({ readonly type?: string; readonly id?: string; readonly transports?: readonly (string)[] })[]; readonly authenticatorSelection?: { readonly residentKey?: string; readonly requireResidentKey?: boolean; readonly userVerification?: string }; readonly attestation?: string } } | Refused<"not_logged_in" | "password_change_required" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "passkeys_off" | "passkey_not_proven" | "passkey_taken" | "too_many_passkeys" | "wrong_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove a passkey of the caller */
+  'POST /auth/passkeys/remove': {
+    input: { body: { readonly id: number | string; readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Register an account, if a system parameter allows it */
   'POST /auth/register': {
@@ -820,6 +850,11 @@ export interface Operations {
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Rename a passkey of the caller */
+  'PUT /auth/passkeys/{id}': {
+    input: { path: { readonly id: string }; body: { readonly name: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a storage platform */
   'PUT /resource/oss/config': {

@@ -12,6 +12,7 @@ import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres
 import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/postgres-department-directory.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
@@ -68,6 +69,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
+    bind(T.PasskeyRepo).toConstantValue(new PostgresPasskeyRepo(database))
     bindRights(bind, database, access)
     bindFiles(bind, database)
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))

@@ -4,6 +4,7 @@ import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { Passkey } from '../../domain/identity/passkey.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
@@ -81,6 +82,7 @@ export class MemoryDatabase {
   readonly endings = new Map<string, SessionEnding>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
+  readonly passkeys = new Map<Id, Passkey>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   /** When the records of these objects were removed, by `locatedKey`. */

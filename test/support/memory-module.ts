@@ -78,6 +78,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Outbox).toConstantValue(stores.outbox)
   bind(T.OverviewFigures).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
+  bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
   bind(T.Profiles).toConstantValue(stores.profiles)
   bind(T.RecipientAccounts).toConstantValue(stores.accounts)

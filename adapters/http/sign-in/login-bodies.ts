@@ -54,6 +54,23 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     takes: { appid: text('Optional while one mini-program is configured', 64) },
     example: { xcxCode: '0e3b1a', appid: 'wx0123456789abcdef' },
   },
+  passkey: {
+    summary: 'A passkey, in answer to `POST /auth/passkeys/login-options`',
+    needs: {
+      passkeyId: text('`id` as the browser returned it', 2048),
+      clientDataJSON: text('As the browser returned it', 2048),
+      authenticatorData: text('As the browser returned it', 2048),
+      signature: text('As the browser returned it', 2048),
+      userHandle: text('As the browser returned it', 2048),
+    },
+    example: {
+      passkeyId: 'gMZ7wXpXTlOYW0Yc3XQ',
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+      signature: 'MEUCIQDx1Q',
+      userHandle: 'MTAwMQ',
+    },
+  },
 }
 
 /**

@@ -31,7 +31,7 @@ const LoginReply = Type.Object({
   openid: NullableText,
 })
 
-/** @param cookie identifies the browser that returns from a login provider */
+/** @param cookie identifies the browser that began the login */
 export function loginRoute(
   login: Login,
   cookie = new BrowserCookie(false),

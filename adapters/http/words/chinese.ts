@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
+import { chinesePasskeys } from './chinese-passkeys.ts'
 import { chineseRecords } from './chinese-records.ts'
 import { chineseSheets } from './chinese-sheets.ts'
 import { chineseStorage } from './chinese-storage.ts'
@@ -207,6 +208,7 @@ export const chinese: Catalogue = {
   'field.other': '{field} 不正确',
   ...chineseRecords,
   ...chineseAccess,
+  ...chinesePasskeys,
   ...chineseLog,
   ...chineseOrganization,
   ...chineseUsers,

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
+import { englishPasskeys } from './english-passkeys.ts'
 import { englishRecords } from './english-records.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishStorage } from './english-storage.ts'
@@ -238,6 +239,7 @@ export const english: Catalogue = {
   'field.other': '{field} is not valid',
   ...englishRecords,
   ...englishAccess,
+  ...englishPasskeys,
   ...englishLog,
   ...englishOrganization,
   ...englishUsers,

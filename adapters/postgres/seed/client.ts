@@ -10,7 +10,7 @@ export function builtInClient({ clientSecretDigest }: SeedFacts) {
     clientKey: 'pc',
     secretDigest: clientSecretDigest,
     deviceType: 'pc',
-    grantTypes: ['password', 'social', 'sms', 'email', 'xcx'],
+    grantTypes: ['password', 'social', 'sms', 'email', 'xcx', 'passkey'],
     timeoutSeconds: 604_800,
     activeTimeoutSeconds: 1800,
     status: 'normal' as const,
