@@ -27,6 +27,7 @@ import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
 import { pagesModule } from './pages-module.ts'
+import { passkeysModule } from './passkeys-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { previewsModule } from './previews-module.ts'
@@ -82,6 +83,7 @@ const MODULES: readonly ContainerModule[] = [
   providersModule,
   socialModule,
   socialGrantsModule,
+  passkeysModule,
   accountsModule,
   pushModule,
   consoleModule,

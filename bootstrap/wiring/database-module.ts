@@ -12,6 +12,7 @@ import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres
 import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/postgres-department-directory.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
@@ -95,6 +96,7 @@ function bindAccounts(bind: Bind, database: Database): void {
   bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
   bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
   bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+  bind(T.PasskeyRepo).toConstantValue(new PostgresPasskeyRepo(database))
   bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
   bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
   bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))

@@ -43,6 +43,7 @@ import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
@@ -132,6 +133,7 @@ export const PortTokens = {
   Outbox: token<Outbox>('Outbox'),
   OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
+  PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
   PasswordLinks: token<PasswordLinks>('PasswordLinks'),

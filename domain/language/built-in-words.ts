@@ -103,6 +103,7 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'sys_grant_type.email': word('E-mail code', '邮箱验证码'),
   'sys_grant_type.xcx': word('Mini-program', '小程序'),
   'sys_grant_type.social': word('Third-party account', '第三方账号'),
+  'sys_grant_type.passkey': word('Passkey', '通行密钥'),
   'sys_device_type.pc': word('Computer', '电脑'),
   'sys_device_type.android': word('Android', '安卓'),
   'sys_device_type.ios': word('iOS', 'iOS'),

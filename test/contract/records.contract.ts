@@ -18,6 +18,7 @@ import { operationLogContract } from './operation-log.contract.ts'
 import { outboxContract } from './outbox.contract.ts'
 import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { passkeyRepoContract } from './passkey-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
@@ -63,6 +64,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   loginLogContract(adapter, records)
   logEntriesContract(adapter, records)
   socialBindingsContract(adapter, records)
+  passkeyRepoContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)

@@ -10,6 +10,7 @@ import {
 } from '../../domain/identity/factor-rule.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { Passkey } from '../../domain/identity/passkey.ts'
 import type { ProgramKey } from '../../domain/identity/program-key.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
@@ -103,6 +104,7 @@ export class MemoryDatabase {
   readonly programKeys = new Map<string, ProgramKey>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
+  readonly passkeys = new Map<Id, Passkey>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   /** When the records of these objects were removed, by `locatedKey`. */

@@ -82,6 +82,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
   bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
+  bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
   bind(T.ReachableAccounts).toConstantValue(stores.reachable)

@@ -4,6 +4,7 @@ import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
+import { MemoryPasskeyRepo } from '../memory/accounts/memory-passkey-repo.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
 import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
@@ -61,6 +62,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),
     bindings: new MemorySocialBindings(database),
+    passkeys: new MemoryPasskeyRepo(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     roleLinks: new MemoryRoleLinks(database),

@@ -1,6 +1,7 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
@@ -64,6 +65,7 @@ export function postgresRecords(database: Database): Records {
     watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),
     bindings: new PostgresSocialBindings(database),
+    passkeys: new PostgresPasskeyRepo(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     roleLinks: new PostgresRoleLinks(database),

@@ -16,6 +16,7 @@ import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
@@ -81,6 +82,7 @@ export interface Records {
   readonly watch: SessionWatch
   readonly log: LoginLog
   readonly bindings: SocialBindings
+  readonly passkeys: PasskeyRepo
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly menuStore: MenuStore
