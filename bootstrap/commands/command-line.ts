@@ -15,6 +15,8 @@ import { addCopyToPostgres, addMigrate } from './migrate/migrate-commands.ts'
 import { addModuleCommand } from './module/module-command.ts'
 import { addNew } from './new/new-command.ts'
 import { addPage } from './page/page-command.ts'
+import { addProgramKeys } from './program-keys/program-keys-command.ts'
+import { addImportRuoyi } from './switch/import-ruoyi-command.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -51,7 +53,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addBucketPolicy, addModuleCommand, addPage, addSettings],
+    ...[addImportRuoyi, addBucketPolicy, addModuleCommand, addPage, addProgramKeys, addSettings],
   ]
   for (const add of adders) add(program, readEnvironment)
   program

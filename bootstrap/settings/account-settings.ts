@@ -1,4 +1,4 @@
-import { oneOf, whole } from './kinds.ts'
+import { oneOf, optional, whole } from './kinds.ts'
 
 export const ACCOUNT_SETTINGS = {
   registrationsPerHour: whole({
@@ -23,10 +23,12 @@ export const ACCOUNT_SETTINGS = {
     meaning:
       'Minimum length of a password that a user chooses. The page of the public front end accepts at most 20 characters.',
   }),
-  passwordChange: oneOf({
-    name: 'PASSWORD_CHANGE',
-    words: ['advised', 'required', 'off'],
-    meaning:
-      "What happens when somebody else set a user's password. `advised`: a message after the login. `required`: also, until the user has changed it, every change and everything that needs a permission is refused. `off`: nothing.",
-  }),
+  passwordChange: optional(
+    oneOf({
+      name: 'PASSWORD_CHANGE',
+      words: ['required', 'advised', 'off'],
+      meaning:
+        "What happens when somebody else set a user's password. `required`: until the user has changed it, a session has no rights and reaches only its own profile. `advised`: a message after the login. `off`: nothing. Empty: `required` in an installation that began with version 0.4.0 or later, `advised` in an older one.",
+    }),
+  ),
 }

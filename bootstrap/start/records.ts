@@ -27,6 +27,7 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
       administrator: {
         name: ADMINISTRATOR_NAME,
         passwordHash: await hasher.hash(password.value),
+        passwordIsGiven: password.isGenerated,
       },
       // The secret is discarded, because the built-in client does not use one.
       clientSecretDigest: createHash('sha256').update(randomBytes(32)).digest('hex'),

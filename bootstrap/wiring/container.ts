@@ -20,6 +20,7 @@ import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
+import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
@@ -27,12 +28,14 @@ import { pagesModule } from './pages-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { previewsModule } from './previews-module.ts'
+import { programKeysModule } from './program-keys-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
+import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
@@ -63,7 +66,10 @@ const MODULES: readonly ContainerModule[] = [
   sessionModule,
   authModule,
   triesModule,
+  programKeysModule,
   sendersModule,
+  newsModule,
+  linksModule,
   codesModule,
   sendingModule,
   devicesModule,
@@ -85,6 +91,7 @@ const MODULES: readonly ContainerModule[] = [
   usersModule,
   exportsModule,
   configurationModule,
+  switchModule,
   remoteStoresModule,
   storageModule,
   filesModule,

@@ -8,7 +8,7 @@ import { aSession, aUser } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
-const OPEN: Opening = { state: 'open', evicted: [] }
+const OPEN: Opening = { state: 'open', evicted: [], isNewSource: false }
 const LOCKED: Opening = { state: 'locked', until: later(60) }
 const REFUSED: Opening = { state: 'refused' }
 
@@ -154,6 +154,19 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       for (const kept of [third, dead, foreign]) {
         expect(await sessions.get(digestOf(kept))).toBeDefined()
       }
+    })
+
+    it('says when a user who has logged in before comes from somewhere else', async () => {
+      const { given, sessions } = records()
+      const { id: userId } = await given.user(aUser())
+      const from = async (source?: string) => {
+        const opening = await sessions.open(aSession({ userId }), undefined, {
+          ...(source && { source }),
+        })
+        return opening.state === 'open' && opening.isNewSource
+      }
+      expect([await from('home'), await from('home')]).toEqual([false, false])
+      expect([await from('cafe'), await from('cafe'), await from()]).toEqual([true, false, false])
     })
 
     it('makes no room while the name is locked', async () => {

@@ -133,7 +133,34 @@ async function spread(
     ['/system/user/getInfo', { headers: { authorization: `Bearer ${canaries.make('no token')}` } }],
   ]
   await Promise.all(asked.map(([path, request]) => front.ask(path, request)))
+  await useKey(front, house, { ...session, ...json }, canaries)
   if (isKept) await keep(front, { ...session, ...json }, canaries)
+}
+
+/** Makes a key, sends it where it belongs and where it does not, and revokes it. */
+async function useKey(
+  front: FrontEnd,
+  house: House,
+  headers: Record<string, string>,
+  canaries: Canaries,
+) {
+  const name = randomBytes(6).toString('hex')
+  const { password } = house.administrator
+  const form = { name, days: 1, permissions: ['system:notice:add'], password }
+  const made = await front.ask('/auth/keys', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(form),
+  })
+  const { key, keyId } = Object(made.data)
+  expect(made.code).toBe(200)
+  const authorization = `Bearer ${canaries.keep('key for programs', key)}`
+  const body = JSON.stringify({ noticeTitle: 'x', noticeType: '1', noticeContent: 'y' })
+  const own = { authorization, 'content-type': 'application/json' }
+  await front.ask('/system/notice', { method: 'POST', headers: own, body })
+  await front.ask(`/auth/codes?Authorization=${encodeURIComponent(authorization)}`, {})
+  await front.ask('/auth/keys', { headers: { authorization: `${authorization}x` } })
+  await front.ask(`/auth/keys/${keyId}`, { method: 'DELETE', headers })
 }
 
 /** Secrets that the service stores, because it needs them again. */

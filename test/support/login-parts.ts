@@ -3,6 +3,7 @@ import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store
 import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -19,6 +20,7 @@ import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
+import { NotedNews } from './noted-news.ts'
 import { CountingIds, PlainHasher, readableDigest } from './plain-crypto.ts'
 import { RecordingNotifier } from './push-recorder.ts'
 
@@ -29,6 +31,7 @@ export const origin = { address: source, userAgent: 'Test/1.0' }
 export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
   const clock = new MovingClock()
   const notifier = new RecordingNotifier()
+  const news = new NotedNews()
   const records = memoryRecords()
   const hasher = new PlainHasher()
   const codes = new MemoryCodeStore(clock)
@@ -44,16 +47,18 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)
-  const open = new OpenSession(limited, readableDigest, ids, clock)
+  const open = new OpenSession(limited, readableDigest, ids, clock, news)
   const use = new SessionUse(records.sessions)
   const login = new LoginWithGrant(records.clients, strategies, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
     clock,
+    passwordChange: 'advised',
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
-  const ways = { openSession: open, login, resolve, logout }
-  return { ...records, clock, notifier, hasher, codes, cache, use, ...ways }
+  const proof = new CountedProof(guard, tries, clock)
+  const ways = { openSession: open, login, resolve, logout, proof }
+  return { ...records, clock, news, notifier, hasher, codes, cache, use, ...ways }
 }
 
 /** Password credentials with a new captcha and its right answer. */

@@ -53,6 +53,16 @@ export function postgresGiven(database: Database): Given {
       const set = `${contact}_key = $2, ${contact}_proven = true`
       await database.rows({ text: `update users set ${set} where id = $1` }, [userId, address])
     },
+    async passkey(userId, credentialId) {
+      await insert('passkeys', {
+        user_id: userId,
+        name: credentialId,
+        credential_id: credentialId,
+        public_key: Buffer.from('key'),
+        counter: 0,
+        confirmed_at: someMoment,
+      })
+    },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
     },

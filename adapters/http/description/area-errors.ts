@@ -47,6 +47,15 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'invalid_provider_code',
   ),
   area(
+    /^POST \/auth\/password\/forgot$/,
+    'invalid_request',
+    'invalid_captcha',
+    'too_many_requests',
+  ),
+  area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
+  area(/^POST \/auth\/password\/reset$/, 'weak_password'),
+  area(/^POST \/auth\/password\/code$/, 'code_refused', 'too_many_requests'),
+  area(
     /^POST \/auth\/register$/,
     'invalid_client',
     'invalid_captcha',
@@ -72,6 +81,15 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'social_last_way_in',
     'invalid_request',
   ),
+  area(
+    /^POST \/auth\/keys$/,
+    'invalid_field',
+    'field_taken',
+    'invalid_permission_code',
+    'rights_exceeded',
+    'too_many_keys',
+  ),
+  area(/^DELETE \/auth\/keys\//, 'key_not_found'),
   area(
     /^GET \/resource\/(sms|email)\/code$/,
     'invalid_client',

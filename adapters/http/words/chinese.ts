@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
+import { chineseKeys } from './chinese-keys.ts'
+import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
 import { chineseRecords } from './chinese-records.ts'
@@ -37,7 +39,7 @@ export const chinese: Catalogue = {
   'weak_password.too_long': '密码最多 {longest} 个字符',
   'weak_password.common': '该密码过于常见，请换一个',
   'weak_password.own_name': '密码不能由用户名构成',
-  wrong_password: '旧密码错误（第 {failures} 次）',
+  wrong_password: '当前密码错误（第 {failures} 次）',
   same_password: '新密码不能与旧密码相同',
   invalid_email: '邮箱格式不正确',
   invalid_phone: '手机号码格式不正确',
@@ -207,9 +209,11 @@ export const chinese: Catalogue = {
   'field.other': '{field} 不正确',
   ...chineseRecords,
   ...chineseAccess,
+  ...chineseKeys,
   ...chineseLog,
   ...chineseOrganization,
   ...chineseUsers,
   ...chineseSheets,
   ...chineseStorage,
+  ...chineseLinks,
 }

@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
+import { englishKeys } from './english-keys.ts'
+import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
 import { englishRecords } from './english-records.ts'
@@ -39,7 +41,7 @@ export const english: Catalogue = {
   'weak_password.too_long': 'A password has at most {longest} characters.',
   'weak_password.common': 'This password is too common. Choose another one.',
   'weak_password.own_name': 'The password must not be based on the user name.',
-  wrong_password: 'The old password is wrong (attempt {failures}).',
+  wrong_password: 'The current password is wrong (attempt {failures}).',
   same_password: 'The new password must differ from the old one.',
   invalid_email: 'This is not a valid e-mail address.',
   invalid_phone: 'This is not a valid mobile number.',
@@ -238,9 +240,11 @@ export const english: Catalogue = {
   'field.other': '{field} is not valid',
   ...englishRecords,
   ...englishAccess,
+  ...englishKeys,
   ...englishLog,
   ...englishOrganization,
   ...englishUsers,
   ...englishSheets,
   ...englishStorage,
+  ...englishLinks,
 }

@@ -7,9 +7,13 @@ const word = (en: string, zh: string): Words => ({ en, zh })
 /** What the operation log shows for each route. */
 export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /auth/register': word('Register an account', '注册账号'),
+  'POST /auth/password/reset': word('Set own password by link', '通过链接设置密码'),
+  'POST /auth/password/lockdown': word('Lock out of own account by link', '通过链接锁定账号'),
   'POST /auth/social/callback': word('Bind a third-party account', '绑定第三方账号'),
   'POST /auth/xcx/bind': word('Bind a mini-program', '绑定小程序'),
   'DELETE /auth/unlock/:socialId': word('Remove a third-party binding', '解除第三方绑定'),
+  'POST /auth/keys': word('Make a key for a program', '创建程序密钥'),
+  'DELETE /auth/keys/:keyId': word('Revoke a key', '吊销程序密钥'),
   'PUT /system/user/profile': word('Change own profile', '修改个人资料'),
   'POST /system/user/profile/avatar': word('Change own avatar', '更换头像'),
   'PUT /system/user/profile/updatePwd': word('Change own password', '修改密码'),
@@ -70,6 +74,8 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'DELETE /system/post/:ids': word('Remove posts', '删除岗位'),
   'POST /system/post/export': word('Export the posts', '导出岗位'),
   'CLI gatehouse admin reset-password': word('Reset a password', '命令行重置密码'),
+  'CLI gatehouse program-keys add': word('Make a key for a program', '命令行创建程序密钥'),
+  'CLI gatehouse program-keys revoke': word('Revoke a key', '命令行吊销程序密钥'),
   'CLI gatehouse config import': word('Import the configuration', '命令行导入配置'),
   'CLI gatehouse keys retire': word('Encrypt secrets with the current key', '命令行轮换密钥'),
   'DELETE /monitor/online/:tokenId': word('End a session', '强制下线'),

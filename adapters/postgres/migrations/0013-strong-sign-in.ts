@@ -13,6 +13,9 @@ export class AddStrongSignIn extends Migration {
       this.addSql(`create trigger advance_access_version after insert or update of confirmed_at
         or delete on ${table} for each statement execute function advance_access_version()`)
     }
+    // Uses are noted without a trigger: they change nothing that a copy says.
+    this.addSql(`create trigger advance_access_version after delete on program_keys
+      for each statement execute function advance_access_version()`)
   }
 }
 

@@ -13,7 +13,7 @@ import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
 import { UserTable } from '../tables/user-table.ts'
 import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
 import { builtInClient } from './client.ts'
-import { SEED_NAME, type SeedFacts } from './seed-facts.ts'
+import { OWN_PASSWORDS, SEED_NAME, type SeedFacts } from './seed-facts.ts'
 import { administratorRole, administratorUser } from './users.ts'
 
 const BUILT_IN_PLATFORM = {
@@ -43,8 +43,8 @@ export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>):
   await bringRows(em, brought, facts)
   const created = isFirst && (await bringAccounts(em, facts))
   if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await assignUsers(em)
-  const parameters = missing.map(() => '(?)').join(', ')
-  await em.execute(`insert into seeds (name) values ${parameters}`, missing)
+  const done = created ? [...missing, OWN_PASSWORDS] : missing
+  await em.execute(`insert into seeds (name) values ${done.map(() => '(?)').join(', ')}`, done)
   return created
 }
 
@@ -94,6 +94,10 @@ async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<bo
   const role = administratorRole(facts.language)
   await insertAbsent(em, RoleTable, [role])
   await em.execute('insert into user_roles (user_id, role_id) values (?, ?)', [user.id, role.id])
+  await em.execute('update users set password_is_given = ? where id = ?', [
+    facts.administrator.passwordIsGiven,
+    user.id,
+  ])
   return true
 }
 

@@ -49,6 +49,11 @@ describe('prepareDatabase', () => {
     expect(user?.props.roles.map(({ key }) => key)).toEqual(['superadmin'])
   })
 
+  it('notes that nobody chose the password of its administrator', async () => {
+    const noted = 'select password_is_given from users where id = 1'
+    expect(await database.rows({ text: noted }, [])).toEqual([{ password_is_given: true }])
+  })
+
   it('has the pages of the console, with well-formed permission codes below them', async () => {
     const menus = await postgresRecords(database).menus.all()
     const [system, monitoring, ...others] = menuTree(menus)
