@@ -14,7 +14,7 @@ export interface Schemas {
   readonly VbenNode: { readonly name: string; readonly path: string; readonly component?: string; readonly redirect?: string; readonly meta: { readonly title: string; readonly icon: string; readonly order: number; readonly keepAlive: boolean; readonly hideInMenu: boolean; readonly activePath?: string; readonly iframeSrc?: string; readonly link?: string }; readonly children?: readonly (Schemas['VbenNode'])[] }
   readonly DepartmentNode: { readonly id: number | string; readonly parentId: number | string; readonly label: string; readonly weight: number; readonly disabled: boolean; readonly children?: readonly (Schemas['DepartmentNode'])[] }
   readonly MenuChoice: { readonly id: number | string; readonly parentId: number | string; readonly label: string; readonly weight: number; readonly menuType: string; readonly icon: string; readonly visible: string; readonly status: string; readonly children?: readonly (Schemas['MenuChoice'])[] }
-  readonly Client: { readonly id: number | string; readonly clientId: string; readonly clientKey: string; readonly clientSecret: string; readonly grantTypeList: readonly (string)[]; readonly grantType: string; readonly deviceType: string; readonly activeTimeout: number; readonly timeout: number; readonly status: string }
+  readonly Client: { readonly id: number | string; readonly clientId: string; readonly clientKey: string; readonly clientSecret: string; readonly grantTypeList: readonly (string)[]; readonly grantType: string; readonly strongGrantTypeList: readonly (string)[]; readonly deviceType: string; readonly activeTimeout: number; readonly timeout: number; readonly status: string }
   readonly FileMigration: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null }
   readonly LoginLogEntry: { readonly infoId: number | string; readonly tenantId: string; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly status: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly msg: string; readonly loginTime: string }
   readonly OperationLogEntry: { readonly operId: number | string; readonly tenantId: string; readonly title: string; readonly businessType: number; readonly method: string; readonly requestMethod: string; readonly operatorType: number; readonly operName: string; readonly deptName: string; readonly operUrl: string; readonly operIp: string; readonly operLocation: string; readonly operParam: string; readonly jsonResult: string; readonly status: number; readonly errorMsg: string; readonly operTime: string; readonly costTime: number }
@@ -29,7 +29,7 @@ export interface Operations {
   /** Revoke one of the caller's keys for programs */
   'DELETE /auth/keys/{keyId}': {
     input: { path: { readonly keyId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove a binding of the caller */
   'DELETE /auth/unlock/{socialId}': {
@@ -156,9 +156,24 @@ export interface Operations {
     input: { path: { readonly userIds: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Revoke a user's key for programs */
+  'DELETE /system/user/{userId}/keys/{keyId}': {
+    input: { path: { readonly userId: string; readonly keyId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "rights_exceeded" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Show the welcome page */
   'GET /': {
     input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Show the account pages */
+  'GET /account': {
+    input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get an account page, or a script or style of it */
+  'GET /account/{name}': {
+    input: { path: { readonly name: string }; query?: { readonly lang?: string | number | boolean } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get the permission codes of the caller */
@@ -190,6 +205,11 @@ export interface Operations {
   'GET /auth/codes': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (string)[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Show the caller's second factors */
+  'GET /auth/factors': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the caller's keys for programs */
   'GET /auth/keys': {
@@ -576,6 +596,11 @@ export interface Operations {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List a user's keys for programs */
+  'GET /system/user/{userId}/keys': {
+    input: { path: { readonly userId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly serviceAccount: boolean; readonly keys: readonly ({ readonly keyId: number | string; readonly name: string; readonly hint: string; readonly permissions: readonly (string)[]; readonly networks: readonly (string)[]; readonly createTime: string; readonly expireTime: string; readonly lastUseTime: string; readonly lastUseIp: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get a script or style of the welcome page */
   'GET /welcome/client.mjs': {
     input: object
@@ -651,15 +676,35 @@ export interface Operations {
     input: { body: { readonly file: Blob } }
     answer: { readonly code: number; readonly data: { readonly url: string }; readonly error: null; readonly message: string } | Refused<string>
   }
+  /** Make new recovery codes */
+  'POST /auth/factors/recovery-codes': {
+    input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "no_factor" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Begin to set up an authenticator app */
+  'POST /auth/factors/totp': {
+    input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Confirm an authenticator app with its first code */
+  'POST /auth/factors/totp/confirm': {
+    input: { body: { readonly otp: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove the caller's authenticator app */
+  'POST /auth/factors/totp/remove': {
+    input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "no_factor" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Make a key for a program */
   'POST /auth/keys': {
-    input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly networks?: readonly (string)[] } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[] }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a grant type */
   'POST /auth/login': {
-    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly tenantId?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "passkey"; readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string; readonly otp?: string; readonly tenantId?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "factor_required" | "wrong_factor" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End the session of the presented token */
   'POST /auth/logout': {
@@ -763,7 +808,7 @@ export interface Operations {
   }
   /** Add a client */
   'POST /system/client': {
-    input: { body: { readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
+    input: { body: { readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly strongGrantTypeList?: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly clientId: string; readonly clientSecret: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the clients */
@@ -856,6 +901,11 @@ export interface Operations {
     input: { body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Make a key for a service account */
+  'POST /system/user/keys': {
+    input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[]; readonly userId: number | string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Change the caller's avatar */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
@@ -878,7 +928,7 @@ export interface Operations {
   }
   /** Change a client */
   'PUT /system/client': {
-    input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
+    input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly strongGrantTypeList?: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_client_field" | "invalid_client_timeout" | "client_key_taken" | "invalid_lifetime" | "unknown_grant_type" | "client_not_found" | "built_in_client_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Enable or disable a client */
@@ -990,5 +1040,10 @@ export interface Operations {
   'PUT /system/user/resetPwd': {
     input: { body: { readonly userId: number | string; readonly password: string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Make a user a service account, or a person again */
+  'PUT /system/user/serviceAccount': {
+    input: { body: { readonly userId: number | string; readonly serviceAccount: boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
 }

@@ -93,6 +93,7 @@ export class AddUser {
       avatarUrl: undefined,
       status: form.status ?? 'normal',
       remark: form.remark,
+      isServiceAccount: false,
       departmentId: form.departmentId,
       authorId: by.userId,
       createdAt: clock.now(),

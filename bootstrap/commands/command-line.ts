@@ -53,7 +53,8 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addImportRuoyi, addBucketPolicy, addModuleCommand, addPage, addProgramKeys, addSettings],
+    ...[addImportRuoyi, addBucketPolicy, addModuleCommand, addPage, addProgramKeys],
+    addSettings,
   ]
   for (const add of adders) add(program, readEnvironment)
   program

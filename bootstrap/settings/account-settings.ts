@@ -1,6 +1,12 @@
 import { oneOf, optional, whole } from './kinds.ts'
 
 export const ACCOUNT_SETTINGS = {
+  accountPages: oneOf({
+    name: 'ACCOUNT_PAGES',
+    words: ['on', 'off'],
+    meaning:
+      'Pages at `/account/` on which people look after their own account: password, sessions and bound accounts.',
+  }),
   registrationsPerHour: whole({
     name: 'REGISTRATIONS_PER_HOUR',
     defaultValue: 10,

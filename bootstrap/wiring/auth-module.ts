@@ -5,6 +5,7 @@ import { codesRoute } from '../../adapters/http/sign-in/codes.ts'
 import { loginRoute } from '../../adapters/http/sign-in/login.ts'
 import { logoutRoute } from '../../adapters/http/sign-in/logout.ts'
 import { tenantListRoute } from '../../adapters/http/sign-in/tenant-list.ts'
+import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -29,6 +30,15 @@ import { Tokens as T } from './tokens.ts'
 
 const BUDGET_SECONDS = 600
 
+/** Of `LoginWithGrant`. */
+const LOGIN_PARTS = [
+  T.ClientRepo,
+  GrantStrategies,
+  FactorGuard,
+  PasswordRefusals,
+  OpenSession,
+] as const
+
 export const authModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LoginGuard, [
     T.LoginLimiter,
@@ -47,7 +57,7 @@ export const authModule = new ContainerModule(({ bind }) => {
   bind(GrantStrategies).toDynamicValue(
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
-  bindClass(bind, LoginWithGrant, [T.ClientRepo, GrantStrategies, OpenSession])
+  bindClass(bind, LoginWithGrant, LOGIN_PARTS)
   bindClass(bind, IssueCaptcha, [
     madeFrom(T.Config, ({ login }) => login.captcha),
     T.Ids,

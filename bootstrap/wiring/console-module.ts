@@ -47,13 +47,14 @@ const clientId = BUILT_IN_CLIENT_ID
 /** Routes at `/`: a console, or a page about the service. */
 export const entryModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
-    ({ console, log, push, senders, server }, publicKeyLine, readiness) => {
+    ({ accounts, console, log, push, senders, server }, publicKeyLine, readiness) => {
       if (console.folder === undefined) {
         const isPublic = isPublicEntry({ ...server, environment: log.environment })
         const hasInbox = senders.inbox.devInbox === 'on'
         const own = isPublic ? undefined : version()
-        const page = welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)
-        return [page, welcomeAssetsRoute()]
+        const hasAccountPages = accounts.accountPages === 'on'
+        const facts = { publicKeyLine, clientId, version: own, hasInbox, hasAccountPages }
+        return [welcomeRoute(facts, readiness), welcomeAssetsRoute()]
       }
       return [consoleRoute(console.folder, frontEndSettings({ console, push }, publicKeyLine))]
     },

@@ -6,6 +6,7 @@ import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import { accountPagesModule } from './account-pages-module.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { bindModules } from './bind-modules.ts'
@@ -16,6 +17,7 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
+import { factorsModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -67,6 +69,7 @@ const MODULES: readonly ContainerModule[] = [
   authModule,
   triesModule,
   programKeysModule,
+  factorsModule,
   sendersModule,
   newsModule,
   linksModule,
@@ -81,6 +84,7 @@ const MODULES: readonly ContainerModule[] = [
   pushModule,
   consoleModule,
   entryModule,
+  accountPagesModule,
   organizationModule,
   clientsModule,
   auditModule,

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
+import { Dice } from '../support/dice.ts'
 import { ProgramCalls } from '../support/program-calls.ts'
+import { seedOfRun } from '../support/seed-of-run.ts'
+import { SOON, times } from '../support/soak.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const NOTICES = '/system/notice/list'
 const READ = 'system:notice:list'
+const FOR_OTHERS = '/system/user/keys'
 
 let service: WholeService
 let calls: ProgramCalls
@@ -50,10 +54,43 @@ describe('a key for a program', () => {
 
   it('may not be made with more than its maker may', async () => {
     const { session } = await clerk('maker', [READ])
-    const form = { name: 'more', days: 1, permissions: [READ, 'system:user:list'] }
-    expect(await calls.ask('POST', '/auth/keys', session, form)).toMatchObject({
-      error: 'rights_exceeded',
-    })
+    const form = { name: 'more', permissions: [READ, 'system:user:list'] }
+    expect(await calls.tryToMake(session, form)).toMatchObject({ error: 'rights_exceeded' })
+  })
+
+  it('needs the password of its maker', async () => {
+    const form = { name: 'unproven', permissions: [READ] }
+    for (const password of ['', 'Wrong-Horse-9'])
+      expect(await calls.tryToMake(calls.admin, { ...form, password })).toMatchObject({
+        error: 'wrong_password',
+      })
+    const made = await calls.ask('POST', '/auth/keys', calls.admin, { ...form, days: 1 })
+    expect(made).toMatchObject({ error: 'envelope_required' })
+  })
+
+  it('has no more than its maker has at the moment, whatever that is', async () => {
+    const codes = ['list', 'query', 'add', 'edit', 'remove'].map((one) => `system:notice:${one}`)
+    const { session, menus, role } = await clerk('shrinking', codes)
+    const held = new Set(codes)
+    const dice = new Dice(seedOfRun())
+    const keys = await Promise.all(
+      codes.map(async (_code, at) => {
+        const permissions = codes.filter((_, other) => other === at || dice.once(2))
+        return { permissions, key: await calls.made(session, { name: `k${at}`, permissions }) }
+      }),
+    )
+    for (let step = 0; step < times(6, 60); step += 1) {
+      const code = dice.oneOf(atLeastOne(codes))
+      if (!held.delete(code)) held.add(code)
+      const menuIds = [...held].map((one) => menus.get(one))
+      const changed = calls.ask('PUT', '/system/role', calls.admin, { roleId: role.id, menuIds })
+      expect(await changed).toMatchObject({ code: 200 })
+      for (const { key, permissions } of keys) {
+        const left = permissions.filter((one) => held.has(one)).sort()
+        const now = async () => (await calls.ask('GET', '/auth/codes', calls.by(key))).data
+        await expect.poll(now, SOON).toEqual(left)
+      }
+    }
   })
 
   it('opens no route that needs a session or a role, but those that tell who calls', async () => {
@@ -160,3 +197,71 @@ describe('a key for a program', () => {
     expect(await calls.ask('GET', NOTICES, calls.by(other))).toMatchObject({ code: 200 })
   })
 })
+
+describe('a service account', () => {
+  const robot = async (name: string) => {
+    const made = await clerk(name, [READ])
+    const form = { userId: made.id, serviceAccount: true }
+    expect(await calls.ask('PUT', '/system/user/serviceAccount', calls.admin, form)).toMatchObject({
+      code: 200,
+    })
+    return { ...made, url: `/system/user/${made.id}/keys` }
+  }
+
+  it('is logged out, and cannot log in', async () => {
+    const { id, session } = await robot('robot')
+    expect(await calls.ask('GET', '/auth/codes', session)).toMatchObject({ code: 401 })
+    await expect(service.logIn('robot')).rejects.toThrow('cannot log in')
+    const form = { userId: id, serviceAccount: false }
+    await calls.ask('PUT', '/system/user/serviceAccount', calls.admin, form)
+    await expect(service.logIn('robot')).resolves.toBeDefined()
+  })
+
+  it('has keys that administrators make, list and revoke', async () => {
+    const { id: userId, url } = await robot('builder')
+    const form = { userId, name: 'ci', permissions: [READ] }
+    const { data } = await calls.tryToMake(calls.admin, form, FOR_OTHERS)
+    expect(await calls.ask('GET', NOTICES, calls.by(data.key))).toMatchObject({ code: 200 })
+    const listed = await calls.ask('GET', url, calls.admin)
+    expect(listed.data).toMatchObject({ serviceAccount: true, keys: [{ name: 'ci' }] })
+    await calls.ask('DELETE', `${url}/${data.keyId}`, calls.admin)
+    expect(await calls.ask('GET', NOTICES, calls.by(data.key))).toMatchObject({ code: 401 })
+  })
+
+  it('gets no key from who has less, and others make their own', async () => {
+    const { id: userId } = await robot('strong')
+    const weak = await clerk('weak', ['system:user:resetPwd'])
+    const form = { name: 'x', permissions: ['system:user:resetPwd'] }
+    const tries = [
+      calls.tryToMake(weak.session, { ...form, userId }, FOR_OTHERS),
+      calls.tryToMake(calls.admin, { ...form, userId: weak.id }, FOR_OTHERS),
+      calls.tryToMake(calls.admin, { ...form, userId: '987654321' }, FOR_OTHERS),
+    ]
+    const refused = await Promise.all(tries)
+    expect(refused.map(({ error }) => error)).toEqual([
+      'record_not_found',
+      'no_service_account',
+      'record_not_found',
+    ])
+  })
+
+  it('is made by people, not by keys', async () => {
+    const { id, url } = await robot('closed')
+    const key = await calls.made(calls.admin, {
+      name: 'manager',
+      permissions: ['system:user:edit', 'system:user:resetPwd'],
+    })
+    const form = { userId: id, serviceAccount: false }
+    const closed = { code: 403, error: 'key_not_accepted' }
+    const put = calls.ask('PUT', '/system/user/serviceAccount', calls.by(key), form)
+    expect(await put).toMatchObject(closed)
+    expect(await calls.ask('GET', url, calls.by(key))).toMatchObject(closed)
+    const other = { userId: id, name: 'x', permissions: [READ] }
+    expect(await calls.tryToMake(calls.by(key), other, FOR_OTHERS)).toMatchObject(closed)
+  })
+})
+
+function atLeastOne<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error('There is nothing to choose from.')
+  return [first, ...others]
+}

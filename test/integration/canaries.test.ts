@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { FrontEnd } from '../support/front-end.ts'
 import { type Ground, House } from '../support/house.ts'
+import { sealV2 } from '../support/sealed-request.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
@@ -145,13 +146,12 @@ async function useKey(
   canaries: Canaries,
 ) {
   const name = randomBytes(6).toString('hex')
-  const { password } = house.administrator
+  const { password, publicKey } = house.administrator
   const form = { name, days: 1, permissions: ['system:notice:add'], password }
-  const made = await front.ask('/auth/keys', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(form),
-  })
+  const path = '/auth/keys'
+  const { headers: envelope, body: sealed } = sealV2(publicKey, form, { method: 'POST', path })
+  const sent = { ...headers, ...envelope }
+  const made = await front.ask(path, { method: 'POST', headers: sent, body: sealed })
   const { key, keyId } = Object(made.data)
   expect(made.code).toBe(200)
   const authorization = `Bearer ${canaries.keep('key for programs', key)}`

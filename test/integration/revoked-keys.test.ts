@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { FrontEnd } from '../support/front-end.ts'
 import { type Ground, House } from '../support/house.ts'
+import { sealV2 } from '../support/sealed-request.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { SOAK_MS, SOON } from '../support/soak.ts'
@@ -28,11 +29,12 @@ function suite(ground: Ground): void {
     house: House,
     name: string,
   ) {
-    const { password } = house.administrator
+    const { password, publicKey } = house.administrator
     const form = { name, days: 1, permissions: ['system:notice:list'], password }
-    const headers = { ...session, 'content-type': 'application/json' }
-    const answer = await front.ask('/auth/keys', {
-      ...{ method: 'POST', headers, body: JSON.stringify(form) },
+    const path = '/auth/keys'
+    const { headers, body } = sealV2(publicKey, form, { method: 'POST', path })
+    const answer = await front.ask(path, {
+      ...{ method: 'POST', headers: { ...session, ...headers }, body },
     })
     expect(answer).toMatchObject({ code: 200 })
     return Object(answer.data)

@@ -67,6 +67,8 @@ export class MemoryDatabase {
   readonly passwordHashes = new Map<Id, string>()
   /** Users whose password somebody else has set. */
   readonly givenPasswords = new Set<Id>()
+  /** Accounts of programs, which open no session. */
+  readonly serviceAccounts = new Set<Id>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()

@@ -118,6 +118,9 @@ export function memoryGiven(database: MemoryDatabase): Given {
       if (user) database.users.set(id, new User({ ...user.props, status: 'disabled' }))
       database.accessVersion += 1
     },
+    async serviceAccount(id) {
+      database.serviceAccounts.add(id)
+    },
     async menu(menu) {
       database.accessVersion += 1
       database.menus.set(menu.id, menu)

@@ -37,10 +37,19 @@ export class ProgramCalls {
 
   /** @returns the key */
   async made(as: Headers, wish: KeyWish): Promise<string> {
-    const { password } = this.#service
-    const answer = await this.ask('POST', '/auth/keys', as, { days: 30, password, ...wish })
+    const answer = await this.tryToMake(as, wish)
     if (answer.code !== 200) throw new Error(`No key was made: ${answer.msg}`)
     return answer.data.key
+  }
+
+  /** @param path of a user, or one's own */
+  async tryToMake(as: Headers, wish: object, path = '/auth/keys') {
+    const { publicKey, password } = this.#service
+    const form = { days: 30, password, ...wish }
+    const { headers, body } = sealV2(publicKey, form, { method: 'POST', path })
+    const spoken = { 'content-language': 'en_US', ...as, ...headers }
+    const request = { method: 'POST', url: path, headers: spoken, payload: body } as const
+    return (await this.#service.app.inject(request)).json()
   }
 
   by(key: string): Headers {

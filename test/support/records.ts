@@ -53,6 +53,7 @@ export interface Given {
   contact(userId: string, recipient: Recipient): Promise<void>
   passkey(userId: string, credentialId: string): Promise<void>
   disableUser(id: string): Promise<void>
+  serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>

@@ -51,6 +51,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('newPassword', 'New password', '新密码'),
   member('code', 'Captcha', '验证码'),
   member('uuid', 'Captcha', '验证码'),
+  member('otp', 'Code of the second factor', '双重验证码'),
   member('smsCode', 'Code', '短信验证码'),
   member('emailCode', 'Code', '邮箱验证码'),
   member('tenantId', 'Tenant', '租户'),
@@ -84,6 +85,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '1 to 32 names of lower-case letters or digits or _ -',
     '1 至 32 个，由小写字母、数字或 _ - 组成',
   ),
+  member('strongGrantTypeList', 'Grant types without a second factor', '免双重验证的授权类型'),
   member('grantType', 'Grant type', '授权类型'),
   ruled(
     member('deviceType', 'Device type', '设备类型'),
@@ -194,6 +196,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     '地址（如 203.0.113.7）或网段（如 10.0.0.0/8）',
   ),
   member('keyId', 'Key', '密钥'),
+  member('serviceAccount', 'Service account', '服务账号'),
   member('force', 'Force (force)', '强制（force）'),
   member('dryRun', 'Dry run (dryRun)', '只查看（dryRun）'),
   member('verify', 'Verify content (verify)', '核对内容（verify）'),

@@ -76,6 +76,7 @@ export class MemorySessionStore implements SessionStore {
   #admits(userId: Id, provenHash: string | undefined): boolean {
     const isProven =
       provenHash === undefined || this.#database.passwordHashes.get(userId) === provenHash
+    if (this.#database.serviceAccounts.has(userId)) return false
     return isProven && this.#database.users.get(userId)?.mayLogIn === true
   }
 

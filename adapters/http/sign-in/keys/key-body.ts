@@ -14,6 +14,8 @@ export const KeyBody = Type.Object(
       maxItems: KEY_LIMITS.permissions,
       description: 'Permission codes that the caller has',
     }),
+    password: Type.Optional(textOf(256)),
+    otp: Type.Optional(textOf(64)),
     networks: Type.Optional(
       Type.Array(textOf(50), {
         maxItems: KEY_LIMITS.networks,
