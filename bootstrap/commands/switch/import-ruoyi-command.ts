@@ -16,6 +16,7 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
     'enable departments above enabled ones, or disable those below',
     ['enable', 'disable'],
   ],
+  ['--registration <answer>', 'whether strangers may register, if they may there', ['off', 'on']],
   ['--superadmins <answer>', 'whether others than user 1 get that role', ['take', 'leave']],
   [
     '--administrator-password <answer>',
