@@ -74,6 +74,11 @@ export class ImportLegacy {
     await files.bring(name)
     return { tables: run.tallies, questions: run.questions }
   }
+
+  /** Old and new ids of all rows that were ever imported, except for files, which keep theirs. */
+  ids(): Promise<readonly KnownRow[]> {
+    return knownRows(this.#tools.rows)
+  }
 }
 
 async function knownRows(rows: ImportedRows): Promise<KnownRow[]> {

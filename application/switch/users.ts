@@ -127,13 +127,14 @@ function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
 }
 
 function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): LegacyRow[] {
-  const others = rows.filter(({ user_type: type }) => (type || OURS) !== OURS)
+  const isOther = ({ user_type: type }: LegacyRow) => (type || OURS) !== OURS
+  const others = rows.filter(isOther)
   const types = [...new Set(others.map(({ user_type: type }) => type))].join(', ')
   if (others.length === 0) return [...rows]
   const question = `${others.length} users are of another type (${types}). Do they become users of the console?`
   if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]
   for (const row of others) tally.leave(row.user_name ?? '', `it is of the type ${row.user_type}`)
-  return rows.filter((row) => !others.includes(row))
+  return rows.filter((row) => !isOther(row))
 }
 
 /** Who has which name and contact here. */
