@@ -1,16 +1,15 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
-import { isHashable } from '../../domain/identity/login-password.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
-import { SamePassword, WrongPassword } from '../../domain/identity/password-errors.ts'
+import { SamePassword } from '../../domain/identity/password-errors.ts'
+import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { AccountNews } from '../ports/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import type { FailedTries } from './failed-tries.ts'
-import type { LoginGuard } from './login-guard.ts'
+import type { ProveSelf } from './prove-self.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 export interface PasswordChangeRequest {
@@ -18,12 +17,12 @@ export interface PasswordChangeRequest {
   readonly oldPassword: string
   readonly newPassword: string
   readonly source: string
+  readonly origin: LoginOrigin
 }
 
 export interface PasswordTools {
   readonly hasher: PasswordHasher
-  readonly guard: LoginGuard
-  readonly tries: FailedTries
+  readonly proveSelf: ProveSelf
   readonly clock: Clock
   readonly shortestPassword: number
 }
@@ -34,17 +33,20 @@ export class ChangePassword {
   readonly #copies: SessionCopies
   readonly #notifier: Notifier
   readonly #tools: PasswordTools
+  readonly #news: AccountNews
 
   constructor(
     changes: PasswordChanges,
     copies: SessionCopies,
     notifier: Notifier,
     tools: PasswordTools,
+    news: AccountNews,
   ) {
     this.#changes = changes
     this.#copies = copies
     this.#notifier = notifier
     this.#tools = tools
+    this.#news = news
   }
 
   /**
@@ -52,45 +54,28 @@ export class ChangePassword {
    * @throws TooManyRequests, AccountLocked, WrongPassword, SamePassword, WeakPassword
    */
   async execute(
-    { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
+    { caller, oldPassword, newPassword, source, origin }: PasswordChangeRequest,
     audited: Audited = unaudited,
   ): Promise<void> {
-    const { hasher, tries, clock, shortestPassword } = this.#tools
+    const { hasher, proveSelf, clock, shortestPassword } = this.#tools
     const name = LoginName.parse(caller.userName)
-    const { passwordHash: oldHash, counted } = await this.#proven(name, oldPassword, source)
+    const proven = await proveSelf.password(caller, oldPassword, source)
+    const { passwordHash: oldHash, failureKey } = proven
     if (newPassword === oldPassword) throw new SamePassword()
     const { value } = NewPassword.parse(newPassword, name, shortestPassword)
     const newHash = await hasher.hash(value)
     const { userId, sessionId: keepSessionId } = caller
-    const terms = { failureKey: counted.key, at: clock.now() }
+    const terms = { failureKey, at: clock.now() }
     const change = { userId, oldHash, newHash, keepSessionId, ...terms }
     const ended = await audited(() => this.#changes.apply(change))
     // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
-    if (!ended) return this.#refuse(await tries.count(counted, source))
+    if (!ended) return proveSelf.refuseLate(failureKey, source)
+    this.#news.tell({ userId, kind: 'password-changed', origin })
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
   }
 
   async #end(tokenDigest: string): Promise<void> {
     await this.#copies.end(tokenDigest)
     this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended', ending: 'password-changed' })
-  }
-
-  async #proven(name: LoginName, password: string, source: string) {
-    const { hasher, guard, tries } = this.#tools
-    const reserved = await guard.reserve(source, name)
-    const outcome = await tries.compare(name, reserved, async ({ passwordHash }) => {
-      const isRight = isHashable(password) && (await hasher.verify(passwordHash, password))
-      return isRight ? passwordHash : undefined
-    })
-    if (outcome.state === 'right') {
-      return { passwordHash: outcome.right, counted: { key: outcome.account.failureKey } }
-    }
-    if (outcome.state === 'locked') guard.giveBack(reserved)
-    return this.#refuse(outcome.failures)
-  }
-
-  #refuse(failures: LoginFailures): never {
-    failures.requireOpenAt(this.#tools.clock.now())
-    throw new WrongPassword(failures.count)
   }
 }

@@ -13,7 +13,7 @@ export class WeakPassword extends DomainError {
 
 /** The old password was wrong when changing it; counts as a failed login. */
 export class WrongPassword extends defineError('refused', 'wrong_password', (failures: number) => [
-  `The old password is wrong (try ${failures}).`,
+  `The current password is wrong (try ${failures}).`,
   { failures },
 ]) {}
 

@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, sourceFiles } from './source-files.ts'
 
 /** Adapters that need nothing but this machine. */
-const SERVERLESS = ['memory', 'local-disk', 'crypto', 'captcha', 'phone', 'system', 'sharp', 'xlsx']
+const SERVERLESS = [
+  'memory',
+  'local-disk',
+  'crypto',
+  'captcha',
+  'phone',
+  'system',
+  'sharp',
+  'webauthn',
+  'xlsx',
+]
 
 /** A file holds the port of its name, and some hold several small ones instead. */
 const SMALL_PORTS: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +34,9 @@ const adapters = [
   ...sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere)),
   // Records in memory: the embedded database is what runs without a server in production.
   ...sourceFiles('test/memory'),
-  ...sourceFiles('adapters/senders').filter(({ path }) => path.endsWith('/dev-inbox.ts')),
+  ...sourceFiles('adapters/senders').filter(({ path }) =>
+    /\/(dev-inbox|templated-mailer)\.ts$/.test(path),
+  ),
 ]
 
 describe('every port', () => {

@@ -14,7 +14,7 @@ export const chineseLog: Catalogue = {
   'platform_default.logged': '默认存储平台不能这样修改',
   'platform_built_in.logged': '内置存储平台不能删除',
   'platform_key_taken.logged': '配置 key 已存在',
-  'wrong_password.logged': '旧密码错误',
+  'wrong_password.logged': '当前密码错误',
   'unknown_grant_type.logged': '授权类型不存在',
   'invalid_client_field.logged': '客户端字段不正确',
   'invalid_platform.logged': '存储配置不正确',

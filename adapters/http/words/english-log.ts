@@ -14,7 +14,7 @@ export const englishLog: Catalogue = {
   'platform_default.logged': 'It is the default storage platform.',
   'platform_built_in.logged': 'It is built in and cannot be removed.',
   'platform_key_taken.logged': 'Another storage platform has this key.',
-  'wrong_password.logged': 'The old password is wrong.',
+  'wrong_password.logged': 'The current password is wrong.',
   'unknown_grant_type.logged': 'There is no such grant type.',
   'invalid_client_field.logged': 'A field of the client is not valid.',
   'invalid_platform.logged': 'A storage setting is not valid.',

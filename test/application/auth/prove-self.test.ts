@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { appCode } from '../../support/app-code.ts'
+import { aUser } from '../../support/builders.ts'
+import { loginParts, source } from '../../support/login-parts.ts'
+
+const caller = {
+  sessionId: 'own',
+  userId: '5',
+  userName: 'Mei',
+  clientId: 'client',
+  roleKeys: [],
+  permissions: PermissionSet.of([], []),
+  loggedInAt: 0,
+}
+const password = 'Correct-Horse-8'
+
+async function setUp() {
+  const parts = loginParts()
+  const { prove } = parts
+  await parts.given.user(aUser({ id: '5', name: 'Mei' }), `plain:${password}`)
+  const account = () => parts.users.getLoginAccount(LoginName.parse('mei'))
+  const codeOf = (proof: object) =>
+    prove.execute(caller, proof, source).then(
+      () => 'proven',
+      ({ code }) => code,
+    )
+  return { ...parts, account, codeOf }
+}
+
+describe('ProveSelf', () => {
+  it('accepts the own password, and counts nothing', async () => {
+    const { codeOf, account } = await setUp()
+    expect(await codeOf({ password })).toBe('proven')
+    expect((await account()).failures.count).toBe(0)
+  })
+
+  it('counts wrong and absent passwords as failed logins, up to the lock', async () => {
+    const { codeOf, account } = await setUp()
+    const wrong = [{}, { password: '' }, { password: 'x'.repeat(129) }, { password: 'Wrong-1' }]
+    for (const proof of wrong) expect(await codeOf(proof)).toBe('wrong_password')
+    expect((await account()).failures.count).toBe(4)
+    expect(await codeOf({ password: 'Wrong-2' })).toBe('account_locked')
+    expect(await codeOf({ password })).toBe('account_locked')
+  })
+
+  it('does not let the right password begin a new count', async () => {
+    const { codeOf, account } = await setUp()
+    for (let nth = 0; nth < 4; nth += 1) await codeOf({ password: 'Wrong-1' })
+    expect(await codeOf({ password })).toBe('proven')
+    expect((await account()).failures.count).toBe(4)
+  })
+
+  it('tells nobody who is not this user', async () => {
+    const { prove, given } = await setUp()
+    await given.user(aUser({ id: '6', name: 'Lin' }), 'plain:Other-Horse-9')
+    const foreign = prove.execute(caller, { password: 'Other-Horse-9' }, source)
+    await expect(foreign).rejects.toMatchObject({ code: 'wrong_password', params: { failures: 1 } })
+  })
+
+  it('asks for a second factor as well, once there is one', async () => {
+    const { codeOf, factors, clock } = await setUp()
+    const { secret, codes } = await factors.withApp('5')
+    const otp = appCode(secret, clock.now())
+    expect(await codeOf({ password })).toBe('factor_required')
+    expect(await codeOf({ password: 'Wrong-1', otp })).toBe('wrong_password')
+    expect(await codeOf({ password, otp: '000000' })).toBe('wrong_factor')
+    expect(await codeOf({ password, otp })).toBe('proven')
+    expect(await codeOf({ password, otp })).toBe('wrong_factor')
+    expect(await codeOf({ password, otp: codes[0] })).toBe('proven')
+  })
+
+  it('locks after five wrong proofs of either kind', async () => {
+    const { codeOf, factors, clock, account } = await setUp()
+    const { secret } = await factors.withApp('5')
+    for (const otp of ['000000', '000001', 'nonsense', '']) await codeOf({ password, otp })
+    expect((await account()).failures.count).toBe(3)
+    expect(await codeOf({ password: 'Wrong-1', otp: '1' })).toBe('wrong_password')
+    expect(await codeOf({ password, otp: '000002' })).toBe('account_locked')
+    const otp = appCode(secret, clock.now())
+    expect(await codeOf({ password, otp })).toBe('account_locked')
+  })
+
+  it('accepts a young session of an account without a password', async () => {
+    const { prove, given, clock } = await setUp()
+    await given.user(aUser({ id: '7', name: 'Yu' }))
+    const yu = { ...caller, userId: '7', userName: 'Yu', loggedInAt: clock.now().getTime() }
+    await prove.execute(yu, {}, source)
+    clock.advance(601)
+    const old = prove.execute(yu, { password: '' }, source)
+    await expect(old).rejects.toMatchObject({ code: 'fresh_login_required' })
+  })
+})
