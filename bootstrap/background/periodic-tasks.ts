@@ -2,6 +2,7 @@ import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
+import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
@@ -24,6 +25,7 @@ const HOUSEKEEPING: readonly [
   task: ServiceIdentifier<Housekeeping>,
 ][] = [
   ['remove dead sessions', 600, RemoveDeadSessions],
+  ['remove dead links', 600, RemoveDeadLinks],
   ['forget login traces', 3600, ForgetLoginTraces],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
@@ -53,6 +55,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     forgetExpiredUploads(container),
     migrationTask(container, logger),
     ...housekeeping(container),
+    ...sendingInvitations(container),
     ...reconciling(container, logger),
     ...moduleTasks(container),
   ]
@@ -72,6 +75,14 @@ function housekeeping(container: Container): PeriodicTask[] {
     const work = container.get(task)
     return { name, everySeconds, run: () => exclusive.run(name, () => work.execute()) }
   })
+}
+
+function sendingInvitations(container: Container): PeriodicTask[] {
+  const invitations = container.get(T.SendInvitations)
+  if (!invitations) return []
+  const exclusive = container.get(T.ExclusiveWork)
+  const run = () => exclusive.run('send invitations', () => invitations.execute())
+  return [{ name: 'send invitations', everySeconds: 5, run }]
 }
 
 /** The first instance that finds it due does it. */

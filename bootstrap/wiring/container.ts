@@ -19,6 +19,7 @@ import { exportsModule } from './exports-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { invitationsModule } from './invitations-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
 import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
@@ -86,6 +87,7 @@ const MODULES: readonly ContainerModule[] = [
   menusModule,
   rolesModule,
   usersModule,
+  invitationsModule,
   exportsModule,
   configurationModule,
   remoteStoresModule,

@@ -10,6 +10,7 @@ import { CachedManagedPlatformRepo } from '../../adapters/memory/platforms/cache
 import { CachedStoragePlatformRepo } from '../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/postgres-department-directory.ts'
+import { PostgresInvitations } from '../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
@@ -76,6 +77,7 @@ export function databaseModule(database: Database): ContainerModule {
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
+    bind(T.Invitations).toConstantValue(new PostgresInvitations(database))
     bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
     bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
     bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))

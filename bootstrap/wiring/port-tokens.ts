@@ -22,6 +22,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -101,6 +102,7 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  Invitations: token<Invitations>('Invitations'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),

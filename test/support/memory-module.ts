@@ -79,6 +79,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.OverviewFigures).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
+  bind(T.Invitations).toConstantValue(stores.invitations)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
   bind(T.ReachableAccounts).toConstantValue(stores.reachable)
   bind(T.Profiles).toConstantValue(stores.profiles)

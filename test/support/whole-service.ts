@@ -54,6 +54,8 @@ export interface WholeService {
   runJob(name: string): Promise<boolean>
   /** Calls the hooks of a module for all events that are due. */
   deliverEvents(module: string): Promise<void>
+  /** Sends the invitations that are due, as the background does. */
+  sendInvitations(): Promise<void>
   /** Drops cached rights after direct changes of the database. */
   forgetRights(): Promise<void>
   close(): Promise<void>
@@ -93,6 +95,7 @@ export async function wholeService(
     logIn: (username, by) => logIn(app, publicKey, username, by),
     runJob: (name) => container.get(RunJobs).runNow(name),
     deliverEvents: (module) => container.get(DeliverEvents).execute(module),
+    sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()
