@@ -3,7 +3,10 @@ import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { Recipient } from '../../domain/verification/recipient.ts'
 import { aSession, aUser } from '../support/builders.ts'
+import { aPasskey } from '../support/passkey-builders.ts'
+import { aProgramKey } from '../support/program-key-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
+import { aBinding } from '../support/social-builders.ts'
 
 const NEW_EMAIL = { text: 'New@example.com', key: 'new@example.com' }
 
@@ -132,7 +135,7 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
         '1',
         Recipient.parse('sms', '+8613800138000', (raw) => raw),
       )
-      const ended = await passwordChanges.lockOut('1', 'mei@example.com')
+      const ended = await passwordChanges.lockOut('1', 'mei@example.com', at)
       expect(ended).toContain(own.tokenDigest)
       expect([await isOpen(own.tokenDigest), await isOpen(foreign.tokenDigest)]).toEqual([
         false,
@@ -144,8 +147,34 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       // No source is known any more, so nobody proves a contact from there.
       const opening = await sessions.open(aSession({ userId: '1' }), undefined, { source: 'new' })
       expect(opening).toMatchObject({ state: 'open', isNewSource: false })
-      await passwordChanges.lockOut('1', 'other@example.com')
+      await passwordChanges.lockOut('1', 'other@example.com', at)
       expect((await reachable.get('1'))?.email?.isProven).toBe(false)
+    })
+
+    it('removes what was added since then, and nothing that was there before', async () => {
+      const { bindings, keys, passkeys, passwordChanges, secondFactors } = records()
+      const added = async (userId: string, createdAt: Date, source: string) => {
+        await passkeys.add(aPasskey({ userId, createdAt, name: source }))
+        await bindings.bind(aBinding({ userId, createdAt, source }))
+        await keys.add(aProgramKey({ userId, createdAt, name: source }), 9)
+      }
+      await added('1', new Date(at.getTime() - 1), 'OLD')
+      await added('1', at, 'NEW')
+      await added('2', at, 'NEW')
+      for (const userId of ['1', '2']) {
+        const secret = { userId, sealed: 'sealed' }
+        await secondFactors.begin(secret, at)
+        await secondFactors.confirm({ ...secret, step: 1, at, recoveryDigests: ['digest'] })
+      }
+      await passwordChanges.lockOut('1', undefined, at)
+      const left = async (userId: string) => [
+        (await passkeys.listOf(userId)).map(({ name }) => name),
+        (await bindings.listOf(userId)).map(({ source }) => source),
+        (await keys.listOf(userId)).map(({ name }) => name),
+        (await secondFactors.factorsOf(userId)).hasApp,
+      ]
+      expect(await left('1')).toEqual([['OLD'], ['OLD'], ['OLD'], false])
+      expect(await left('2')).toEqual([['NEW'], ['NEW'], ['NEW'], true])
     })
 
     it('resets the password of an account that has none', async () => {

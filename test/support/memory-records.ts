@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rule.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
@@ -156,7 +157,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }
       rows.set(id, { id, key, value, isBuiltIn, ...rest })
-      database.accessVersion += 1
+      if (key === ADMINISTRATOR_FACTOR_PARAMETER) database.accessVersion += 1
       return id
     },
   }
