@@ -6,6 +6,7 @@ import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import { accountPagesModule } from './account-pages-module.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { bindModules } from './bind-modules.ts'
@@ -16,10 +17,12 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
+import { factorsModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
+import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
@@ -28,12 +31,14 @@ import { passkeysModule } from './passkeys-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { previewsModule } from './previews-module.ts'
+import { programKeysModule } from './program-keys-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
+import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
@@ -64,7 +69,11 @@ const MODULES: readonly ContainerModule[] = [
   sessionModule,
   authModule,
   triesModule,
+  programKeysModule,
+  factorsModule,
   sendersModule,
+  newsModule,
+  linksModule,
   codesModule,
   sendingModule,
   devicesModule,
@@ -77,6 +86,7 @@ const MODULES: readonly ContainerModule[] = [
   pushModule,
   consoleModule,
   entryModule,
+  accountPagesModule,
   organizationModule,
   clientsModule,
   auditModule,
@@ -87,6 +97,7 @@ const MODULES: readonly ContainerModule[] = [
   usersModule,
   exportsModule,
   configurationModule,
+  switchModule,
   remoteStoresModule,
   storageModule,
   filesModule,

@@ -1,4 +1,6 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { AccountMailer } from '../../application/ports/account-mailer.ts'
+import type { AccountNews } from '../../application/ports/account-news.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
@@ -20,6 +22,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { ImportedRows } from '../../application/ports/imported-rows.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -43,20 +46,25 @@ import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { PreviewCache } from '../../application/ports/preview-cache.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { PublicReading } from '../../application/ports/public-reading.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { Savepoints } from '../../application/ports/savepoints.ts'
+import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
@@ -69,6 +77,7 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { TimeCodes } from '../../application/ports/time-codes.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
@@ -77,6 +86,9 @@ import { token } from './token.ts'
 
 export const PortTokens = {
   AccessVersion: token<AccessVersion>('AccessVersion'),
+  /** `undefined`: nothing takes mail. */
+  AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
+  AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
@@ -95,6 +107,7 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  ImportedRows: token<ImportedRows>('ImportedRows'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
@@ -121,6 +134,7 @@ export const PortTokens = {
   PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
+  PasswordLinks: token<PasswordLinks>('PasswordLinks'),
   PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
   PreviewCache: token<PreviewCache>('PreviewCache'),
   ProbedStores: token<ObjectStores & ObjectInventory>('ProbedStores'),
@@ -128,18 +142,22 @@ export const PortTokens = {
   PublicReading: token<PublicReading>('PublicReading'),
   PushBus: token<PushBus>('PushBus'),
   RateWindow: token<RateWindow>('RateWindow'),
+  ReachableAccounts: token<ReachableAccounts>('ReachableAccounts'),
   RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
   RecordStores: token<RecordStores>('RecordStores'),
+  RecoveryCodeRepo: token<RecoveryCodeRepo>('RecoveryCodeRepo'),
   Registrations: token<Registrations>('Registrations'),
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
   RightsRepo: token<RightsRepo>('RightsRepo'),
   RoleLinks: token<RoleLinks>('RoleLinks'),
   RoundTimes: token<RoundTimes>('RoundTimes'),
   Savepoints: token<Savepoints>('Savepoints'),
+  SecondFactorRepo: token<SecondFactorRepo>('SecondFactorRepo'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),
   SessionCache: token<SessionCache>('SessionCache'),
+  ProgramKeyRepo: token<ProgramKeyRepo>('ProgramKeyRepo'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
   SheetReader: token<SheetReader>('SheetReader'),
@@ -151,6 +169,7 @@ export const PortTokens = {
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
+  TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),
   UrlSigner: token<UrlSigner>('UrlSigner'),

@@ -17,6 +17,7 @@ export const OPERATION_AREAS = [
   'post',
   'platform',
   'profile',
+  'program-key',
   'role',
   'session',
   'user',

@@ -20,13 +20,18 @@ import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passkeyRepoContract } from './passkey-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
+import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
+import { programKeyRepoContract } from './program-key-repo.contract.ts'
+import { reachableAccountsContract } from './reachable-accounts.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
+import { recoveryCodeRepoContract } from './recovery-code-repo.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
 import { roleLinksContract } from './role-links.contract.ts'
 import { roundTimesContract } from './round-times.contract.ts'
 import { savepointsContract } from './savepoints.contract.ts'
+import { secondFactorRepoContract } from './second-factor-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
@@ -46,8 +51,11 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   managedClientsContract(adapter, records)
   userRepoContract(adapter, records)
   userLinksContract(adapter, records)
+  secondFactorRepoContract(adapter, records)
+  recoveryCodeRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
+  programKeyRepoContract(adapter, records)
   onlineSessionsContract(adapter, records)
   sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
@@ -70,6 +78,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   registrationsContract(adapter, records)
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
+  passwordLinksContract(adapter, records)
+  reachableAccountsContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

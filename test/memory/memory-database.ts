@@ -1,10 +1,12 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
 import type { OperationEntry } from '../../application/ports/operation-log.ts'
+import type { StoredAppSecret } from '../../application/ports/second-factor-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
 import type { Passkey } from '../../domain/identity/passkey.ts'
+import type { ProgramKey } from '../../domain/identity/program-key.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
@@ -66,11 +68,17 @@ export class MemoryDatabase {
   readonly passwordHashes = new Map<Id, string>()
   /** Users whose password somebody else has set. */
   readonly givenPasswords = new Set<Id>()
+  /** Accounts of programs, which open no session. */
+  readonly serviceAccounts = new Set<Id>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()
   /** When somebody last logged in from somewhere, by user id and source. */
   readonly knownSources = new Map<string, Date>()
+  /** By user id. */
+  readonly appSecrets = new Map<Id, StoredAppSecret & { readonly lastStep: number }>()
+  /** Digests of unused codes, by user id. */
+  readonly recoveryCodes = new Map<Id, Set<string>>()
   readonly menus = new Map<Id, Menu>()
   /** When they were made, where that is known. */
   readonly menuTimes = new Map<Id, Date>()
@@ -80,6 +88,8 @@ export class MemoryDatabase {
   readonly sessions = new Map<string, Session>()
   /** By token digest: why sessions ended. */
   readonly endings = new Map<string, SessionEnding>()
+  /** By digest. */
+  readonly programKeys = new Map<string, ProgramKey>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly passkeys = new Map<Id, Passkey>()
@@ -159,6 +169,17 @@ export class MemoryDatabase {
   /** Whether this account has logged in from there before. */
   knowsSource(userId: Id, source: string): boolean {
     return this.knownSources.has(JSON.stringify([userId, source]))
+  }
+
+  /** Whether this account has logged in before, but never from there. */
+  isNewSource(userId: Id, source: string): boolean {
+    const known = [...this.knownSources.keys()].map((key) => JSON.parse(key)[0])
+    return known.includes(userId) && !this.knowsSource(userId, source)
+  }
+
+  forgetSources(userId: Id): void {
+    for (const key of this.knownSources.keys())
+      if (JSON.parse(key)[0] === userId) this.knownSources.delete(key)
   }
 
   rememberSource(userId: Id, source: string, at: Date): void {

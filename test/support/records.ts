@@ -18,13 +18,18 @@ import type { OverviewFigures } from '../../application/ports/overview-figures.t
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
+import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
+import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { Savepoints } from '../../application/ports/savepoints.ts'
+import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -47,7 +52,9 @@ export interface Given {
   user(user: User, passwordHash?: string): Promise<User>
   /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
+  passkey(userId: string, credentialId: string): Promise<void>
   disableUser(id: string): Promise<void>
+  serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
@@ -66,6 +73,7 @@ export interface Records {
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
+  readonly keys: ProgramKeyRepo
   readonly online: OnlineSessions
   readonly watch: SessionWatch
   readonly log: LoginLog
@@ -85,7 +93,11 @@ export interface Records {
   readonly parameters: ParameterRepo
   readonly registrations: Registrations
   readonly profiles: Profiles
+  readonly passwordLinks: PasswordLinks
+  readonly reachable: ReachableAccounts
   readonly passwordChanges: PasswordChanges
+  readonly secondFactors: SecondFactorRepo
+  readonly recoveryCodes: RecoveryCodeRepo
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

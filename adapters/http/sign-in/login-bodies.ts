@@ -11,6 +11,10 @@ const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 const UUID = '3f2a9b4c5d6e7f80912a3b4c5d6e7f80'
 const TENANT = text('Ignored: there is one tenant', 20)
 
+const OTP = {
+  otp: text('Code of an authenticator app, or a recovery code, if the account needs one', 64),
+}
+
 const CAPTCHA = {
   uuid: text('Id of the captcha, unless `CAPTCHA` is `off`', 64),
   code: text('Answer to the captcha', 64),
@@ -97,6 +101,7 @@ function bodyOf(grantType: string, { summary, needs, takes = {} }: Grant) {
       grantType: { const: grantType },
       ...needs,
       ...takes,
+      ...OTP,
       tenantId: TENANT,
     },
   }
