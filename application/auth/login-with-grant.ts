@@ -1,7 +1,7 @@
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
-import type { FactorGuard } from './factors/factor-guard.ts'
+import type { FactorGuard, TrustRequest } from './factors/factor-guard.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
 import type { Apply } from './login-checklist.ts'
 import { applyClientRules } from './login-rules.ts'
@@ -16,6 +16,7 @@ export interface LoginRequest {
   readonly source: string
   /** From the cookie of the browser that began this login, if it has one. */
   readonly browserSecret?: string | undefined
+  readonly trust?: TrustRequest
 }
 
 const orEnd: Apply<never> = async (_check, rule) => rule()
@@ -51,10 +52,12 @@ export class LoginWithGrant {
     const [clients, strategies] = [this.#clients, this.#strategies]
     const { client, strategy } = await applyClientRules(clients, strategies, request, orEnd)
     const user = await strategy.authenticate(attempt)
-    await this.#factors.pass(user, client, request)
+    const isProven = await this.#factors.pass(user, client, request)
     if (user.refused) await this.#refusals.forget(user.refused, source)
     const opening = await this.#openSession.execute({ user, client, origin, source })
-    return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)
+    if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
+    if (!isProven || !request.trust?.isWanted) return opening.session
+    return { ...opening.session, trustToken: await this.#factors.trust(user.userId, origin) }
   }
 
   /** The credential that contains the user's name, if the grant type is known. */

@@ -1,6 +1,7 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
@@ -26,6 +27,7 @@ const HOUSEKEEPING: readonly [
 ][] = [
   ['remove dead sessions', 600, RemoveDeadSessions],
   ['forget login traces', 3600, ForgetLoginTraces],
+  ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
   ['add up figures', 60, T.AddUpFigures],

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../adapters/http/edge/callers/browser-cookie.ts'
+import { TrustCookie } from '../../adapters/http/edge/callers/trust-cookie.ts'
 import { captchaRoute } from '../../adapters/http/sign-in/captcha.ts'
 import { codesRoute } from '../../adapters/http/sign-in/codes.ts'
 import { loginRoute } from '../../adapters/http/sign-in/login.ts'
@@ -65,8 +66,8 @@ export const authModule = new ContainerModule(({ bind }) => {
     T.CaptchaPainter,
   ])
   bind(T.Routes).toResolvedValue(
-    (login, cookie) => [loginRoute(login, cookie)],
-    [T.RecordedLogin, BrowserCookie],
+    (login, cookie, trusted) => [loginRoute(login, cookie, trusted)],
+    [T.RecordedLogin, BrowserCookie, TrustCookie],
   )
   bind(T.Routes).toResolvedValue(
     (captcha, logout, tokens, { limits }) => [

@@ -17,7 +17,7 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
-import { factorsModule } from './factors-module.ts'
+import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -42,6 +42,7 @@ import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
@@ -71,6 +72,7 @@ const MODULES: readonly ContainerModule[] = [
   triesModule,
   programKeysModule,
   factorsModule,
+  trustedBrowsersModule,
   sendersModule,
   newsModule,
   linksModule,
@@ -94,6 +96,7 @@ const MODULES: readonly ContainerModule[] = [
   fieldChecksModule,
   menusModule,
   rolesModule,
+  userFactorsModule,
   usersModule,
   exportsModule,
   configurationModule,

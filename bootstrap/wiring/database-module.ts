@@ -24,6 +24,8 @@ import { PostgresRightsRepo } from '../../adapters/postgres/accounts/postgres-ri
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
 import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -94,11 +96,13 @@ function bindAccounts(bind: Bind, database: Database): void {
   bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
   bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
   bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+  bind(T.PasskeyRepo).toConstantValue(new PostgresPasskeyRepo(database))
+  bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
   bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
+  bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))
   bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
   bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
   bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
-  bind(T.PasskeyRepo).toConstantValue(new PostgresPasskeyRepo(database))
   bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
   bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
   bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))

@@ -79,6 +79,8 @@ import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { TimeCodes } from '../../application/ports/time-codes.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
+import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
+import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
@@ -172,7 +174,9 @@ export const PortTokens = {
   TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),
+  TrustedBrowserRepo: token<TrustedBrowserRepo>('TrustedBrowserRepo'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
+  UserFactors: token<UserFactors>('UserFactors'),
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),

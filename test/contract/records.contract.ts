@@ -41,7 +41,9 @@ import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
 import { storedFileScopeContract } from './stored-file-scope.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
+import { trustedBrowserRepoContract } from './trusted-browser-repo.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
+import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
@@ -53,6 +55,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   userLinksContract(adapter, records)
   secondFactorRepoContract(adapter, records)
   recoveryCodeRepoContract(adapter, records)
+  trustedBrowserRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
   programKeyRepoContract(adapter, records)
@@ -80,6 +83,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   passwordChangesContract(adapter, records)
   passwordLinksContract(adapter, records)
   reachableAccountsContract(adapter, records)
+  userFactorsContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

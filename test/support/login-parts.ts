@@ -6,6 +6,7 @@ import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
 import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
+import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -32,7 +33,7 @@ export const source = '203.0.113.7'
 export const origin = { address: source, userAgent: 'Test/1.0' }
 
 /** All parts of a login, on memory adapters and a clock that the test moves. */
-export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
+export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20, trustedDays = 0) {
   const clock = new MovingClock()
   const notifier = new RecordingNotifier()
   const news = new NotedNews()
@@ -56,7 +57,14 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const proof = new CountedProof(guard, tries, clock)
   const factors = factorParts(records, clock)
   const typed = new TypedFactor(factors.check, proof, users, refusals)
-  const factorGuard = new FactorGuard(records.secondFactors, typed)
+  const browsers = new TrustedBrowsers(
+    records.trustedBrowsers,
+    ids,
+    readableDigest,
+    clock,
+    trustedDays,
+  )
+  const factorGuard = new FactorGuard(records.secondFactors, typed, browsers)
   const login = new LoginWithGrant(records.clients, strategies, factorGuard, refusals, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
@@ -67,7 +75,19 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const { secondFactors } = records
   const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, clock)
   const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }
-  return { ...records, clock, news, notifier, hasher, codes, cache, use, factors, ...ways }
+  return {
+    ...records,
+    browsers,
+    clock,
+    news,
+    notifier,
+    hasher,
+    codes,
+    cache,
+    use,
+    factors,
+    ...ways,
+  }
 }
 
 /** Password credentials with a new captcha and its right answer. */

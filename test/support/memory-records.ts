@@ -15,6 +15,8 @@ import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
 import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
 import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
 import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
+import { MemoryTrustedBrowserRepo } from '../memory/accounts/memory-trusted-browser-repo.ts'
+import { MemoryUserFactors } from '../memory/accounts/memory-user-factors.ts'
 import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
 import { MemoryClientRepo } from '../memory/clients/memory-client-repo.ts'
@@ -81,6 +83,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     passwordChanges: new MemoryPasswordChanges(database),
     secondFactors: new MemorySecondFactorRepo(database),
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
+    trustedBrowsers: new MemoryTrustedBrowserRepo(database),
+    userFactors: new MemoryUserFactors(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
@@ -115,6 +119,10 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async passkey(userId, credentialId) {
       await new MemoryPasskeyRepo(database).add(aPasskey({ userId, credentialId }))
     },
+    async factorRole(roleId) {
+      database.factorRoles.add(roleId)
+      database.accessVersion += 1
+    },
     async disableUser(id) {
       const user = database.users.get(id)
       if (user) database.users.set(id, new User({ ...user.props, status: 'disabled' }))
@@ -146,6 +154,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }
       rows.set(id, { id, key, value, isBuiltIn, ...rest })
+      database.accessVersion += 1
       return id
     },
   }

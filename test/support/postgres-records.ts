@@ -12,6 +12,8 @@ import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
 import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -83,6 +85,8 @@ export function postgresRecords(database: Database): Records {
     passwordChanges: new PostgresPasswordChanges(database),
     secondFactors: new PostgresSecondFactorRepo(database),
     recoveryCodes: new PostgresRecoveryCodeRepo(database),
+    trustedBrowsers: new PostgresTrustedBrowserRepo(database),
+    userFactors: new PostgresUserFactors(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),

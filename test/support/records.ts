@@ -37,6 +37,8 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
+import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
+import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
@@ -53,6 +55,8 @@ export interface Given {
   /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
   passkey(userId: string, credentialId: string): Promise<void>
+  /** Holders of the role must have a factor. */
+  factorRole(roleId: string): Promise<void>
   disableUser(id: string): Promise<void>
   serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
@@ -98,6 +102,8 @@ export interface Records {
   readonly passwordChanges: PasswordChanges
   readonly secondFactors: SecondFactorRepo
   readonly recoveryCodes: RecoveryCodeRepo
+  readonly trustedBrowsers: TrustedBrowserRepo
+  readonly userFactors: UserFactors
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

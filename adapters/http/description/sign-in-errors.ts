@@ -1,6 +1,6 @@
 import { type AreaErrors, area } from './area.ts'
 
-/** The errors of logins, registration, bindings, codes, second factors, keys and links. */
+/** The errors of logins, registration, bindings, codes, second factors, passkeys, keys and links. */
 export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/auth\/code$/, 'too_many_requests'),
   area(

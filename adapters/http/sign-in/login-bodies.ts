@@ -15,6 +15,11 @@ const OTP = {
   otp: text('Code of an authenticator app, or a recovery code, if the account needs one', 64),
 }
 
+const TRUST = {
+  type: 'boolean',
+  description: 'After a right `otp`: do not ask this browser again for `TRUSTED_BROWSER_DAYS`',
+}
+
 const CAPTCHA = {
   uuid: text('Id of the captcha, unless `CAPTCHA` is `off`', 64),
   code: text('Answer to the captcha', 64),
@@ -102,6 +107,7 @@ function bodyOf(grantType: string, { summary, needs, takes = {} }: Grant) {
       ...needs,
       ...takes,
       ...OTP,
+      trustBrowser: TRUST,
       tenantId: TENANT,
     },
   }

@@ -128,6 +128,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('menuCheckStrictly', 'Menus are linked', '菜单父子联动'),
   member('deptCheckStrictly', 'Departments are linked', '部门父子联动'),
   member('dataScope', 'Data scope', '数据范围'),
+  member('factorRequired', 'Second factor required', '必须双重验证'),
   member('menuId', 'Menu', '菜单'),
   member('menuIds', 'Menus', '菜单'),
   member('menuName', 'Menu name', '菜单名称'),

@@ -57,7 +57,10 @@ export class MemoryPasskeyRepo implements PasskeyRepo {
     if (!own.some((one) => one.id === id)) return false
     this.#database.passkeys.delete(id)
     const hasApp = this.#database.appSecrets.get(userId)?.confirmedAt !== undefined
-    if (own.length === 1 && !hasApp) this.#database.recoveryCodes.delete(userId)
+    if (own.length === 1 && !hasApp) {
+      this.#database.recoveryCodes.delete(userId)
+      this.#database.distrustBrowsers(userId)
+    }
     this.#database.accessVersion += 1
     return true
   }

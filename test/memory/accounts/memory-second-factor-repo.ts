@@ -53,6 +53,7 @@ export class MemorySecondFactorRepo implements SecondFactorRepo {
 
   async remove(userId: Id): Promise<boolean> {
     if (!this.#database.appSecrets.delete(userId)) return false
+    this.#database.distrustBrowsers(userId)
     if (this.#passkeysOf(userId) === 0) this.#database.recoveryCodes.delete(userId)
     this.#database.accessVersion += 1
     return true

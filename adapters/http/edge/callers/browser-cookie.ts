@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onlyCookie } from './only-cookie.ts'
 
 const NAME = 'gatehouse-social'
 const LIFE_SECONDS = 600
@@ -24,12 +25,7 @@ export class BrowserCookie {
     reply.header('set-cookie', `${this.#name}=${secret}; ${this.#attributes}`)
   }
 
-  /** Also `undefined` when the cookie occurs more than once, because one of them is foreign. */
-  read({ headers }: FastifyRequest): string | undefined {
-    const prefix = `${this.#name}=`
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
-    const [pair = '', ...others] = pairs.filter((one) => one.startsWith(prefix))
-    const secret = pair.slice(prefix.length)
-    return others.length === 0 && SECRET.test(secret) ? secret : undefined
+  read(request: FastifyRequest): string | undefined {
+    return onlyCookie(request, this.#name, SECRET)
   }
 }

@@ -7,10 +7,12 @@ const Factors = Type.Object({
   totp: Type.Boolean({ description: 'Whether an authenticator app is in force' }),
   passkeys: Type.Integer(),
   recoveryCodes: Type.Integer({ description: 'How many are left' }),
+  trustedBrowserDays: Type.Integer({ description: '0: a login offers no trust' }),
 })
 
 export function showFactorsRoute(
   factors: Pick<SecondFactorRepo, 'factorsOf'>,
+  trustedBrowserDays: number,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
@@ -19,8 +21,8 @@ export function showFactorsRoute(
       response: { 200: Factors },
     }
     app.get('/auth/factors', { schema, config: { access: 'session' } }, async (request) => {
-      const held = await factors.factorsOf(callerOf(request).userId)
-      return { totp: held.hasApp, passkeys: held.passkeys, recoveryCodes: held.recoveryCodes }
+      const { hasApp, passkeys, recoveryCodes } = await factors.factorsOf(callerOf(request).userId)
+      return { totp: hasApp, passkeys, recoveryCodes, trustedBrowserDays }
     })
   }
 }
