@@ -5,7 +5,7 @@ import type { Answer } from './http-doors.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
 import { type Said, SoftwareAuthenticator } from './software-authenticator.ts'
 
-export const PASSWORD = 'Correct-Horse-8'
+const PASSWORD = 'Correct-Horse-8'
 const ORIGIN = 'http://localhost:5320'
 
 type Body = Readonly<Record<string, unknown>>
