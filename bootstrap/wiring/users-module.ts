@@ -113,7 +113,7 @@ function bindRoutes(bind: Bind): void {
       const endAccess = (ended: Ended) => end.execute(ended)
       return [setServiceAccountRoute(new SetServiceAccount({ ...tools, sessions, endAccess }))]
     },
-    [TOOLS, T.SessionStore, EndAccess],
+    [USER_TOOLS, T.SessionStore, EndAccess],
   )
   bind(T.Routes).toResolvedValue(
     (tools, list, avatars) => {
