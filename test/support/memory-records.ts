@@ -47,6 +47,7 @@ import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.
 import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
+import { aPasskey } from './passkey-builders.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
 
@@ -119,8 +120,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.unprovenRecipients.delete(key)
     },
     async passkey(userId, credentialId) {
-      database.passkeyOwners.set(credentialId, userId)
-      database.accessVersion += 1
+      await new MemoryPasskeyRepo(database).add(aPasskey({ userId, credentialId }))
     },
     async factorRole(roleId) {
       database.factorRoles.add(roleId)

@@ -51,7 +51,6 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('newPassword', 'New password', '新密码'),
   member('code', 'Captcha', '验证码'),
   member('uuid', 'Captcha', '验证码'),
-  member('otp', 'Code of the second factor', '双重验证码'),
   member('smsCode', 'Code', '短信验证码'),
   member('emailCode', 'Code', '邮箱验证码'),
   member('tenantId', 'Tenant', '租户'),
