@@ -2,7 +2,8 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
 import type { Mail, Mailer } from '../../application/ports/mailer.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
-import { codeText } from './code-texts.ts'
+import { codeValues } from './code-values.ts'
+import { MessageTemplates } from './templates/message-templates.ts'
 
 const MOST_MESSAGES = 100
 
@@ -12,6 +13,8 @@ export interface InboxMessage {
   /** Empty for a mail without one. */
   readonly code: string
   readonly text: string
+  /** A mail as a page, if it has that form. */
+  readonly html?: string | undefined
   readonly at: Date
 }
 
@@ -35,17 +38,32 @@ export class DevInboxSender implements CodeSender {
   readonly channel: CodeChannel
   readonly #inbox: DevInbox
   readonly #clock: Clock
+  readonly #templates: MessageTemplates
 
-  constructor(channel: CodeChannel, inbox: DevInbox, clock: Clock) {
+  constructor(
+    channel: CodeChannel,
+    inbox: DevInbox,
+    clock: Clock,
+    templates = new MessageTemplates(),
+  ) {
     this.channel = channel
     this.#inbox = inbox
     this.#clock = clock
+    this.#templates = templates
   }
 
   async send(message: CodeMessage): Promise<void> {
     const { to, code } = message
     const { channel } = this
-    this.#inbox.keep({ channel, to, code, text: codeText(message).body, at: this.#clock.now() })
+    this.#inbox.keep({ channel, to, code, ...this.#worded(message), at: this.#clock.now() })
+  }
+
+  #worded(message: CodeMessage): Pick<InboxMessage, 'text' | 'html'> {
+    const { language } = message
+    const values = codeValues(message)
+    if (this.channel === 'sms') return { text: this.#templates.sms(language, values) }
+    const { text, html } = this.#templates.mail('code', language, values)
+    return { text: text.trim(), html }
   }
 }
 
@@ -59,8 +77,8 @@ export class DevInboxMailer implements Mailer {
     this.#clock = clock
   }
 
-  async sendMail({ to, subject, text }: Mail): Promise<void> {
+  async sendMail({ to, subject, text, html }: Mail): Promise<void> {
     const at = this.#clock.now()
-    this.#inbox.keep({ channel: 'email', to, code: '', text: `${subject}\n${text}`, at })
+    this.#inbox.keep({ channel: 'email', to, code: '', text: `${subject}\n${text}`, html, at })
   }
 }

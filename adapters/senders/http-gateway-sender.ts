@@ -1,8 +1,9 @@
 import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import { codeText } from './code-texts.ts'
+import { codeValues } from './code-values.ts'
 import { onePhone } from './one-recipient.ts'
 import { callProvider } from './provider-call.ts'
+import { MessageTemplates } from './templates/message-templates.ts'
 
 export interface HttpGateway {
   readonly url: URL
@@ -17,10 +18,12 @@ export interface HttpGateway {
 export class HttpGatewaySender implements CodeSender {
   readonly channel = 'sms'
   readonly #gateway: HttpGateway
+  readonly #templates: MessageTemplates
   readonly #patienceMs: number | undefined
 
-  constructor(gateway: HttpGateway, patienceMs?: number) {
+  constructor(gateway: HttpGateway, templates = new MessageTemplates(), patienceMs?: number) {
     this.#gateway = gateway
+    this.#templates = templates
     this.#patienceMs = patienceMs
   }
 
@@ -29,7 +32,7 @@ export class HttpGatewaySender implements CodeSender {
     const call = {
       url,
       headers: { 'content-type': 'application/json', ...headers },
-      body: filled(body, valuesOf(message)),
+      body: filled(body, valuesOf(message, this.#templates)),
     }
     const answer = await callProvider(call, this.#patienceMs)
     if (expect !== undefined && !answer.includes(expect)) {
@@ -40,12 +43,12 @@ export class HttpGatewaySender implements CodeSender {
 
 type Values = ReadonlyMap<string, string>
 
-function valuesOf(message: CodeMessage): Values {
+function valuesOf(message: CodeMessage, templates: MessageTemplates): Values {
   return new Map([
     ['phone', onePhone(message.to)],
     ['code', message.code],
     ['minutes', String(message.lifeMinutes)],
-    ['text', codeText(message).body],
+    ['text', templates.sms(message.language, codeValues(message))],
   ])
 }
 

@@ -1,8 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
 import type { Mail, Mailer } from '../../application/ports/mailer.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import { codeText } from './code-texts.ts'
 import { oneMailbox } from './one-recipient.ts'
 import { PATIENCE_MS } from './provider-call.ts'
 
@@ -29,8 +27,7 @@ export interface Mailbox {
 }
 
 /** Sends e-mail through one SMTP server. */
-export class SmtpSender implements CodeSender, Mailer {
-  readonly channel = 'email'
+export class SmtpSender implements Mailer {
   readonly #server: MailServer
   readonly #from: Mailbox
   readonly #patienceMs: number
@@ -42,12 +39,7 @@ export class SmtpSender implements CodeSender, Mailer {
     this.#patienceMs = patienceMs
   }
 
-  send(message: CodeMessage): Promise<void> {
-    const { subject, body } = codeText(message)
-    return this.sendMail({ to: message.to, subject, text: body })
-  }
-
-  async sendMail({ to, subject, text }: Mail): Promise<void> {
+  async sendMail({ to, subject, text, html }: Mail): Promise<void> {
     const address = oneMailbox(to)
     // The library is loaded for the first mail, so that startup does not wait for it.
     this.#transport ??= openTransport(this.#server, this.#patienceMs)
@@ -59,6 +51,7 @@ export class SmtpSender implements CodeSender, Mailer {
         envelope: { from: this.#from.address, to: [address] },
         subject,
         text,
+        ...(html !== undefined && { html }),
         signal: AbortSignal.timeout(this.#patienceMs * STEPS),
       })
     } catch (error) {

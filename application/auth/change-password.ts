@@ -3,6 +3,8 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { SamePassword } from '../../domain/identity/password-errors.ts'
+import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { AccountNews } from '../ports/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
@@ -15,6 +17,7 @@ export interface PasswordChangeRequest {
   readonly oldPassword: string
   readonly newPassword: string
   readonly source: string
+  readonly origin: LoginOrigin
 }
 
 export interface PasswordTools {
@@ -30,17 +33,20 @@ export class ChangePassword {
   readonly #copies: SessionCopies
   readonly #notifier: Notifier
   readonly #tools: PasswordTools
+  readonly #news: AccountNews
 
   constructor(
     changes: PasswordChanges,
     copies: SessionCopies,
     notifier: Notifier,
     tools: PasswordTools,
+    news: AccountNews,
   ) {
     this.#changes = changes
     this.#copies = copies
     this.#notifier = notifier
     this.#tools = tools
+    this.#news = news
   }
 
   /**
@@ -48,7 +54,7 @@ export class ChangePassword {
    * @throws TooManyRequests, AccountLocked, WrongPassword, SamePassword, WeakPassword
    */
   async execute(
-    { caller, oldPassword, newPassword, source }: PasswordChangeRequest,
+    { caller, oldPassword, newPassword, source, origin }: PasswordChangeRequest,
     audited: Audited = unaudited,
   ): Promise<void> {
     const { hasher, proveSelf, clock, shortestPassword } = this.#tools
@@ -64,6 +70,7 @@ export class ChangePassword {
     const ended = await audited(() => this.#changes.apply(change))
     // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
     if (!ended) return proveSelf.refuseLate(failureKey, source)
+    this.#news.tell({ userId, kind: 'password-changed', origin })
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
   }
 

@@ -1,5 +1,5 @@
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
-import type { CodeDigest } from '../ports/crypto.ts'
+import type { BoundCode, CodeDigest } from '../ports/crypto.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
 
@@ -7,6 +7,7 @@ import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes
 const NOBODY = ' '
 
 export interface PresentedCode {
+  readonly purpose: BoundCode['purpose']
   readonly recipient: Recipient
   readonly clientId: string
   readonly code: string
@@ -31,16 +32,16 @@ export class CodeCheck {
   }
 
   /** Spends the code if it is right. */
-  try({ recipient, clientId, code, source }: PresentedCode): Promise<CodeVerdict> {
+  try({ recipient, source, ...bound }: PresentedCode): Promise<CodeVerdict> {
     const recipientKey = recipient.key
-    const digests = this.#digests.digests({ purpose: 'login', recipientKey, clientId, code })
+    const digests = this.#digests.digests({ ...bound, recipientKey })
     return this.#codes.check(recipientKey, digests, source)
   }
 
   /** Costs as much as `try`, but reads no code. */
-  async pretend({ recipient, clientId, code, source }: PresentedCode): Promise<void> {
+  async pretend({ recipient, source, ...bound }: PresentedCode): Promise<void> {
     const recipientKey = `${NOBODY}${recipient.key}`
-    const digests = this.#digests.digests({ purpose: 'login', recipientKey, clientId, code })
+    const digests = this.#digests.digests({ ...bound, recipientKey })
     await this.#codes.check(recipientKey, digests, source)
   }
 }

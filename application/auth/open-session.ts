@@ -1,5 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
+import type { AccountNews } from '../ports/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { AuthenticatedUser, LateTruth } from './grants/grant-strategy.ts'
@@ -32,12 +33,20 @@ export class OpenSession {
   readonly #tokens: TokenDigest
   readonly #ids: Ids
   readonly #clock: Clock
+  readonly #news: AccountNews
 
-  constructor(sessions: LimitedSessions, tokens: TokenDigest, ids: Ids, clock: Clock) {
+  constructor(
+    sessions: LimitedSessions,
+    tokens: TokenDigest,
+    ids: Ids,
+    clock: Clock,
+    news: AccountNews,
+  ) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#ids = ids
     this.#clock = clock
+    this.#news = news
   }
 
   async execute({ user, client, origin, source }: NewSession): Promise<SessionOpening> {
@@ -61,6 +70,8 @@ export class OpenSession {
     // administrator.
     if (opening.state === 'locked') return { state: 'refused', truth: 'account_locked' }
     if (opening.state === 'refused') return { state: 'refused', truth: 'invalid_grant' }
+    const { userId } = user
+    if (opening.isNewSource) this.#news.tell({ userId, kind: 'new-device', origin })
     const { clientId, lifetime } = client
     const secondsToLive = lifetime.absoluteSeconds
     return { state: 'open', session: { token, clientId, secondsToLive, openId: user.openId } }

@@ -1,12 +1,16 @@
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { type Contact, parseContact } from '../../domain/identity/contact.ts'
 import { ContactTaken } from '../../domain/identity/contact-errors.ts'
 import { nickNameOf } from '../../domain/identity/nick-name.ts'
+import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
+import type { AccountNews } from '../ports/account-news.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
-import type { Profiles } from '../ports/profiles.ts'
+import type { ProfileChanges, Profiles } from '../ports/profiles.ts'
 import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+import type { ReachableAccount, ReachableAccounts } from '../ports/reachable-accounts.ts'
 
 /** As typed. An absent field stays as it is; a blank contact is removed. */
 export interface ProfileRequest {
@@ -16,39 +20,72 @@ export interface ProfileRequest {
   readonly phoneNumber?: string | undefined
 }
 
+interface Changer {
+  readonly userId: Id
+  readonly origin: LoginOrigin
+}
+
+export interface ProfileTools {
+  readonly phones: PhoneNumbers
+  readonly accounts: ReachableAccounts
+  readonly news: AccountNews
+}
+
 /**
  * A contact belongs to one account, and codes are sent to it. Nobody takes it from another account
  * by entering it. Changes are limited, because a refusal tells that somebody has the contact.
  */
 export class ChangeProfile {
   readonly #profiles: Profiles
-  readonly #phones: PhoneNumbers
+  readonly #tools: ProfileTools
   readonly #rates: RateWindow
   readonly #rule: WindowRule
 
   /** @param rule limits the changes of one user */
-  constructor(profiles: Profiles, phones: PhoneNumbers, rates: RateWindow, rule: WindowRule) {
+  constructor(profiles: Profiles, tools: ProfileTools, rates: RateWindow, rule: WindowRule) {
     this.#profiles = profiles
-    this.#phones = phones
+    this.#tools = tools
     this.#rates = rates
     this.#rule = rule
   }
 
   /** @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken */
-  async execute(userId: Id, { nickName, sex, email, phoneNumber }: ProfileRequest): Promise<void> {
+  async execute(by: Changer, request: ProfileRequest, audited: Audited = unaudited): Promise<void> {
+    const { nickName, sex, email, phoneNumber } = request
+    const { userId } = by
     const verdict = await this.#rates.hit(this.#rule, userId)
     if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, this.#rule)
-    const outcome = await this.#profiles.change(userId, {
+    const changes = {
       nickName: nickName === undefined ? undefined : nickNameOf(nickName),
       sex,
       email: this.#contact('email', email),
       phone: this.#contact('sms', phoneNumber),
+    }
+    const before = await this.#tools.accounts.get(userId)
+    await audited(async () => {
+      const outcome = await this.#profiles.change(userId, changes)
+      if (outcome === 'contact-taken') throw new ContactTaken()
     })
-    if (outcome === 'contact-taken') throw new ContactTaken()
+    if (before) this.#tell(by, before, changes)
+  }
+
+  /** The proven address that is replaced hears of it, because the new one may be a stranger's. */
+  #tell(by: Changer, { email, phone }: ReachableAccount, changes: ProfileChanges): void {
+    const formerEmail = email?.isProven ? email.address : undefined
+    const { news } = this.#tools
+    if (differs(changes.email, email)) news.tell({ ...by, kind: 'email-changed', formerEmail })
+    if (differs(changes.phone, phone)) news.tell({ ...by, kind: 'phone-changed', formerEmail })
   }
 
   #contact(channel: CodeChannel, raw: string | undefined): Contact | null | undefined {
     if (raw === undefined) return undefined
-    return parseContact(channel, raw, (text) => this.#phones.parse(text))
+    return parseContact(channel, raw, (text) => this.#tools.phones.parse(text))
   }
+}
+
+function differs(
+  wanted: Contact | null | undefined,
+  before: { readonly address: string } | undefined,
+): boolean {
+  return wanted !== undefined && wanted?.key !== before?.address
 }

@@ -15,7 +15,7 @@ export interface TokenDigest {
 }
 
 export interface BoundCode {
-  readonly purpose: 'login'
+  readonly purpose: 'login' | 'reset'
   readonly recipientKey: string
   readonly clientId: string
   readonly code: string

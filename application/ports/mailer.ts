@@ -2,6 +2,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same as a page, for programs that show one. */
+  readonly html?: string | undefined
 }
 
 export interface Mailer {

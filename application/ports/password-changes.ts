@@ -9,6 +9,15 @@ export interface PasswordChange {
   readonly at: Date
 }
 
+export interface ChosenPassword {
+  readonly userId: Id
+  /** `undefined` if there was none. */
+  readonly oldHash: string | undefined
+  readonly newHash: string
+  /** The address that the choice has proven, if it is still theirs. */
+  readonly provenEmail?: string | undefined
+}
+
 export interface PasswordChanges {
   /**
    * Also ends other sessions. @returns digests of their tokens; `undefined` if outdated or locked
@@ -17,4 +26,14 @@ export interface PasswordChanges {
   begin(userIds: readonly Id[], hash: string): Promise<void>
   /** Also ends all sessions, and notes that somebody else set it. @returns token digests */
   reset(userId: Id, newHash: string): Promise<readonly string[]>
+  /**
+   * By its owner, without a session. Also ends all sessions and trusted browsers.
+   * @returns token digests; `undefined` if the old hash is another one by now
+   */
+  choose(chosen: ChosenPassword): Promise<readonly string[] | undefined>
+  /**
+   * Nobody logs in by password, nor by a contact other than `keptEmail`, until its owner has chosen a
+   * password. Also ends all sessions and trusted browsers. @returns token digests
+   */
+  lockOut(userId: Id, keptEmail: string | undefined): Promise<readonly string[]>
 }

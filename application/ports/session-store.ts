@@ -17,7 +17,12 @@ export interface OpeningTerms {
 }
 
 export type Opening =
-  | { readonly state: 'open'; readonly evicted: readonly string[] }
+  | {
+      readonly state: 'open'
+      readonly evicted: readonly string[]
+      /** The user has logged in before, but never from here. */
+      readonly isNewSource: boolean
+    }
   | { readonly state: 'locked'; readonly until: Date }
   /** Nothing was stored: the user may no longer log in, or the password has changed. */
   | { readonly state: 'refused' }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/identity/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
-import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { isSuperUser, SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { GuardContext } from '../modules/module-context.ts'
 
 type Records = GuardContext['records']
@@ -26,8 +26,7 @@ export async function guardParameters(
   keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
   if (change.kind === 'remove' || isSame(change)) return
   const { key, value } = change.row
-  const isSuper = caller.userId === SUPER_USER
-  if (!isSuper && (await opensWayIn(key, value, records))) throw new ParameterKept()
+  if (!isSuperUser(caller) && (await opensWayIn(key, value, records))) throw new ParameterKept()
   if (key === REGISTRATION_ROLE_PARAMETER && value !== '') await checkRole(value, records)
 }
 

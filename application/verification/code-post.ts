@@ -2,7 +2,7 @@ import type { CodeChannel, Recipient } from '../../domain/verification/recipient
 import { CodesNotAvailable } from '../../domain/verification/sending-errors.ts'
 import { randomDigits } from '../../domain/verification/verification-code.ts'
 import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
-import type { CodeDigest, Ids } from '../ports/crypto.ts'
+import type { BoundCode, CodeDigest, Ids } from '../ports/crypto.ts'
 import type { VerificationCodes } from '../ports/verification-codes.ts'
 
 export interface CodeForm {
@@ -11,6 +11,7 @@ export interface CodeForm {
 }
 
 export interface Delivery {
+  readonly purpose: BoundCode['purpose']
   readonly recipient: Recipient
   readonly clientId: string
   readonly language: CodeMessage['language']
@@ -49,13 +50,13 @@ export class CodePost {
    * A code that nobody has received must not be usable, so it is stored only after it was sent.
    * @throws SendFailed; a code sent before stays valid
    */
-  async deliver({ recipient, clientId, language }: Delivery): Promise<void> {
+  async deliver({ purpose, recipient, clientId, language }: Delivery): Promise<void> {
     const { length, lifeMinutes } = this.#form
     const code = randomDigits(length, (below) => this.#ids.below(below))
     const sender = this.senderFor(recipient.channel)
     await sender.send({ to: recipient.address, code, language, lifeMinutes })
     const recipientKey = recipient.key
-    const digest = this.#digests.digest({ purpose: 'login', recipientKey, clientId, code })
+    const digest = this.#digests.digest({ purpose, recipientKey, clientId, code })
     await this.#codes.put(recipientKey, digest, lifeMinutes * 60)
   }
 }

@@ -1,42 +1,15 @@
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
-import { SendingStopped } from '../../domain/verification/sending-errors.ts'
-import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import type { BreakerRule, SendingBreaker } from '../ports/sending-breaker.ts'
 import type { CodePost, Delivery } from './code-post.ts'
-import type { SendingLimits } from './sending-limits.ts'
+import type { GuardedSending } from './guarded-sending.ts'
 
-/** Is notified when a channel stops sending for a while; once per stop, across all instances. */
-export interface SendingWatch {
-  stopped(channel: CodeChannel, cause: 'failures' | 'budget', seconds: number): void
-}
-
-/** How many failures in a row stop the sender, and for how long. */
-export type StopRule = Pick<BreakerRule, 'failures' | 'seconds'>
-
-/**
- * Sends codes behind a circuit breaker. While the sender fails, or the budget of the whole service
- * is used up, nothing is sent, and no recipient's windows are charged for messages that are not
- * sent.
- */
+/** Sends codes within the limits of sending. */
 export class GuardedPost {
   readonly #post: CodePost
-  readonly #limits: SendingLimits
-  readonly #breaker: SendingBreaker
-  readonly #rule: StopRule
-  readonly #watch: SendingWatch
+  readonly #sending: GuardedSending
 
-  constructor(
-    post: CodePost,
-    limits: SendingLimits,
-    breaker: SendingBreaker,
-    rule: StopRule,
-    watch: SendingWatch,
-  ) {
+  constructor(post: CodePost, sending: GuardedSending) {
     this.#post = post
-    this.#limits = limits
-    this.#breaker = breaker
-    this.#rule = rule
-    this.#watch = watch
+    this.#sending = sending
   }
 
   /** @throws CodesNotAvailable */
@@ -45,32 +18,7 @@ export class GuardedPost {
   }
 
   /** @throws SendingStopped, TooManyRequests, SendFailed */
-  async deliver(delivery: Delivery): Promise<void> {
-    const { channel } = delivery.recipient
-    const rule = { name: channel, ...this.#rule }
-    const verdict = await this.#breaker.admit(rule)
-    if (!verdict.allowed) throw new SendingStopped(verdict.retryAfterSeconds)
-    try {
-      await this.#limits.admitRecipient(delivery.recipient)
-      await this.#post.deliver(delivery)
-    } catch (error) {
-      if (!(await this.#hasStopped(channel, rule, error)) && verdict.isTrial)
-        await this.#breaker.abandoned(rule)
-      throw error
-    }
-    await this.#breaker.succeeded(rule)
-  }
-
-  /** @returns whether the error is a failure of the sender */
-  async #hasStopped(channel: CodeChannel, rule: BreakerRule, error: unknown): Promise<boolean> {
-    if (error instanceof SendingStopped) {
-      const seconds = error.retryAfterSeconds
-      const isNew = await this.#breaker.stop(rule, seconds)
-      if (isNew) this.#watch.stopped(channel, 'budget', seconds)
-    } else if (error instanceof SendFailed && error.blames === 'sender') {
-      const isNew = await this.#breaker.failed(rule)
-      if (isNew) this.#watch.stopped(channel, 'failures', rule.seconds)
-    } else return false
-    return true
+  deliver(delivery: Delivery): Promise<void> {
+    return this.#sending.run(delivery.recipient, () => this.#post.deliver(delivery))
   }
 }

@@ -49,7 +49,7 @@ export class SendCode {
     const recipient = Recipient.parse(channel, request.recipient, (raw) => this.#phones.parse(raw))
     await this.#limits.admitSource(source)
     await this.#captchas.pass(captcha)
-    await this.#post.deliver({ recipient, clientId, language })
+    await this.#post.deliver({ purpose: 'login', recipient, clientId, language })
   }
 
   async #admitClient(clientId: string): Promise<void> {

@@ -42,6 +42,14 @@ export class SendingLimits {
   }
 
   /**
+   * Limits requests about an account, under what they call it, so that nothing is told about it.
+   * @throws TooManyRequests
+   */
+  async admitQuestion(asked: string): Promise<void> {
+    for (const rule of PER_RECIPIENT) await this.#hit(rule, `account ${asked}`)
+  }
+
+  /**
    * The shortest window is checked first, so that an impatient user does not use up the day's
    * codes. The window of the whole service is last, so that it counts only what will be sent.
    * @throws TooManyRequests; SendingStopped when the whole service has used up its budget

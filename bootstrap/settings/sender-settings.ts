@@ -1,6 +1,7 @@
 import { oneOf, optional, parsed } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { gatewayBody, gatewayHeaders, mailFrom, mailServer, providerUrl } from './sender-values.ts'
+import { templatesIn } from './templates-in.ts'
 
 export const DEFAULT_GATEWAY_BODY = '{"phone":"{phone}","code":"{code}"}'
 
@@ -97,6 +98,15 @@ export const MAIL_SETTINGS = {
       accepts: 'an address, or Name <address>',
       meaning: 'Sender address of mails.',
       parse: mailFrom,
+    }),
+  ),
+  templates: optional(
+    parsed({
+      name: 'MAIL_TEMPLATES',
+      accepts: 'a folder',
+      meaning:
+        'Folder with texts of mails and SMS that replace those of the service, such as `reset.en.txt`. They are checked at the start.',
+      parse: templatesIn,
     }),
   ),
 }

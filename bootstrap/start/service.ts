@@ -4,6 +4,7 @@ import { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import { metricsServer } from '../../adapters/http/edge/metrics.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
@@ -76,6 +77,7 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
 async function writeUses(container: Container, logger: Logger): Promise<void> {
   const writes = [
     container.get(SessionUse).write(),
+    container.get(ProgramKeyUse).write(),
     container.get(KeyUses).write(container.get(T.RoundTimes)),
   ]
   for (const written of await Promise.allSettled(writes)) {

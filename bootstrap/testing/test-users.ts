@@ -45,7 +45,7 @@ export async function addUser(
 const NOTHING_KNOWN = {
   ...{ email: undefined, emailKey: undefined, emailProven: false },
   ...{ phoneNumber: undefined, phoneKey: undefined, phoneProven: false },
-  ...{ avatarUrl: undefined, remark: undefined },
+  ...{ avatarUrl: undefined, remark: undefined, isServiceAccount: false },
 }
 
 /** Menus with these permissions, which are added if there are none. */

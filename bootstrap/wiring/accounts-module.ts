@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
 import { initialsPictureRoute } from '../../adapters/http/files/initials-picture.ts'
 import { changeAvatarRoute } from '../../adapters/http/sign-in/profile/change-avatar.ts'
@@ -20,16 +20,18 @@ import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
-import { ChangeProfile } from '../../application/me/change-profile.ts'
+import { ChangeProfile, type ProfileTools } from '../../application/me/change-profile.ts'
 import { MyProfile } from '../../application/me/my-profile.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
 import { publicAddress } from './public-address.ts'
+import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 const HOUR_SECONDS = 3600
+const PROFILE_TOOLS = token<ProfileTools>('ProfileTools')
 const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and the user's own profile. */
@@ -51,24 +53,40 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     ({ accounts }, hasher, proveSelf, clock) => ({ hasher, proveSelf, clock, ...accounts }),
     [T.Config, T.PasswordHasher, ProveSelf, T.Clock],
   )
-  bindClass(bind, ChangePassword, [T.PasswordChanges, SessionCopies, T.Notifier, T.PasswordTools])
+  bindClass(bind, ChangePassword, [
+    T.PasswordChanges,
+    SessionCopies,
+    T.Notifier,
+    T.PasswordTools,
+    T.AccountNews,
+  ])
+  bindProfile(bind)
+  bind(T.Routes).toResolvedValue(
+    (register, changePassword) => [registerRoute(register), changePasswordRoute(changePassword)],
+    [Register, ChangePassword],
+  )
+})
+
+function bindProfile(bind: Bind): void {
   bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
+  bind(PROFILE_TOOLS).toResolvedValue(
+    (phones, accounts, news) => ({ phones, accounts, news }),
+    [T.PhoneNumbers, T.ReachableAccounts, T.AccountNews],
+  )
   bindClass(bind, ChangeProfile, [
     T.Profiles,
-    T.PhoneNumbers,
+    PROFILE_TOOLS,
     T.RateWindow,
     madeFrom(T.Config, profileChanges),
   ])
   bind(T.Routes).toResolvedValue(
-    (register, profile, avatars, changeProfile, changePassword) => [
-      registerRoute(register),
+    (profile, avatars, changeProfile) => [
       showProfileRoute(profile, avatars),
       changeProfileRoute(changeProfile),
-      changePasswordRoute(changePassword),
     ],
-    [Register, MyProfile, AvatarLinks, ChangeProfile, ChangePassword],
+    [MyProfile, AvatarLinks, ChangeProfile],
   )
-})
+}
 
 /** Avatars are stored like all files, with a size limit of their own. */
 export const avatarsModule = new ContainerModule(({ bind }) => {

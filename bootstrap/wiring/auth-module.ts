@@ -19,12 +19,10 @@ import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
-import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { ResolveSession, type ResolveTools } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import type { Clock } from '../../application/ports/clock.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
-import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
@@ -82,19 +80,26 @@ export const authModule = new ContainerModule(({ bind }) => {
   )
 })
 
-const WATCHED = token<{ readonly watch: SessionWatch; readonly clock: Clock }>('WatchedSessions')
+const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
 
 export const sessionModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock])
+  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
-  bind(WATCHED).toResolvedValue((watch, clock) => ({ watch, clock }), [T.SessionWatch, T.Clock])
+  bind(RESOLVE_TOOLS).toResolvedValue(
+    (watch, clock, { accounts: { passwordChange = 'advised' } }) => ({
+      watch,
+      clock,
+      passwordChange,
+    }),
+    [T.SessionWatch, T.Clock, T.Config],
+  )
   bindClass(bind, ResolveSession, [
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
     SessionUse,
-    WATCHED,
+    RESOLVE_TOOLS,
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])

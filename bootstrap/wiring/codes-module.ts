@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { sendEmailCodeRoute, sendSmsCodeRoute } from '../../adapters/http/sign-in/send-code.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
+import { CodeProof } from '../../application/auth/code-proof.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { EmailGrant } from '../../application/auth/grants/email-grant.ts'
 import { SmsGrant } from '../../application/auth/grants/sms-grant.ts'
@@ -11,7 +12,11 @@ import type { CodeSender } from '../../application/ports/code-sender.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import { CodePost } from '../../application/verification/code-post.ts'
 import { CountedSender } from '../../application/verification/counted-sender.ts'
-import { GuardedPost, type SendingWatch } from '../../application/verification/guarded-post.ts'
+import { GuardedPost } from '../../application/verification/guarded-post.ts'
+import {
+  GuardedSending,
+  type SendingWatch,
+} from '../../application/verification/guarded-sending.ts'
 import { SendCode } from '../../application/verification/send-code.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { Config } from '../settings/config.ts'
@@ -32,13 +37,14 @@ export const codesModule = new ContainerModule(({ bind }) => {
     [sendSmsCodeRoute, sendEmailCodeRoute],
   )
   bindClass(bind, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
+  bindClass(bind, CodeProof, [LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck])
   bind(T.GrantStrategy).toResolvedValue(
     (sender, ...parts) => sender && new SmsGrant(...parts),
-    [T.SmsSender, LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck],
+    [T.SmsSender, CodeCheck, CodeProof],
   )
   bind(T.GrantStrategy).toResolvedValue(
     (sender, ...parts) => sender && new EmailGrant(...parts),
-    [T.EmailSender, LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck],
+    [T.EmailSender, CodeCheck, CodeProof],
   )
 })
 
@@ -57,8 +63,8 @@ export const sendingModule = new ContainerModule(({ bind }) => {
     const [codes, digests] = [made.get(T.VerificationCodes), made.get(T.CodeDigest)]
     return new CodePost(senders, codes, digests, made.get(T.Ids), { length, lifeMinutes: minutes })
   })
-  bindClass(bind, GuardedPost, [
-    CodePost,
+  bindClass(bind, GuardedPost, [CodePost, GuardedSending])
+  bindClass(bind, GuardedSending, [
     SendingLimits,
     T.SendingBreaker,
     madeFrom(T.Config, stopRule),

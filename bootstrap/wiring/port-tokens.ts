@@ -1,4 +1,6 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { AccountMailer } from '../../application/ports/account-mailer.ts'
+import type { AccountNews } from '../../application/ports/account-news.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
@@ -20,6 +22,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { ImportedRows } from '../../application/ports/imported-rows.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -42,12 +45,15 @@ import type { OverviewFigures } from '../../application/ports/overview-figures.t
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { PreviewCache } from '../../application/ports/preview-cache.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { PublicReading } from '../../application/ports/public-reading.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
+import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
@@ -80,6 +86,9 @@ import { token } from './token.ts'
 
 export const PortTokens = {
   AccessVersion: token<AccessVersion>('AccessVersion'),
+  /** `undefined`: nothing takes mail. */
+  AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
+  AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
@@ -98,6 +107,7 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  ImportedRows: token<ImportedRows>('ImportedRows'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
@@ -123,6 +133,7 @@ export const PortTokens = {
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
+  PasswordLinks: token<PasswordLinks>('PasswordLinks'),
   PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
   PreviewCache: token<PreviewCache>('PreviewCache'),
   ProbedStores: token<ObjectStores & ObjectInventory>('ProbedStores'),
@@ -130,6 +141,7 @@ export const PortTokens = {
   PublicReading: token<PublicReading>('PublicReading'),
   PushBus: token<PushBus>('PushBus'),
   RateWindow: token<RateWindow>('RateWindow'),
+  ReachableAccounts: token<ReachableAccounts>('ReachableAccounts'),
   RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
   RecordStores: token<RecordStores>('RecordStores'),
   RecoveryCodeRepo: token<RecoveryCodeRepo>('RecoveryCodeRepo'),
@@ -144,6 +156,7 @@ export const PortTokens = {
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),
   SessionCache: token<SessionCache>('SessionCache'),
+  ProgramKeyRepo: token<ProgramKeyRepo>('ProgramKeyRepo'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
   SheetReader: token<SheetReader>('SheetReader'),

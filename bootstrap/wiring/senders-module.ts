@@ -3,7 +3,10 @@ import { devInboxRoute } from '../../adapters/http/sign-in/dev-inbox.ts'
 import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
 import { DevInbox, DevInboxMailer, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
+import { MailedCodes } from '../../adapters/senders/mailed-codes.ts'
 import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
+import { TemplatedMailer } from '../../adapters/senders/templated-mailer.ts'
+import { MessageTemplates } from '../../adapters/senders/templates/message-templates.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
 import { isPublicEntry } from '../settings/public-entry.ts'
@@ -27,9 +30,13 @@ export const sendersModule = new ContainerModule(({ bind }) => {
   bind(T.Mailer).toResolvedValue(
     ({ senders }, inbox, clock) => {
       const hasInbox = senders.inbox.devInbox === 'on'
-      return emailSender(senders) ?? (hasInbox ? new DevInboxMailer(inbox, clock) : undefined)
+      return smtpSender(senders) ?? (hasInbox ? new DevInboxMailer(inbox, clock) : undefined)
     },
     [T.Config, DevInbox, T.Clock],
+  )
+  bind(T.AccountMailer).toResolvedValue(
+    (mailer, { senders }) => mailer && new TemplatedMailer(mailer, templatesOf(senders)),
+    [T.Mailer, T.Config],
   )
   bind(T.Routes).toResolvedValue(
     ({ senders, server, log }, inbox) => {
@@ -46,17 +53,15 @@ export function smsSender(senders: SenderSettings, clock: Clock): CodeSender | u
   return gatewaySender(senders) ?? aliyunSender(senders, clock)
 }
 
-function gatewaySender({ gateway }: SenderSettings): CodeSender | undefined {
-  const { url, headers, body, expect } = gateway
-  return (
-    url &&
-    new HttpGatewaySender({
-      url: providerUrl(url.reveal()),
-      headers: headers ? gatewayHeaders(headers.reveal()) : {},
-      body,
-      expect,
-    })
-  )
+function gatewaySender(senders: SenderSettings): CodeSender | undefined {
+  const { url, headers, body, expect } = senders.gateway
+  const gateway = url && {
+    url: providerUrl(url.reveal()),
+    headers: headers ? gatewayHeaders(headers.reveal()) : {},
+    body,
+    expect,
+  }
+  return gateway && new HttpGatewaySender(gateway, templatesOf(senders))
 }
 
 function aliyunSender({ aliyun }: SenderSettings, clock: Clock): CodeSender | undefined {
@@ -66,16 +71,26 @@ function aliyunSender({ aliyun }: SenderSettings, clock: Clock): CodeSender | un
   return new AliyunSmsSender({ endpoint, key, signName, templateCode }, clock)
 }
 
-/** The configured mail server, if there is one. */
-export function emailSender({ mail: { server, from } }: SenderSettings): SmtpSender | undefined {
+/** The configured mail server as a sender of codes, if there is one. */
+export function emailSender(senders: SenderSettings): CodeSender | undefined {
+  const mailer = smtpSender(senders)
+  return mailer && new MailedCodes(mailer, templatesOf(senders))
+}
+
+function smtpSender({ mail: { server, from } }: SenderSettings): SmtpSender | undefined {
   return server && from && new SmtpSender(mailServer(server.reveal()), from)
+}
+
+function templatesOf({ mail }: SenderSettings): MessageTemplates {
+  return mail.templates ?? new MessageTemplates()
 }
 
 function inboxSender(
   channel: CodeSender['channel'],
-  { inbox: { devInbox } }: SenderSettings,
+  senders: SenderSettings,
   inbox: DevInbox,
   clock: Clock,
 ): CodeSender | undefined {
-  return devInbox === 'on' ? new DevInboxSender(channel, inbox, clock) : undefined
+  if (senders.inbox.devInbox !== 'on') return undefined
+  return new DevInboxSender(channel, inbox, clock, templatesOf(senders))
 }

@@ -18,6 +18,7 @@ import { giveUserRolesRoute } from '../../adapters/http/pages/users/give-user-ro
 import { IMPORTED_USERS, importedUsers } from '../../adapters/http/pages/users/import-users.ts'
 import { listUsersRoute } from '../../adapters/http/pages/users/list-users.ts'
 import { removeUsersRoute } from '../../adapters/http/pages/users/remove-users.ts'
+import { setServiceAccountRoute } from '../../adapters/http/pages/users/set-service-account.ts'
 import { setUserPasswordRoute } from '../../adapters/http/pages/users/set-user-password.ts'
 import { TEMPLATE_COLUMNS } from '../../adapters/http/pages/users/user-sheet.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
@@ -34,6 +35,7 @@ import { type ImportingTools, ImportUsers } from '../../application/users/import
 import { InitialPassword } from '../../application/users/initial-password.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
+import { SetServiceAccount } from '../../application/users/set-service-account.ts'
 import {
   type PasswordSettingTools as SettingTools,
   SetUserPassword,
@@ -81,6 +83,11 @@ function bindChanges(bind: Bind): void {
       new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
     [TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
+  bind(SetServiceAccount).toResolvedValue(
+    (tools, sessions, end) =>
+      new SetServiceAccount({ ...tools, sessions, endAccess: (ended) => end.execute(ended) }),
+    [TOOLS, T.SessionStore, EndAccess],
+  )
   bind(RemoveUsers).toResolvedValue(
     (tools, users, sessions, end, references) =>
       new RemoveUsers({
@@ -120,15 +127,16 @@ function bindRoutes(bind: Bind): void {
     [TOOLS, ListUsers, AvatarLinks],
   )
   bind(T.Routes).toResolvedValue(
-    (add, edit, remove, setPassword) => [
+    (add, edit, remove, setPassword, setServiceAccount) => [
       addUserRoute(add),
       editUserRoute(edit),
       changeUserStatusRoute(edit),
       giveUserRolesRoute(edit),
       removeUsersRoute(remove),
       setUserPasswordRoute(setPassword),
+      setServiceAccountRoute(setServiceAccount),
     ],
-    [AddUser, EditUser, RemoveUsers, SetUserPassword],
+    [AddUser, EditUser, RemoveUsers, SetUserPassword, SetServiceAccount],
   )
 }
 

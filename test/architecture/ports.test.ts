@@ -24,7 +24,9 @@ const adapters = [
   ...sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere)),
   // Records in memory: the embedded database is what runs without a server in production.
   ...sourceFiles('test/memory'),
-  ...sourceFiles('adapters/senders').filter(({ path }) => path.endsWith('/dev-inbox.ts')),
+  ...sourceFiles('adapters/senders').filter(({ path }) =>
+    /\/(dev-inbox|templated-mailer)\.ts$/.test(path),
+  ),
 ]
 
 describe('every port', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
-import { SmtpSender } from '../../adapters/senders/smtp-sender.ts'
+import { MailedCodes } from '../../adapters/senders/mailed-codes.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
@@ -28,11 +28,11 @@ it.each([
   ['nothing', {}, undefined, undefined],
   ['a gateway', GATEWAY, HttpGatewaySender, undefined],
   ['Aliyun', ALIYUN, AliyunSmsSender, undefined],
-  ['mail', MAIL, undefined, SmtpSender],
+  ['mail', MAIL, undefined, MailedCodes],
   ['the inbox', INBOX, DevInboxSender, DevInboxSender],
   ['a gateway and the inbox', { ...GATEWAY, ...INBOX }, HttpGatewaySender, DevInboxSender],
-  ['mail and the inbox', { ...MAIL, ...INBOX }, DevInboxSender, SmtpSender],
-  ['Aliyun, mail and the inbox', { ...ALIYUN, ...MAIL, ...INBOX }, AliyunSmsSender, SmtpSender],
+  ['mail and the inbox', { ...MAIL, ...INBOX }, DevInboxSender, MailedCodes],
+  ['Aliyun, mail and the inbox', { ...ALIYUN, ...MAIL, ...INBOX }, AliyunSmsSender, MailedCodes],
 ] as const)('with %s', (_name, env, sms, email) => {
   const made = containerFor(env)
   const [smsSender, emailSender] = [made.get(Tokens.SmsSender), made.get(Tokens.EmailSender)]

@@ -29,6 +29,15 @@ export function mailerContract(
       expect(content.replaceAll('\r', '')).toContain(MAIL.text)
     })
 
+    it('sends a page beside the text, if there is one', async () => {
+      const { mailer, deliveries, close } = await open()
+      onTestFinished(close)
+      await mailer.sendMail({ ...MAIL, html: '<p>It is due.</p>' })
+      await mailer.sendMail(MAIL)
+      const pages = deliveries().map(({ content }) => content.includes('<p>It is due.</p>'))
+      expect(pages).toEqual([true, false])
+    })
+
     it.runIf(refusing)('says that a mail was not taken', async () => {
       const made = await refusing?.()
       onTestFinished(async () => made?.close())

@@ -19,7 +19,10 @@ import { outboxContract } from './outbox.contract.ts'
 import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
+import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
+import { programKeyRepoContract } from './program-key-repo.contract.ts'
+import { reachableAccountsContract } from './reachable-accounts.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
 import { recoveryCodeRepoContract } from './recovery-code-repo.contract.ts'
@@ -53,6 +56,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   trustedBrowserRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
+  programKeyRepoContract(adapter, records)
   onlineSessionsContract(adapter, records)
   sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
@@ -74,6 +78,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   registrationsContract(adapter, records)
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
+  passwordLinksContract(adapter, records)
+  reachableAccountsContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

@@ -8,7 +8,7 @@ import { aSession, aUser } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
-const OPEN: Opening = { state: 'open', evicted: [] }
+const OPEN: Opening = { state: 'open', evicted: [], isNewSource: false }
 const LOCKED: Opening = { state: 'locked', until: later(60) }
 const REFUSED: Opening = { state: 'refused' }
 
@@ -156,6 +156,19 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       }
     })
 
+    it('says when a user who has logged in before comes from somewhere else', async () => {
+      const { given, sessions } = records()
+      const { id: userId } = await given.user(aUser())
+      const from = async (source?: string) => {
+        const opening = await sessions.open(aSession({ userId }), undefined, {
+          ...(source && { source }),
+        })
+        return opening.state === 'open' && opening.isNewSource
+      }
+      expect([await from('home'), await from('home')]).toEqual([false, false])
+      expect([await from('cafe'), await from('cafe'), await from()]).toEqual([true, false, false])
+    })
+
     it('makes no room while the name is locked', async () => {
       const { users, sessions } = records()
       const kept = await opened(records())
@@ -191,6 +204,16 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.open(session, undefined, proven)).toEqual(OPEN)
       await given.disableUser(userId)
       expect(await sessions.open(aSession({ userId }), undefined)).toEqual(REFUSED)
+    })
+
+    it('opens nothing for the account of a program', async () => {
+      const { given, sessions } = records()
+      const user = await given.user(aUser(), 'hash')
+      await given.serviceAccount(user.id)
+      const session = aSession({ userId: user.id })
+      for (const terms of [{}, { provenHash: 'hash' }])
+        expect(await sessions.open(session, undefined, terms)).toEqual(REFUSED)
+      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
     })
 
     it('leaves no session of the old password, in either order', async () => {

@@ -19,7 +19,7 @@ describe('the development inbox', () => {
     expect(body).toEqual({
       messages: [
         { channel: 'sms', to: '+8613800138000', code: '0042', text: zh, at },
-        { channel: 'email', to: 'somebody@example.com', code: '1234', text: en, at },
+        { channel: 'email', to: 'somebody@example.com', code: '1234', text: en, html: en, at },
       ],
     })
   })

@@ -6,6 +6,7 @@ import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { ProgramKey } from '../../domain/identity/program-key.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
@@ -68,6 +69,8 @@ export class MemoryDatabase {
   readonly passwordHashes = new Map<Id, string>()
   /** Users whose password somebody else has set. */
   readonly givenPasswords = new Set<Id>()
+  /** Accounts of programs, which open no session. */
+  readonly serviceAccounts = new Set<Id>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()
@@ -90,6 +93,8 @@ export class MemoryDatabase {
   readonly sessions = new Map<string, Session>()
   /** By token digest: why sessions ended. */
   readonly endings = new Map<string, SessionEnding>()
+  /** By digest. */
+  readonly programKeys = new Map<string, ProgramKey>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly platforms = new Map<string, StoragePlatform>()
@@ -168,6 +173,17 @@ export class MemoryDatabase {
   /** Whether this account has logged in from there before. */
   knowsSource(userId: Id, source: string): boolean {
     return this.knownSources.has(JSON.stringify([userId, source]))
+  }
+
+  /** Whether this account has logged in before, but never from there. */
+  isNewSource(userId: Id, source: string): boolean {
+    const known = [...this.knownSources.keys()].map((key) => JSON.parse(key)[0])
+    return known.includes(userId) && !this.knowsSource(userId, source)
+  }
+
+  forgetSources(userId: Id): void {
+    for (const key of this.knownSources.keys())
+      if (JSON.parse(key)[0] === userId) this.knownSources.delete(key)
   }
 
   rememberSource(userId: Id, source: string, at: Date): void {

@@ -103,7 +103,7 @@ export function sendWith(container: Container, { sms, email }: FakeSenders): voi
   container.rebind(T.EmailSender).toConstantValue(email)
 }
 
-function contact(channel: CodeChannel, address: string): Recipient {
+export function contact(channel: CodeChannel, address: string): Recipient {
   return Recipient.parse(channel, address, () => address)
 }
 

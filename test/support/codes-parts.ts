@@ -6,6 +6,7 @@ import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sendi
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
+import { CodeProof } from '../../application/auth/code-proof.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { EmailGrant } from '../../application/auth/grants/email-grant.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -20,7 +21,11 @@ import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import { CodePost } from '../../application/verification/code-post.ts'
-import { GuardedPost, type SendingWatch } from '../../application/verification/guarded-post.ts'
+import { GuardedPost } from '../../application/verification/guarded-post.ts'
+import {
+  GuardedSending,
+  type SendingWatch,
+} from '../../application/verification/guarded-sending.ts'
 import { SendCode } from '../../application/verification/send-code.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import { FakeSender } from './codes-fake-sender.ts'
@@ -77,17 +82,14 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   const breaker = stores.breaker ?? new MemorySendingBreaker(stores.clock)
   const stops: Stop[] = []
   const watch = { stopped: (...stop: Stop) => void stops.push(stop) }
-  const guarded = new GuardedPost(post, limits, breaker, STOP_RULE, watch)
+  const guarded = new GuardedPost(post, new GuardedSending(limits, breaker, STOP_RULE, watch))
   const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
   const loginBudget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
   const guard = new LoginGuard(stores.limiter, loginBudget, lock.failuresBeforeLock, true)
-  const parts = [
-    guard,
-    stores.accounts,
-    new FailedTries(guard, stores.users, stores.clock, lock),
-    new CodeCheck(phones, verification, digests),
-  ] as const
+  const tries = new FailedTries(guard, stores.users, stores.clock, lock)
+  const check = new CodeCheck(phones, verification, digests)
+  const parts = [check, new CodeProof(guard, stores.accounts, tries, check)] as const
   return {
     sms,
     email,

@@ -25,6 +25,7 @@ import { SessionUse } from '../../application/auth/session-use.ts'
 import { factorParts } from './factor-parts.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
+import { NotedNews } from './noted-news.ts'
 import { CountingIds, PlainHasher, readableDigest } from './plain-crypto.ts'
 import { RecordingNotifier } from './push-recorder.ts'
 
@@ -35,6 +36,7 @@ export const origin = { address: source, userAgent: 'Test/1.0' }
 export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20, trustedDays = 0) {
   const clock = new MovingClock()
   const notifier = new RecordingNotifier()
+  const news = new NotedNews()
   const records = memoryRecords()
   const hasher = new PlainHasher()
   const codes = new MemoryCodeStore(clock)
@@ -50,11 +52,11 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)
-  const open = new OpenSession(limited, readableDigest, ids, clock)
+  const open = new OpenSession(limited, readableDigest, ids, clock, news)
   const use = new SessionUse(records.sessions)
   const proof = new CountedProof(guard, tries, clock)
-  const factors = factorParts(records, clock)
-  const typed = new TypedFactor(factors.check, proof, users, refusals)
+  const factors = factorParts(records, clock, news)
+  const typedFactor = new TypedFactor(factors.check, proof, users, refusals)
   const browsers = new TrustedBrowsers(
     records.trustedBrowsers,
     ids,
@@ -62,17 +64,20 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     clock,
     trustedDays,
   )
-  const factorGuard = new FactorGuard(records.secondFactors, typed, browsers)
+  const factorGuard = new FactorGuard(records.secondFactors, typedFactor, browsers)
   const login = new LoginWithGrant(records.clients, strategies, factorGuard, refusals, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
     clock,
+    passwordChange: 'advised',
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const { secondFactors } = records
   const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, clock)
-  const ways = { openSession: open, login, resolve, logout, prove, refusals, factorGuard }
-  return { ...records, browsers, clock, notifier, hasher, codes, cache, use, factors, ...ways }
+  const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }
+  const second = { browsers, factors, typedFactor }
+  const doubles = { clock, news, notifier, hasher, codes, cache }
+  return { ...records, ...doubles, use, ...second, ...ways }
 }
 
 /** Password credentials with a new captcha and its right answer. */

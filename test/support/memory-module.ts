@@ -29,6 +29,7 @@ function memoryRights({ users, menus }: HttpStores): RightsRepo {
         scope: EVERY_ROW,
       }
     },
+    of: ({ userId }) => rights.get(userId),
     held: async () => rights,
     getForRoles: unasked,
     givable: unasked,
@@ -82,6 +83,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
   bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
+  bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
+  bind(T.ReachableAccounts).toConstantValue(stores.reachable)
   bind(T.Profiles).toConstantValue(stores.profiles)
   bind(T.RecipientAccounts).toConstantValue(stores.accounts)
   bind(T.RecordStores).toConstantValue(stores.recordStores)
@@ -90,6 +93,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Savepoints).toConstantValue(stores.savepoints)
   bind(T.RoleLinks).toConstantValue(stores.roleLinks)
   bind(T.RoundTimes).toConstantValue(stores.rounds)
+  bind(T.ProgramKeyRepo).toConstantValue(stores.keys)
   bind(T.SessionStore).toConstantValue(stores.sessions)
   bind(T.SessionWatch).toConstantValue(stores.watch)
   bind(T.SocialBindings).toConstantValue(stores.bindings)

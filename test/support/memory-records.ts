@@ -5,7 +5,9 @@ import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
+import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
+import { MemoryReachableAccounts } from '../memory/accounts/memory-reachable-accounts.ts'
 import { MemoryRecipientAccounts } from '../memory/accounts/memory-recipient-accounts.ts'
 import { MemoryRecoveryCodeRepo } from '../memory/accounts/memory-recovery-code-repo.ts'
 import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
@@ -38,6 +40,7 @@ import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-pl
 import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
 import { MemorySavepoints } from '../memory/records/memory-savepoints.ts'
 import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.ts'
+import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
 import type { Given, Records } from './records.ts'
@@ -52,6 +55,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     users: new MemoryUserRepo(database),
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
+    keys: new MemoryProgramKeyRepo(database),
     online: new MemoryOnlineSessions(database),
     watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),
@@ -70,6 +74,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
+    passwordLinks: new MemoryPasswordLinks(database),
+    reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),
     secondFactors: new MemorySecondFactorRepo(database),
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
@@ -113,6 +119,9 @@ export function memoryGiven(database: MemoryDatabase): Given {
       const user = database.users.get(id)
       if (user) database.users.set(id, new User({ ...user.props, status: 'disabled' }))
       database.accessVersion += 1
+    },
+    async serviceAccount(id) {
+      database.serviceAccounts.add(id)
     },
     async menu(menu) {
       database.accessVersion += 1

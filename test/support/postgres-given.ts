@@ -68,6 +68,10 @@ export function postgresGiven(database: Database): Given {
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
     },
+    async serviceAccount(id) {
+      const text = 'update users set is_service_account = true where id = $1'
+      await database.rows({ text }, [id])
+    },
     async menu(menu) {
       const { parentId, order, opensExternally, isCached, isVisible, isEnabled, ...same } = menu
       await insert('menus', {

@@ -2,7 +2,9 @@ import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
+import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
+import { PostgresReachableAccounts } from '../../adapters/postgres/accounts/postgres-reachable-accounts.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
 import { PostgresRecoveryCodeRepo } from '../../adapters/postgres/accounts/postgres-recovery-code-repo.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
@@ -34,6 +36,7 @@ import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/p
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
+import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { PAGES } from './pages.ts'
@@ -55,6 +58,7 @@ export function postgresRecords(database: Database): Records {
     users: new PostgresUserRepo(database),
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
+    keys: new PostgresProgramKeyRepo(database),
     online: new PostgresOnlineSessions(database),
     watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),
@@ -73,6 +77,8 @@ export function postgresRecords(database: Database): Records {
     parameters: new PostgresParameterRepo(database),
     registrations: new PostgresRegistrations(database),
     profiles: new PostgresProfiles(database),
+    passwordLinks: new PostgresPasswordLinks(database),
+    reachable: new PostgresReachableAccounts(database),
     passwordChanges: new PostgresPasswordChanges(database),
     secondFactors: new PostgresSecondFactorRepo(database),
     recoveryCodes: new PostgresRecoveryCodeRepo(database),

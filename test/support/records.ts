@@ -17,7 +17,10 @@ import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
+import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
+import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
 import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
@@ -51,6 +54,7 @@ export interface Given {
   contact(userId: string, recipient: Recipient): Promise<void>
   passkey(userId: string, credentialId: string): Promise<void>
   disableUser(id: string): Promise<void>
+  serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
@@ -69,6 +73,7 @@ export interface Records {
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
+  readonly keys: ProgramKeyRepo
   readonly online: OnlineSessions
   readonly watch: SessionWatch
   readonly log: LoginLog
@@ -87,6 +92,8 @@ export interface Records {
   readonly parameters: ParameterRepo
   readonly registrations: Registrations
   readonly profiles: Profiles
+  readonly passwordLinks: PasswordLinks
+  readonly reachable: ReachableAccounts
   readonly passwordChanges: PasswordChanges
   readonly secondFactors: SecondFactorRepo
   readonly recoveryCodes: RecoveryCodeRepo

@@ -57,8 +57,27 @@ export class MailBox {
   }
 }
 
+/** The text of a mail, also of one that has a page as well. */
 export function bodyOf({ source }: ReceivedMail): string {
-  const [headers = '', ...rest] = source.split('\r\n\r\n')
+  return contentOf(partsOf(source)[0] ?? source)
+}
+
+/** The page of a mail, or an empty text. */
+export function pageOf({ source }: ReceivedMail): string {
+  return contentOf(partsOf(source)[1] ?? '')
+}
+
+function partsOf(source: string): string[] {
+  const boundary = /^content-type: *multipart\/alternative;\s*boundary="([^"]+)"/im.exec(
+    source,
+  )?.[1]
+  if (boundary === undefined) return []
+  const parts = source.split(new RegExp(`\r\n--${boundary}(?:--)?\r\n`))
+  return parts.slice(1, 3)
+}
+
+function contentOf(part: string): string {
+  const [headers = '', ...rest] = part.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(headers)?.[1]
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()

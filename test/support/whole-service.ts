@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
@@ -54,6 +55,8 @@ export interface WholeService {
   runJob(name: string): Promise<boolean>
   /** Calls the hooks of a module for all events that are due. */
   deliverEvents(module: string): Promise<void>
+  /** Stores the last uses of keys for programs. */
+  noteKeyUses(): Promise<void>
   /** Drops cached rights after direct changes of the database. */
   forgetRights(): Promise<void>
   close(): Promise<void>
@@ -93,6 +96,7 @@ export async function wholeService(
     logIn: (username, by) => logIn(app, publicKey, username, by),
     runJob: (name) => container.get(RunJobs).runNow(name),
     deliverEvents: (module) => container.get(DeliverEvents).execute(module),
+    noteKeyUses: () => container.get(ProgramKeyUse).write(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()

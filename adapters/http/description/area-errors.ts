@@ -170,5 +170,5 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
-  area(/^GET \/(docs\/.*)?$/, 'route_not_found'),
+  area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
 ]

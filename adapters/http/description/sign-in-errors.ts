@@ -1,6 +1,6 @@
 import { type AreaErrors, area } from './area.ts'
 
-/** The errors of logins, registration, bindings, codes and one's own second factors. */
+/** The errors of logins, registration, bindings, codes, second factors, keys and links. */
 export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/auth\/code$/, 'too_many_requests'),
   area(
@@ -36,6 +36,28 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^POST \/auth\/factors\/totp$/, 'factor_exists'),
   area(/^POST \/auth\/factors\/totp\/confirm$/, 'nothing_to_confirm', 'wrong_first_code'),
   area(/^POST \/auth\/factors\/(totp\/remove|recovery-codes)$/, 'no_factor'),
+  area(
+    /^POST \/auth\/password\/forgot$/,
+    'invalid_request',
+    'invalid_captcha',
+    'too_many_requests',
+  ),
+  area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
+  area(/^POST \/auth\/password\/reset$/, 'weak_password'),
+  area(/^POST \/auth\/password\/code$/, 'code_refused', 'too_many_requests'),
+  area(
+    /^POST \/(auth|system\/user)\/keys$/,
+    'wrong_password',
+    'account_locked',
+    'no_service_account',
+    'record_not_found',
+    'invalid_field',
+    'field_taken',
+    'invalid_permission_code',
+    'rights_exceeded',
+    'too_many_keys',
+  ),
+  area(/^DELETE .*\/keys\/:keyId$/, 'key_not_found', 'rights_exceeded'),
   area(
     /^POST \/auth\/register$/,
     'invalid_client',

@@ -23,6 +23,7 @@ const WORDS: Record<BuiltInArea, Record<Language, string>> = {
   parameter: { en: 'Parameters', zh: '参数管理' },
   post: { en: 'Posts', zh: '岗位管理' },
   platform: { en: 'Storage platforms', zh: '存储配置' },
+  'program-key': { en: 'Keys for programs', zh: '程序密钥' },
   profile: { en: 'Profile', zh: '个人信息' },
   role: { en: 'Roles', zh: '角色管理' },
   session: { en: 'Sessions', zh: '在线用户' },

@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
+import { chineseKeys } from './chinese-keys.ts'
+import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
 import { chineseRecords } from './chinese-records.ts'
@@ -192,10 +194,12 @@ export const chinese: Catalogue = {
   'field.other': '{field} 不正确',
   ...chineseRecords,
   ...chineseAccess,
+  ...chineseKeys,
   ...chineseLog,
   ...chineseOrganization,
   ...chineseUsers,
   ...chineseSheets,
   ...chineseSignIn,
   ...chineseStorage,
+  ...chineseLinks,
 }

@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
+import { englishKeys } from './english-keys.ts'
+import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
 import { englishRecords } from './english-records.ts'
@@ -222,10 +224,12 @@ export const english: Catalogue = {
   'field.other': '{field} is not valid',
   ...englishRecords,
   ...englishAccess,
+  ...englishKeys,
   ...englishLog,
   ...englishOrganization,
   ...englishUsers,
   ...englishSheets,
   ...englishSignIn,
   ...englishStorage,
+  ...englishLinks,
 }

@@ -1,7 +1,9 @@
 import type {
+  ChosenPassword,
   PasswordChange,
   PasswordChanges,
 } from '../../../application/ports/password-changes.ts'
+import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
@@ -15,11 +17,8 @@ const HOLD_FAILURES: Statement = {
 }
 
 const CHANGE_PASSWORD: Statement = {
-  text: `with changed as (
-      update users set password_hash = $3, password_is_given = false
-      where id = $1 and password_hash = $2 returning id
-    ), ${distrusting('select id from changed')}
-    select id from changed`,
+  text: `update users set password_hash = $3, password_is_given = false
+    where id = $1 and password_hash = $2 returning id`,
 }
 
 // A separate statement, so that it sees the sessions of logins that the change had to wait for.
@@ -28,18 +27,31 @@ const END_OTHER_SESSIONS: Statement = {
 }
 
 const RESET_PASSWORD: Statement = {
-  text: `with ${distrusting('values ($1::bigint)')}
-    update users set password_hash = $2, password_is_given = true where id = $1`,
+  text: 'update users set password_hash = $2, password_is_given = true where id = $1',
 }
+
+const CHOOSE_PASSWORD: Statement = {
+  text: `update users set password_hash = $3, password_is_given = false,
+      email_proven = email_proven or coalesce(email_key = $4::text, false)
+    where id = $1 and password_hash is not distinct from $2::text returning id`,
+}
+
+const LOCK_OUT: Statement = {
+  text: `with forgotten as (delete from known_sources where user_id = $1)
+    update users set password_hash = null, phone_proven = false,
+      email_proven = email_proven and email_key is not distinct from $2::text
+    where id = $1`,
+}
+
+const END_TRUSTED_BROWSERS: Statement = {
+  text: 'delete from trusted_browsers where user_id = any($1::bigint[])',
+}
+
+const END_SESSIONS_FOR: Statement = { text: `with ${endingSessions('user_id = $1', '$2')}` }
 
 const BEGIN_PASSWORD: Statement = {
-  text: `with ${distrusting('select unnest($1::bigint[])')}
-    update users set password_hash = $2, password_is_given = true
+  text: `update users set password_hash = $2, password_is_given = true
     where id = any($1::bigint[])`,
-}
-
-const END_SESSIONS: Statement = {
-  text: `with ${endingSessions('user_id = $1', 'password-set')}`,
 }
 
 export class PostgresPasswordChanges implements PasswordChanges {
@@ -56,25 +68,49 @@ export class PostgresPasswordChanges implements PasswordChanges {
       if (toFailures(held).isLockedAt(at)) return undefined
       const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
       if (changed.length === 0) return undefined
+      await this.#distrust([userId])
       const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
       return ended.map((row) => text(row, 'token_digest'))
     })
   }
 
-  async begin(userIds: readonly Id[], hash: string): Promise<void> {
-    await this.#database.rows(BEGIN_PASSWORD, [[...userIds], hash])
+  begin(userIds: readonly Id[], hash: string): Promise<void> {
+    return this.#database.transaction(async () => {
+      await this.#database.rows(BEGIN_PASSWORD, [[...userIds], hash])
+      await this.#distrust(userIds)
+    })
   }
 
   reset(userId: Id, newHash: string) {
     return this.#database.transaction(async () => {
       await this.#database.rows(RESET_PASSWORD, [userId, newHash])
-      const ended = await this.#database.rows(END_SESSIONS, [userId])
-      return ended.map((row) => text(row, 'token_digest'))
+      return this.#endSessions(userId, 'password-set')
     })
   }
-}
 
-/** Browsers of these users need a second factor again. */
-function distrusting(users: string): string {
-  return `browsers as (delete from trusted_browsers where user_id in (${users}))`
+  choose({ userId, oldHash, newHash, provenEmail }: ChosenPassword) {
+    return this.#database.transaction(async () => {
+      const values = [userId, oldHash ?? null, newHash, provenEmail ?? null]
+      const changed = await this.#database.rows(CHOOSE_PASSWORD, values)
+      if (changed.length === 0) return undefined
+      return this.#endSessions(userId, 'password-changed')
+    })
+  }
+
+  lockOut(userId: Id, keptEmail: string | undefined) {
+    return this.#database.transaction(async () => {
+      await this.#database.rows(LOCK_OUT, [userId, keptEmail ?? null])
+      return this.#endSessions(userId, 'ended-elsewhere')
+    })
+  }
+
+  async #distrust(userIds: readonly Id[]): Promise<void> {
+    await this.#database.rows(END_TRUSTED_BROWSERS, [[...userIds]])
+  }
+
+  async #endSessions(userId: Id, ending: SessionEnding): Promise<string[]> {
+    await this.#distrust([userId])
+    const ended = await this.#database.rows(END_SESSIONS_FOR, [userId, ending])
+    return ended.map((row) => text(row, 'token_digest'))
+  }
 }

@@ -46,7 +46,8 @@ export class PostgresSessionStore implements SessionStore {
     const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
     if (lockedUntil) return { state: 'locked', until: lockedUntil }
     const [admission, ...evicted] = rows.map((row) => text(row, 'token_digest'))
-    return admission === undefined ? { state: 'refused' } : { state: 'open', evicted }
+    if (admission === undefined) return { state: 'refused' }
+    return { state: 'open', evicted, isNewSource: rows[0]?.is_new_source === true }
   }
 
   async get(tokenDigest: string): Promise<LiveSession | undefined> {

@@ -1,4 +1,5 @@
 import { RELAXED, type Statement } from '../connection/statement.ts'
+import { rightsColumns } from './rights-columns.ts'
 
 /**
  * One statement in one transaction. `held` waits for a failure of this name that is being counted
@@ -36,21 +37,17 @@ export const OPEN_SESSION: Statement = {
             and last_login_at > $5::timestamptz - interval '1 day')
         on conflict (user_id, source) do update set last_login_at = excluded.last_login_at
     )
-    select locked_until, null as token_digest from closed
-    union all select null, token_digest from admitted`,
+    select locked_until, null as token_digest, false as is_new_source from closed
+    union all select null, token_digest, $13::text is not null
+        and exists (select from known_sources where user_id = $3)
+        and not exists (select from known_sources where user_id = $3 and source = $13)
+      from admitted`,
 }
 
 export const FIND_SESSION: Statement = {
   name: 'find-session',
   text: `select s.*, u.name as user_name, u.department_id, u.password_is_given,
-      (select version from access_version) as access_version,
-      array(select r.key from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = s.user_id and r.status = 'normal' order by r.id) as role_keys,
-      array(select distinct m.permission from user_roles ur
-        join roles r on r.id = ur.role_id and r.status = 'normal'
-        join role_menus rm on rm.role_id = r.id
-        join open_menus m on m.id = rm.menu_id and m.permission is not null
-        where ur.user_id = s.user_id) as codes
+      ${rightsColumns('s.user_id')}
     from sessions s join users u on u.id = s.user_id and u.status = 'normal'
     where s.token_digest = $1`,
 }

@@ -1,78 +1,33 @@
-import { strangerFailureKey } from '../../../domain/identity/failure-key.ts'
-import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
+import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
-import type { RecipientAccount, RecipientAccounts } from '../../ports/recipient-accounts.ts'
 import type { CodeCheck } from '../code-check.ts'
-import type { FailedTries } from '../failed-tries.ts'
-import type { LoginGuard } from '../login-guard.ts'
-import { mayEnter } from '../login-rules.ts'
+import type { CodeProof } from '../code-proof.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
 const LONGEST_RECIPIENT = 128
 const LONGEST_CODE = 32
 
-/**
- * A code that was sent to a phone or a mailbox. Every refusal is the same, even while the account
- * is locked: its failures are counted under its name, so a different answer would reveal whose
- * phone this is.
- */
+/** A code that was sent to a phone or a mailbox. */
 export abstract class CodeGrant implements GrantStrategy {
   abstract readonly grantType: CodeChannel
   abstract readonly nameField: string
   protected abstract readonly codeField: string
-  readonly #guard: LoginGuard
-  readonly #accounts: RecipientAccounts
-  readonly #tries: FailedTries
   readonly #check: CodeCheck
+  readonly #proof: CodeProof
 
-  constructor(
-    guard: LoginGuard,
-    accounts: RecipientAccounts,
-    tries: FailedTries,
-    check: CodeCheck,
-  ) {
-    this.#guard = guard
-    this.#accounts = accounts
-    this.#tries = tries
+  constructor(check: CodeCheck, proof: CodeProof) {
     this.#check = check
+    this.#proof = proof
   }
 
   async authenticate({ clientId, credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
     const written = credentials.require(this.nameField, LONGEST_RECIPIENT)
     const code = credentials.require(this.codeField, LONGEST_CODE).trim()
     const recipient = this.#check.recipient(this.grantType, written)
-    await this.#guard.pass(source)
-
-    const account = await this.#accounts.get(recipient, source)
-    const { userId, failureKey, failures } = account
-    const presented = { recipient, clientId, code, source }
-    if (this.#tries.isLocked(failures)) {
-      await this.#check.pretend(presented)
-      return this.#refuse(strangerFailureKey(recipient.key), source)
-    }
-    const verdict = await this.#check.try(presented)
-    // No code was open to guessing, so nothing counts against the account.
-    if (verdict === 'none' || verdict === 'closed')
-      return this.#refuse(strangerFailureKey(recipient.key), source)
-    const isTheirs =
-      verdict === 'right' && mayEnter(account) && (await this.#proven(account, recipient))
-    if (!isTheirs || userId === undefined) return this.#refuse(failureKey, source)
-    return { userId, failureKey }
+    return this.#proof.require({ purpose: 'login', recipient, clientId, code, source })
   }
 
   async refuseLate(): Promise<never> {
-    throw new CodeRefused()
-  }
-
-  /** A login by code from a known source proves that the contact is the user's. */
-  async #proven({ isProven, userId }: RecipientAccount, recipient: Recipient): Promise<boolean> {
-    if (isProven || userId === undefined) return true
-    return this.#accounts.prove(recipient, userId)
-  }
-
-  /** Counts one more failure of the source and of `key`, so that all refusals cost the same. */
-  async #refuse(key: string, source: string): Promise<never> {
-    await this.#tries.count({ key }, source)
     throw new CodeRefused()
   }
 }

@@ -11,6 +11,15 @@ export const addAdmin: AddCommand = (program, readEnvironment) => {
     .action(async ({ user }: { user?: string }) =>
       (await import('./admin.ts')).resetLostPassword(readEnvironment(), user),
     )
+  admin
+    .command('service-account')
+    .description('Make an account one of a program: it has keys, and nobody can log in to it.')
+    .requiredOption('--user <name>', 'user name of the account', nonEmpty)
+    .option('--off', 'make it the account of a person again')
+    .addHelpText('after', examples('admin service-account --user robot'))
+    .action(async ({ user, off = false }: { user: string; off?: boolean }) =>
+      (await import('./service-account.ts')).setServiceAccount(readEnvironment(), user, !off),
+    )
 }
 
 function nonEmpty(name: string): string {

@@ -20,7 +20,8 @@ mailerContract('development inbox', async () => {
   const inbox = new DevInbox()
   return {
     mailer: new DevInboxMailer(inbox, new MovingClock()),
-    deliveries: () => inbox.messages.map(({ to, text }) => ({ to, content: text })),
+    deliveries: () =>
+      inbox.messages.map(({ to, text, html = '' }) => ({ to, content: text + html })),
     close: async () => undefined,
   }
 })

@@ -3,6 +3,7 @@ import {
   type HttpGateway,
   HttpGatewaySender,
 } from '../../../adapters/senders/http-gateway-sender.ts'
+import { MessageTemplates } from '../../../adapters/senders/templates/message-templates.ts'
 import { SendFailed } from '../../../domain/verification/verification-errors.ts'
 import {
   aMessage,
@@ -124,7 +125,7 @@ async function opened(manner: ProviderManner, given: Partial<HttpGateway> = {}) 
   const headers = { authorization: SECRET }
   const gateway = { url: provider.url, headers, body: STANDARD_BODY, expect: undefined, ...given }
   const patienceMs = manner === 'silent' ? IMPATIENT_MS : PATIENT_MS
-  return { provider, sender: new HttpGatewaySender(gateway, patienceMs) }
+  return { provider, sender: new HttpGatewaySender(gateway, new MessageTemplates(), patienceMs) }
 }
 
 async function fresh(given: Partial<HttpGateway>, manner: ProviderManner = () => ({})) {

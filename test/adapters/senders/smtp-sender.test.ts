@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { MailedCodes } from '../../../adapters/senders/mailed-codes.ts'
 import { type MailServer, SmtpSender } from '../../../adapters/senders/smtp-sender.ts'
+import { MessageTemplates } from '../../../adapters/senders/templates/message-templates.ts'
 import { SendFailed } from '../../../domain/verification/verification-errors.ts'
 import {
   aMessage,
@@ -57,17 +59,17 @@ failingSenderContract('SMTP', 'email', {
 mailerContract(
   'SMTP',
   async () => {
-    const { box, sender } = await opened()
+    const { box, mailer } = await opened()
     return {
-      mailer: sender,
+      mailer,
       deliveries: () => box.mails.map((mail) => ({ to: mail.to.join(), content: mail.source })),
       close: () => box.close(),
     }
   },
   async () => {
-    const { box, sender } = await opened()
+    const { box, mailer } = await opened()
     await box.close()
-    return { mailer: sender, close: async () => undefined }
+    return { mailer, close: async () => undefined }
   },
 )
 
@@ -75,7 +77,7 @@ describe('a mail', () => {
   it.each([
     ['en', 'Your verification code', 'Your verification code is 0042.'],
     ['zh', '=?UTF-8?', '您的验证码是 0042，5 分钟内有效'],
-  ] as const)('is plain text with a fixed subject in %s', async (language, subject, body) => {
+  ] as const)('has text and page, and a fixed subject, in %s', async (language, subject, body) => {
     const { box, sender } = await fresh()
     await sender.send(aMessage({ code: '0042', language }))
     const [mail] = box.mails
@@ -84,7 +86,9 @@ describe('a mail', () => {
     expect(headersOf(mail, 'to')).toEqual(['somebody@example.com'])
     expect(headersOf(mail, 'from')).toEqual([expect.stringContaining('<codes@example.com>')])
     expect(headersOf(mail, 'subject')).toEqual([expect.stringContaining(subject)])
-    expect(headersOf(mail, 'content-type')).toEqual([expect.stringMatching(/^text\/plain/)])
+    expect(headersOf(mail, 'content-type')).toEqual([
+      expect.stringMatching(/^multipart\/alternative/),
+    ])
     expect(bodyOf(mail)).toContain(body)
   })
 
@@ -210,7 +214,8 @@ async function opened(
   patienceMs = PATIENT_MS,
 ) {
   const box = await MailBox.open(options)
-  return { box, sender: new SmtpSender({ ...box.server, ...given }, FROM, patienceMs) }
+  const mailer = new SmtpSender({ ...box.server, ...given }, FROM, patienceMs)
+  return { box, mailer, sender: new MailedCodes(mailer, new MessageTemplates()) }
 }
 
 async function fresh(options: ServerOptions = {}, given: Partial<MailServer> = {}) {
@@ -222,7 +227,8 @@ async function fresh(options: ServerOptions = {}, given: Partial<MailServer> = {
 function rude(words: string) {
   return async () => {
     const server = await RudeServer.open(words)
-    const sender = new SmtpSender(server.server, FROM, IMPATIENT_MS)
+    const mailer = new SmtpSender(server.server, FROM, IMPATIENT_MS)
+    const sender = new MailedCodes(mailer, new MessageTemplates())
     const close = async () => {
       await server.left()
       await server.close()

@@ -19,6 +19,7 @@ import { factorParts } from '../../support/factor-parts.ts'
 import { source } from '../../support/login-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
+import { NotedNews } from '../../support/noted-news.ts'
 import { PlainHasher } from '../../support/plain-crypto.ts'
 import { RecordingNotifier } from '../../support/push-recorder.ts'
 
@@ -31,7 +32,9 @@ const caller = {
   permissions: PermissionSet.of([], []),
   loggedInAt: 0,
 }
-const request = { caller, oldPassword: 'Correct-Horse-8', newPassword: 'Better-Horse-9', source }
+const origin = { address: source, userAgent: '' }
+const passwords = { oldPassword: 'Correct-Horse-8', newPassword: 'Better-Horse-9' }
+const request = { caller, ...passwords, source, origin }
 
 async function setUp(
   makeCache = (clock: MovingClock): SessionCache => new MemorySessionCache(clock),
@@ -50,12 +53,13 @@ async function setUp(
   const tools = { hasher, proveSelf, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()
-  const change = new ChangePassword(passwordChanges, copies, notifier, tools)
+  const news = new NotedNews()
+  const change = new ChangePassword(passwordChanges, copies, notifier, tools, news)
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)
   const account = () => records.users.getLoginAccount(LoginName.parse('mei'))
-  return { ...records, hasher, change, account, notifier }
+  return { ...records, hasher, change, account, notifier, news }
 }
 
 describe('ChangePassword', () => {
@@ -63,6 +67,14 @@ describe('ChangePassword', () => {
     const { change, notifier } = await setUp()
     await change.execute(request)
     expect(notifier.told).toEqual(['session other: session-ended'])
+  })
+
+  it('tells the user, and nobody about a change that was refused', async () => {
+    const { change, news } = await setUp()
+    await expect(change.execute({ ...request, oldPassword: 'wrong' })).rejects.toThrow()
+    expect(news.told).toEqual([])
+    await change.execute(request)
+    expect(news.told).toEqual([{ userId: '5', kind: 'password-changed', origin }])
   })
 
   it('fails after a faster change, and ends nothing', async () => {

@@ -1,7 +1,9 @@
 import type {
+  ChosenPassword,
   PasswordChange,
   PasswordChanges,
 } from '../../../application/ports/password-changes.ts'
+import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -18,9 +20,8 @@ export class MemoryPasswordChanges implements PasswordChanges {
     if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
-    this.#database.distrustBrowsers(userId)
     if (this.#database.givenPasswords.delete(userId)) this.#database.accessVersion += 1
-    return this.#endSessions(userId, keepSessionId)
+    return this.#endSessions(userId, 'password-changed', keepSessionId)
   }
 
   async begin(userIds: readonly Id[], hash: string): Promise<void> {
@@ -29,7 +30,26 @@ export class MemoryPasswordChanges implements PasswordChanges {
 
   async reset(userId: Id, newHash: string) {
     this.#give(userId, newHash)
-    return this.#endSessions(userId)
+    return this.#endSessions(userId, 'password-set')
+  }
+
+  async choose({ userId, oldHash, newHash, provenEmail }: ChosenPassword) {
+    const { passwordHashes, recipientUserIds, unprovenRecipients } = this.#database
+    if (passwordHashes.get(userId) !== oldHash) return undefined
+    passwordHashes.set(userId, newHash)
+    if (this.#database.givenPasswords.delete(userId)) this.#database.accessVersion += 1
+    const key = `email:${provenEmail}`
+    if (recipientUserIds.get(key) === userId) unprovenRecipients.delete(key)
+    return this.#endSessions(userId, 'password-changed')
+  }
+
+  async lockOut(userId: Id, keptEmail: string | undefined) {
+    const { passwordHashes, recipientUserIds, unprovenRecipients } = this.#database
+    passwordHashes.delete(userId)
+    this.#database.forgetSources(userId)
+    for (const [key, owner] of recipientUserIds)
+      if (owner === userId && key !== `email:${keptEmail}`) unprovenRecipients.add(key)
+    return this.#endSessions(userId, 'ended-elsewhere')
   }
 
   #give(userId: Id, hash: string): void {
@@ -38,12 +58,12 @@ export class MemoryPasswordChanges implements PasswordChanges {
     this.#database.distrustBrowsers(userId)
   }
 
-  #endSessions(userId: Id, keepSessionId?: string): string[] {
+  #endSessions(userId: Id, ending: SessionEnding, keepSessionId?: string): string[] {
+    this.#database.distrustBrowsers(userId)
     const { sessions } = this.#database
     const others = [...sessions].filter(
       ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
     )
-    const ending = keepSessionId === undefined ? 'password-set' : 'password-changed'
     for (const [tokenDigest] of others) this.#database.endSession(tokenDigest, ending)
     return others.map(([tokenDigest]) => tokenDigest)
   }

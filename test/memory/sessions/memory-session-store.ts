@@ -4,12 +4,12 @@ import type {
   OpeningTerms,
   SessionStore,
 } from '../../../application/ports/session-store.ts'
-import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { Session, type SessionProps } from '../../../domain/identity/session.ts'
 import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
+import { rightsIn } from './rights-in-memory.ts'
 
 export class MemorySessionStore implements SessionStore {
   readonly #database: MemoryDatabase
@@ -32,9 +32,10 @@ export class MemorySessionStore implements SessionStore {
     const evicted = this.#oldestOf(session.props, mostOfUser - 1)
     for (const tokenDigest of evicted) this.#database.endSession(tokenDigest, 'newer-login')
     this.#database.sessions.set(session.props.tokenDigest, session)
+    const isNewSource = source !== undefined && this.#database.isNewSource(userId, source)
     if (source !== undefined) this.#database.rememberSource(userId, source, openedAt)
     this.#log(session, { outcome: 'success', at: openedAt })
-    return { state: 'open', evicted }
+    return { state: 'open', evicted, isNewSource }
   }
 
   async get(tokenDigest: string): Promise<LiveSession | undefined> {
@@ -75,6 +76,7 @@ export class MemorySessionStore implements SessionStore {
   #admits(userId: Id, provenHash: string | undefined): boolean {
     const isProven =
       provenHash === undefined || this.#database.passwordHashes.get(userId) === provenHash
+    if (this.#database.serviceAccounts.has(userId)) return false
     return isProven && this.#database.users.get(userId)?.mayLogIn === true
   }
 
@@ -98,13 +100,7 @@ export class MemorySessionStore implements SessionStore {
 
   #live(session: Session, user: User): LiveSession {
     const { id: sessionId, userId, clientId, openedAt, origin } = session.props
-    const roles = user.props.roles.filter((role) => role.status === 'normal')
-    const roleKeys = roles.map((role) => role.key)
-    const codes = roles
-      .flatMap((role) => [...(this.#database.roleMenus.get(role.id) ?? [])])
-      .map((id) => this.#database.menus.get(id))
-      .flatMap((menu) => (menu?.isEnabled && menu.permission ? [menu.permission] : []))
-    const permissions = PermissionSet.of(roleKeys, codes)
+    const { roleKeys, permissions } = rightsIn(this.#database, user)
     const userName = user.props.name
     const login = {
       loggedInAt: openedAt.getTime(),

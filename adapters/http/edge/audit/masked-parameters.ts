@@ -9,6 +9,7 @@ const NO_SECRETS: ReadonlySet<string> = new Set([
   'roleKey',
   'postCode',
   'dictCode',
+  'keyId',
 ])
 const VALUE_OF_PARAMETER = 'configValue'
 const MASK = '***'

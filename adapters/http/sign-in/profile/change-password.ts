@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChangePassword } from '../../../../application/auth/change-password.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
 import { sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
@@ -23,7 +24,7 @@ export function changePasswordRoute(changePassword: ChangePassword): FastifyPlug
     const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
     const config = {
       access: 'session',
-      givenPassword: 'enough',
+      whileOwing: 'anything',
       encrypted: 'required',
       audit,
     } as const
@@ -31,7 +32,7 @@ export function changePasswordRoute(changePassword: ChangePassword): FastifyPlug
       const { oldPassword, newPassword } = request.body
       const caller = callerOf(request)
       const source = sourceOf(request)
-      const change = { caller, oldPassword, newPassword, source }
+      const change = { caller, oldPassword, newPassword, source, origin: originOf(request) }
       await changePassword.execute(change, (work) => audited(request, work))
       return null
     })

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChangeProfile } from '../../../../application/me/change-profile.ts'
+import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -32,16 +34,18 @@ export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginA
       body: ProfileBody,
       response: { 200: Type.Null() },
     }
-    const audit = { area: 'profile', kind: 'change' } as const
+    const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
     const config = { access: 'session', audit } as const
     app.put('/system/user/profile', { schema, config }, async (request) => {
       const { nickName, email, sex, phonenumber } = request.body
-      await changeProfile.execute(callerOf(request).userId, {
+      const changes = {
         nickName,
         sex,
         email: email ?? undefined,
         phoneNumber: phonenumber ?? undefined,
-      })
+      }
+      const by = { userId: callerOf(request).userId, origin: originOf(request) }
+      await changeProfile.execute(by, changes, (work) => audited(request, work))
       return null
     })
   }

@@ -1,0 +1,58 @@
+import type {
+  ReachableAccount,
+  ReachableAccounts,
+} from '../../../application/ports/reachable-accounts.ts'
+import { isLanguage } from '../../../domain/language/language.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { optionalText, text } from '../rows/columns.ts'
+
+const ACCOUNT = `select u.id, u.name, u.status, u.password_hash, u.email_key, u.email_proven,
+      u.phone_key, u.phone_proven, (select s.language from sessions s
+        where s.user_id = u.id and s.language is not null
+        order by s.last_used_at desc limit 1) as language
+    from users u`
+
+const GET: Statement = { name: 'get-reachable-account', text: `${ACCOUNT} where u.id = $1` }
+
+const FIND: Statement = {
+  name: 'find-reachable-account',
+  text: `${ACCOUNT} where u.name_key = $1 or (u.email_key = $2 and u.email_proven)
+    order by (u.email_key is not distinct from $2::text and u.email_proven) desc limit 1`,
+}
+
+export class PostgresReachableAccounts implements ReachableAccounts {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async get(userId: Id): Promise<ReachableAccount | undefined> {
+    const [row] = await this.#database.rows(GET, [userId])
+    return row && toAccount(row)
+  }
+
+  async find(nameKey: string, emailKey: string): Promise<ReachableAccount | undefined> {
+    const [row] = await this.#database.rows(FIND, [storable(nameKey), storable(emailKey)])
+    return row && toAccount(row)
+  }
+}
+
+function toAccount(row: Row): ReachableAccount {
+  return {
+    userId: text(row, 'id'),
+    userName: text(row, 'name'),
+    mayLogIn: row.status === 'normal',
+    passwordHash: optionalText(row, 'password_hash'),
+    email: contactIn(row, 'email'),
+    phone: contactIn(row, 'phone'),
+    language: isLanguage(row.language) ? row.language : undefined,
+  }
+}
+
+function contactIn(row: Row, kind: 'email' | 'phone') {
+  const address = optionalText(row, `${kind}_key`)
+  return address === undefined ? undefined : { address, isProven: row[`${kind}_proven`] === true }
+}

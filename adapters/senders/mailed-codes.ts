@@ -1,0 +1,22 @@
+import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { Mailer } from '../../application/ports/mailer.ts'
+import { codeValues } from './code-values.ts'
+import type { MessageTemplates } from './templates/message-templates.ts'
+
+/** Sends codes by mail. */
+export class MailedCodes implements CodeSender {
+  readonly channel = 'email'
+  readonly #mailer: Mailer
+  readonly #templates: MessageTemplates
+
+  constructor(mailer: Mailer, templates: MessageTemplates) {
+    this.#mailer = mailer
+    this.#templates = templates
+  }
+
+  async send(message: CodeMessage): Promise<void> {
+    const { to, language } = message
+    const mail = this.#templates.mail('code', language, codeValues(message))
+    await this.#mailer.sendMail({ to, ...mail })
+  }
+}

@@ -1,0 +1,42 @@
+import type { AccountMail, AccountMailer } from '../../application/ports/account-mailer.ts'
+import type { Mailer } from '../../application/ports/mailer.ts'
+import { deviceOf } from '../../domain/identity/user-agent.ts'
+import type { MessageTemplates } from './templates/message-templates.ts'
+import { momentText } from './templates/moment-text.ts'
+import { NEWS_WORDS } from './templates/news-words.ts'
+import { span } from './templates/spans.ts'
+
+/** Words mails about accounts by the templates. */
+export class TemplatedMailer implements AccountMailer {
+  readonly #mailer: Mailer
+  readonly #templates: MessageTemplates
+
+  constructor(mailer: Mailer, templates: MessageTemplates) {
+    this.#mailer = mailer
+    this.#templates = templates
+  }
+
+  async send(mail: AccountMail): Promise<void> {
+    await this.#mailer.sendMail({ to: mail.to, ...this.#worded(mail) })
+  }
+
+  #worded(mail: AccountMail) {
+    const { language, userName: name, link } = mail
+    if (mail.kind === 'reset') {
+      const validity = span(mail.minutes, 'minute', language)
+      return this.#templates.mail('reset', language, { name, link, validity })
+    }
+    if (mail.kind === 'invitation') {
+      const validity = span(mail.days, 'day', language)
+      return this.#templates.mail('invitation', language, { name, link, validity })
+    }
+    const { address, userAgent } = mail.origin
+    const { browser, os } = deviceOf(userAgent)
+    return this.#templates.mail('news', language, {
+      ...{ name, link, address },
+      event: NEWS_WORDS[mail.news][language],
+      time: momentText(mail.at, language),
+      browser: `${browser}, ${os}`,
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import type { NewsKind } from '../../../application/ports/account-news.ts'
+import type { Language } from '../../../domain/language/language.ts'
+
+type Words = Readonly<Record<Language, string>>
+
+/** What happened, as subject and as a sentence without its full stop. */
+export const NEWS_WORDS: Readonly<Record<NewsKind, Words>> = {
+  'new-device': {
+    en: 'Somebody logged in to your account from a new network',
+    zh: '您的账号从新的网络登录',
+  },
+  'password-changed': { en: 'Your password was changed', zh: '您的密码已修改' },
+  'email-changed': { en: 'Your e-mail address was changed', zh: '您的邮箱已修改' },
+  'phone-changed': { en: 'Your phone number was changed', zh: '您的手机号码已修改' },
+  'factor-added': { en: 'A second factor was set up', zh: '您的账号已启用双重验证' },
+  'factor-removed': { en: 'Your second factor was removed', zh: '您的账号已关闭双重验证' },
+  'recovery-code-used': { en: 'A recovery code was used', zh: '您的恢复码已被使用' },
+  'passkey-added': { en: 'A passkey was added', zh: '您的账号已添加通行密钥' },
+  'passkey-removed': { en: 'A passkey was removed', zh: '您的账号已删除通行密钥' },
+  'key-made': { en: 'A key for programs was made', zh: '您的账号已创建程序密钥' },
+}

@@ -1,0 +1,99 @@
+import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids, TokenDigest } from '../../ports/crypto.ts'
+import type { LinkPurpose, PasswordLink, PasswordLinks } from '../../ports/password-links.ts'
+import type { ReachableAccount, ReachableAccounts } from '../../ports/reachable-accounts.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+export const RESET_MINUTES = 20
+export const INVITATION_DAYS = 3
+
+const LIFE: Readonly<Record<LinkPurpose, number>> = {
+  reset: RESET_MINUTES * MINUTE,
+  invitation: INVITATION_DAYS * DAY,
+  lockdown: 3 * DAY,
+}
+
+/** No user has it. */
+const NOBODY = '0'
+
+export interface OpenLink {
+  readonly link: PasswordLink
+  readonly account: ReachableAccount
+}
+
+interface TokenTools {
+  readonly ids: Ids
+  readonly tokens: TokenDigest
+  readonly clock: Clock
+}
+
+/**
+ * Makes and opens links to the page where passwords are set. A link is bound to the password and to
+ * the contacts of its account, and a lockdown only to the address that it was sent to, because it
+ * must work after a stranger has changed everything else.
+ */
+export class AccountLinks {
+  readonly #links: PasswordLinks
+  readonly #accounts: ReachableAccounts
+  readonly #tools: TokenTools
+
+  constructor(links: PasswordLinks, accounts: ReachableAccounts, tools: TokenTools) {
+    this.#links = links
+    this.#accounts = accounts
+    this.#tools = tools
+  }
+
+  /**
+   * @param account without one, the same steps are done for nobody
+   * @param sentTo the address, if it is not the account's present one
+   * @returns the token
+   */
+  async issue(
+    purpose: LinkPurpose,
+    account: ReachableAccount | undefined,
+    sentTo = account?.email?.address,
+  ): Promise<string> {
+    const { ids, tokens, clock } = this.#tools
+    const token = ids.token()
+    const createdAt = clock.now()
+    await this.#links.add({
+      digest: tokens.digest(token),
+      userId: account?.userId ?? NOBODY,
+      purpose,
+      boundTo: purpose === 'lockdown' ? this.boundToAddress(sentTo) : this.#boundTo(account),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFE[purpose]),
+    })
+    return token
+  }
+
+  /** Changes nothing. @throws InvalidLink */
+  async open(token: string): Promise<OpenLink> {
+    const { tokens, clock } = this.#tools
+    const link = await this.#links.get(tokens.digest(token), clock.now())
+    const account = link && (await this.#accounts.get(link.userId))
+    if (!link || !account?.mayLogIn) throw new InvalidLink()
+    const isStale = link.purpose !== 'lockdown' && link.boundTo !== this.#boundTo(account)
+    if (isStale) throw new InvalidLink()
+    return { link, account }
+  }
+
+  /** Uses it up; to be called in the transaction of what it allows. @throws InvalidLink */
+  async spend({ link }: OpenLink): Promise<void> {
+    const taken = await this.#links.take(link.digest, this.#tools.clock.now())
+    if (!taken) throw new InvalidLink()
+  }
+
+  boundToAddress(address: string | undefined): string {
+    return this.#tools.tokens.digest(`address ${address ?? ''}`)
+  }
+
+  #boundTo(account: ReachableAccount | undefined): string {
+    const { passwordHash, email, phone } = account ?? {}
+    const state = [passwordHash ?? '', email?.address ?? '', phone?.address ?? '']
+    return this.#tools.tokens.digest(JSON.stringify(state))
+  }
+}

@@ -1,0 +1,75 @@
+import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
+import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import { LoginName } from '../../../domain/identity/login-name.ts'
+import { NewPassword } from '../../../domain/identity/new-password.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { PasswordChanges } from '../../ports/password-changes.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { AccountLinks, OpenLink } from './account-links.ts'
+import type { AfterChoice } from './after-choice.ts'
+import type { LinkFactor } from './link-factor.ts'
+
+export interface PasswordChoice {
+  readonly token: string
+  readonly newPassword: string
+  readonly otp?: string | undefined
+  readonly source: string
+  readonly origin: LoginOrigin
+}
+
+export interface HashingTools {
+  readonly hasher: PasswordHasher
+  readonly shortestPassword: number
+}
+
+/**
+ * Sets a password by link. The link is used up only by success, so that a typing error costs nobody
+ * a new mail.
+ */
+export class ChoosePassword {
+  readonly #links: AccountLinks
+  readonly #factor: LinkFactor
+  readonly #passwords: PasswordChanges
+  readonly #after: AfterChoice
+  readonly #tools: HashingTools
+
+  constructor(
+    links: AccountLinks,
+    factor: LinkFactor,
+    passwords: PasswordChanges,
+    after: AfterChoice,
+    tools: HashingTools,
+  ) {
+    this.#links = links
+    this.#factor = factor
+    this.#passwords = passwords
+    this.#after = after
+    this.#tools = tools
+  }
+
+  /** @throws InvalidLink, WeakPassword, and what the check of the second factor throws */
+  async execute(choice: PasswordChoice, audited: Audited = unaudited): Promise<void> {
+    const { token, otp, source, origin } = choice
+    const open = await this.#links.open(token)
+    if (open.link.purpose === 'lockdown') throw new InvalidLink()
+    const { account } = open
+    const { hasher, shortestPassword } = this.#tools
+    const name = LoginName.parse(account.userName)
+    const { value } = NewPassword.parse(choice.newPassword, name, shortestPassword)
+    await this.#factor.require(account.userId, otp, source)
+    const newHash = await hasher.hash(value)
+    const sessions = await audited(() => this.#store(open, newHash))
+    await this.#after.execute({ account, sessions, ending: 'password-changed' })
+    await this.#after.tell(account, origin)
+  }
+
+  async #store(open: OpenLink, newHash: string): Promise<readonly string[]> {
+    const { link, account } = open
+    await this.#links.spend(open)
+    const { userId, passwordHash: oldHash } = account
+    const provenEmail = link.purpose === 'invitation' ? account.email?.address : undefined
+    const ended = await this.#passwords.choose({ userId, oldHash, newHash, provenEmail })
+    if (!ended) throw new InvalidLink()
+    return ended
+  }
+}

@@ -1,0 +1,47 @@
+import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
+import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import type { PasswordChanges } from '../../ports/password-changes.ts'
+import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import type { AccountLinks, OpenLink } from './account-links.ts'
+import type { AfterChoice } from './after-choice.ts'
+
+/**
+ * "This was not me": ends what a stranger may have opened. The stranger may have changed the contacts
+ * too, so of these only the one that the link was sent to still counts as proven.
+ */
+export class LockOut {
+  readonly #links: AccountLinks
+  readonly #accounts: ReachableAccounts
+  readonly #passwords: PasswordChanges
+  readonly #after: AfterChoice
+
+  constructor(
+    links: AccountLinks,
+    accounts: ReachableAccounts,
+    passwords: PasswordChanges,
+    after: AfterChoice,
+  ) {
+    this.#links = links
+    this.#accounts = accounts
+    this.#passwords = passwords
+    this.#after = after
+  }
+
+  /** @returns the token of a link that sets a new password. @throws InvalidLink */
+  async execute(token: string, audited: Audited = unaudited): Promise<string> {
+    const open = await this.#links.open(token)
+    if (open.link.purpose !== 'lockdown') throw new InvalidLink()
+    const { account } = open
+    const sessions = await audited(async () => {
+      await this.#links.spend(open)
+      return this.#passwords.lockOut(account.userId, this.#keptEmail(open))
+    })
+    await this.#after.execute({ account, sessions, ending: 'ended-elsewhere' })
+    return this.#links.issue('reset', await this.#accounts.get(account.userId))
+  }
+
+  #keptEmail({ link, account }: OpenLink): string | undefined {
+    const address = account.email?.address
+    return this.#links.boundToAddress(address) === link.boundTo ? address : undefined
+  }
+}

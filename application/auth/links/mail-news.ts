@@ -1,0 +1,63 @@
+import type { Language } from '../../../domain/language/language.ts'
+import type { AccountMailer } from '../../ports/account-mailer.ts'
+import type { News } from '../../ports/account-news.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { RateWindow, WindowRule } from '../../ports/rate-window.ts'
+import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import type { AccountLinks } from './account-links.ts'
+import type { LinkAddress } from './link-address.ts'
+
+/** Counted by user and kind, so that nobody can bury one mail under a hundred others. */
+const ONE_OF_A_KIND: WindowRule = { name: 'account-news', limit: 1, seconds: 300 }
+
+export interface NewsTools {
+  readonly accounts: ReachableAccounts
+  readonly links: AccountLinks
+  readonly rates: RateWindow
+  readonly clock: Clock
+  /** Of the installation, for users whose own is unknown. */
+  readonly language: Language
+}
+
+/**
+ * Mails what happened to an account to its proven address, with a link for users who did not do it.
+ * An address that nobody has proven may be a stranger's, who must not get such a link.
+ */
+export class MailNews {
+  readonly #mailer: AccountMailer | undefined
+  readonly #address: LinkAddress | undefined
+  readonly #tools: NewsTools
+
+  constructor(
+    mailer: AccountMailer | undefined,
+    address: LinkAddress | undefined,
+    tools: NewsTools,
+  ) {
+    this.#mailer = mailer
+    this.#address = address
+    this.#tools = tools
+  }
+
+  /** Does nothing without a mailer or an address for links. @throws SendFailed */
+  async execute({ userId, kind, origin, formerEmail }: News): Promise<void> {
+    if (!this.#mailer || !this.#address) return
+    const { accounts, links, rates, clock } = this.#tools
+    const account = await accounts.get(userId)
+    const own = account?.email?.isProven ? account.email.address : undefined
+    const to = formerEmail ?? own
+    if (!account || to === undefined) return
+    const { allowed } = await rates.hit(ONE_OF_A_KIND, `${userId} ${kind}`)
+    if (!allowed) return
+    const token = await links.issue('lockdown', account, to)
+    await this.#mailer.send({
+      kind: 'news',
+      to,
+      language: account.language ?? origin.language ?? this.#tools.language,
+      userName: account.userName,
+      link: this.#address(token),
+      news: kind,
+      at: clock.now(),
+      origin,
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { Id } from '../../domain/shared/id.ts'
+
+export type NewsKind =
+  | 'new-device'
+  | 'password-changed'
+  | 'email-changed'
+  | 'phone-changed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'key-made'
+
+export interface News {
+  readonly userId: Id
+  readonly kind: NewsKind
+  /** Of the request that caused it. */
+  readonly origin: LoginOrigin
+  /** The proven address that the account has just lost. */
+  readonly formerEmail?: string | undefined
+}
+
+/** Tells users what happened to their accounts. */
+export interface AccountNews {
+  /**
+   * Returns at once and never throws; a mail may be lost. To be called once the change is committed.
+   */
+  tell(news: News): void
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contact, MAILBOX, PHONE } from '../support/codes-http.ts'
+import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../support/links-http.ts'
+import { SOON } from '../support/soak.ts'
+
+const DONE = { code: 200, data: null }
+const NOT_VALID = { code: 500, error: 'invalid_link' }
+
+describe('POST /auth/password/forgot', () => {
+  it.each([
+    'mei',
+    ' MEI ',
+    MAILBOX,
+    'Mei@Example.com',
+  ])('mails a link that sets a new password to %j', async (account) => {
+    const http = await linksHttp()
+    expect((await http.forgot(account)).body).toMatchObject(DONE)
+    await vi.waitFor(() => expect(http.mails).toHaveLength(1), SOON)
+    const [mail] = http.mails
+    expect(mail).toMatchObject({ kind: 'reset', to: MAILBOX, userName: 'mei', minutes: 20 })
+    expect(mail?.link).toMatch(/^https:\/\/console\.example\/account\/reset#[\w-]{43}$/)
+    expect((await http.choose(http.lastToken())).body).toMatchObject(DONE)
+    const logins = [PASSWORD, NEW_PASSWORD].map((password) =>
+      http.logIn({ username: 'mei', password }),
+    )
+    expect((await Promise.all(logins)).map(({ body }) => body.code)).toEqual([500, 200])
+  })
+
+  it('T-88 makes links from PUBLIC_URL, whatever a request calls its host', async () => {
+    const http = await linksHttp()
+    const host = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil',
+    }
+    await http.forgot('mei', { ...host, origin: PUBLIC_URL })
+    await vi.waitFor(() => expect(http.mails).toHaveLength(1), SOON)
+    expect(http.mails[0]?.link).toMatch(/^https:\/\/console\.example\//)
+  })
+
+  it('speaks the language of the request to users whose own is unknown', async () => {
+    const http = await linksHttp()
+    await http.forgot('mei', { 'accept-language': 'en' })
+    await vi.waitFor(() => expect(http.mails).toMatchObject([{ language: 'en' }]), SOON)
+  })
+
+  it('needs a captcha', async () => {
+    const http = await linksHttp()
+    const { uuid } = await http.freshCaptcha()
+    const ask = (body: object) =>
+      http.send({ method: 'POST', url: '/auth/password/forgot', payload: body })
+    expect((await ask({ account: 'mei' })).body).toMatchObject({ error: 'invalid_request' })
+    const wrong = await ask({ account: 'mei', uuid, code: '-1' })
+    expect(wrong.body).toMatchObject({ error: 'invalid_captcha' })
+  })
+
+  it('answers and works alike whether or not there is an account', async () => {
+    const http = await linksHttp()
+    await http.given.disableUser('23')
+    const steps = spiedSteps(http)
+    const answers: string[] = []
+    const works: string[][] = []
+    for (const account of ['mei', 'lin', 'kim', 'nobody', MAILBOX, 'nobody@example.com']) {
+      steps.length = 0
+      const { status, body } = await http.forgot(account)
+      answers.push(JSON.stringify([status, body]))
+      works.push([...steps])
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(works[0]).toEqual(['find', 'add'])
+    expect(new Set(works.map((work) => work.join())).size).toBe(1)
+    await vi.waitFor(() => expect(http.senders.sms.messages).toHaveLength(1), SOON)
+  })
+
+  it('counts questions about a name, and sends to one address once a minute', async () => {
+    const http = await linksHttp()
+    expect((await http.forgot('mei')).body).toMatchObject(DONE)
+    expect((await http.forgot('mei')).body).toMatchObject({ error: 'too_many_requests' })
+    expect((await http.forgot('nobody')).body).toMatchObject(DONE)
+    expect((await http.forgot('nobody')).body).toMatchObject({ error: 'too_many_requests' })
+    expect((await http.forgot(MAILBOX)).body).toMatchObject(DONE)
+    await vi.waitFor(() => expect(http.logged()).toContain('was not sent'), SOON)
+    expect(http.mails).toHaveLength(1)
+  })
+
+  it('answers the same while the mail server is away, which the log tells', async () => {
+    const http = await linksHttp()
+    http.outage.isOn = true
+    expect((await http.forgot('mei')).body).toMatchObject(DONE)
+    await vi.waitFor(() => expect(http.logged()).toContain('send_failed'), SOON)
+    expect(http.logged()).not.toContain(MAILBOX)
+  })
+
+  it('answers the same without PUBLIC_URL, and sends nothing', async () => {
+    const http = await linksHttp({ env: { PUBLIC_URL: '' } })
+    for (const account of ['mei', 'lin'])
+      expect((await http.forgot(account)).body).toMatchObject(DONE)
+    expect([http.mails, http.senders.sms.messages]).toEqual([[], []])
+  })
+})
+
+describe('a link that sets a password', () => {
+  it('T-88 is not used up by those who only look at it', async () => {
+    const { show, choose, token } = await withLink()
+    for (let time = 0; time < 3; time += 1) {
+      const { body } = await show(token)
+      expect(body.data).toMatchObject({ purpose: 'reset', userName: 'mei', needsFactor: false })
+    }
+    expect((await choose(token)).body).toMatchObject(DONE)
+  })
+
+  it('T-88 works once, also for those who use it at once', async () => {
+    const { choose, show, token } = await withLink()
+    const passwords = ['Better-Horse-9', 'Other-Horse-10', 'Third-Horse-11']
+    const answers = await Promise.all(passwords.map((password) => choose(token, password)))
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([200, 500, 500])
+    expect((await show(token)).body).toMatchObject(NOT_VALID)
+  })
+
+  it('T-88 is dead after 20 minutes', async () => {
+    const { choose, token, clock } = await withLink()
+    clock.advance(20 * 60)
+    expect((await choose(token)).body).toMatchObject(NOT_VALID)
+  })
+
+  it.each([
+    ['the password', async ({ passwordChanges }: Linked) => passwordChanges.reset('21', 'plain:x')],
+    ['the address', async ({ profiles }: Linked) => profiles.change('21', { email: null })],
+    ['the account', async ({ given }: Linked) => given.disableUser('21')],
+  ])('T-88 is dead once %s has changed', async (_name, change) => {
+    const linked = await withLink()
+    await change(linked)
+    expect((await linked.show(linked.token)).body).toMatchObject(NOT_VALID)
+    expect((await linked.choose(linked.token)).body).toMatchObject(NOT_VALID)
+  })
+
+  it('survives a password that is not accepted', async () => {
+    const { choose, token } = await withLink()
+    expect((await choose(token, 'short')).body).toMatchObject({ error: 'weak_password' })
+    expect((await choose(token)).body).toMatchObject(DONE)
+  })
+
+  it('ends all sessions, opens the lock, and tells the user', async () => {
+    const { logIn, tokenOf, get, choose, token, mails } = await withLink()
+    const session = tokenOf(await logIn({ username: 'mei', password: PASSWORD }))
+    for (let time = 0; time < 5; time += 1) await logIn({ username: 'mei', password: 'wrong' })
+    await choose(token)
+    expect((await get('/system/user/getInfo', session)).body).toMatchObject({ code: 401 })
+    expect((await logIn({ username: 'mei', password: NEW_PASSWORD })).body.code).toBe(200)
+    await vi.waitFor(() => expect(mails.at(-1)).toMatchObject({ news: 'password-changed' }), SOON)
+  })
+
+  it('is in no log and no entry of the operation log', async () => {
+    const { choose, token, logged, operations } = await withLink()
+    await choose(token)
+    const page = {
+      filter: {},
+      sort: { by: 'at', direction: 'desc' },
+      offset: 0,
+      limit: 10,
+    } as const
+    const kept = JSON.stringify(await operations.list(page))
+    expect(kept).toContain('/auth/password/reset')
+    for (const text of [kept, logged()]) {
+      expect(text).not.toContain(token)
+      expect(text).not.toContain(NEW_PASSWORD)
+    }
+  })
+
+  it('T-88 cannot be forged', async () => {
+    const { show, token } = await withLink()
+    const last = token.endsWith('A') ? 'B' : 'A'
+    for (const forged of ['', 'x', token.slice(1), `${token}A`, token.slice(0, -1) + last])
+      expect((await show(forged)).body.code).toBe(500)
+  })
+})
+
+describe('an account that only a phone reaches', () => {
+  it('exchanges a code sent by SMS for a link', async () => {
+    const http = await linksHttp()
+    await http.forgot('lin')
+    await vi.waitFor(() => expect(http.senders.sms.messages).toHaveLength(1), SOON)
+    const smsCode = http.senders.sms.codeFor(PHONE)
+    const exchange = () => http.postSealed('/auth/password/code', { account: 'lin', smsCode })
+    const { body } = await exchange()
+    const token = String(Object(body.data).token)
+    expect((await exchange()).body).toMatchObject({ error: 'code_refused' })
+    expect((await http.choose(token)).body).toMatchObject(DONE)
+    expect((await http.logIn({ username: 'lin', password: NEW_PASSWORD })).body.code).toBe(200)
+  })
+
+  it.each(['lin', 'mei', 'kim', 'nobody'])('refuses a guess for %s alike', async (account) => {
+    const http = await linksHttp()
+    const { body } = await http.postSealed('/auth/password/code', { account, smsCode: '0000' })
+    expect(body).toMatchObject({ error: 'code_refused' })
+  })
+
+  it('cannot be logged in by that code, nor reset by one for a login', async () => {
+    const http = await linksHttp({ env: { CODE_CAPTCHA: 'off' } })
+    await http.forgot('lin')
+    await vi.waitFor(() => expect(http.senders.sms.messages).toHaveLength(1), SOON)
+    const smsCode = http.senders.sms.codeFor(PHONE)
+    const { body } = await http.postSealed('/auth/login', {
+      ...{ clientId: http.builtInClientId, grantType: 'sms', phonenumber: PHONE, smsCode },
+    })
+    expect(body.code).not.toBe(200)
+  })
+})
+
+describe('a link of a mail about an account', () => {
+  it('locks everybody out, and offers a new password', async () => {
+    const http = await linksHttp()
+    const session = http.tokenOf(await http.logIn({ username: 'mei', password: PASSWORD }))
+    await http.given.contact('21', contact('sms', '+8613900139000'))
+    const token = await lockdownLink(http)
+    expect((await http.show(token)).body.data).toMatchObject({ purpose: 'lockdown' })
+    expect((await http.choose(token)).body).toMatchObject(NOT_VALID)
+    const { body } = await http.lockOut(token)
+    expect((await http.get('/system/user/getInfo', session)).body.code).toBe(401)
+    expect((await http.logIn({ username: 'mei', password: PASSWORD })).body.code).toBe(500)
+    expect((await http.reachable.get('21'))?.phone?.isProven).toBe(false)
+    expect((await http.reachable.get('21'))?.email?.isProven).toBe(true)
+    expect((await http.lockOut(token)).body).toMatchObject(NOT_VALID)
+    expect((await http.choose(String(Object(body.data).token))).body).toMatchObject(DONE)
+    expect((await http.logIn({ username: 'mei', password: NEW_PASSWORD })).body.code).toBe(200)
+  })
+
+  it('still works when the password and the address were changed', async () => {
+    const http = await linksHttp()
+    const token = await lockdownLink(http)
+    await http.given.contact('21', contact('email', 'thief@example.com'))
+    await http.profiles.change('21', { email: { text: 'x@y.example', key: 'x@y.example' } })
+    await http.given.contact('21', contact('email', 'x@y.example'))
+    expect((await http.lockOut(token)).body).toMatchObject({ code: 200 })
+    expect((await http.reachable.get('21'))?.email?.isProven).toBe(false)
+  })
+})
+
+type Linked = Awaited<ReturnType<typeof withLink>>
+
+async function withLink() {
+  const http = await linksHttp()
+  await http.forgot('mei')
+  await vi.waitFor(() => expect(http.mails).toHaveLength(1), SOON)
+  return { ...http, token: http.lastToken() }
+}
+
+/** A stranger knows the password and logs in from elsewhere. */
+async function lockdownLink(http: Awaited<ReturnType<typeof linksHttp>>): Promise<string> {
+  await http.logIn({ username: 'mei', password: PASSWORD })
+  const body = await http.loginBody({ username: 'mei', password: PASSWORD })
+  const request = { method: 'POST', url: '/auth/login', remoteAddress: '203.0.113.9' } as const
+  await http.send({ ...request, ...http.sealed(body) })
+  await vi.waitFor(() => expect(http.mails.at(-1)).toMatchObject({ news: 'new-device' }), SOON)
+  return http.lastToken()
+}
+
+function spiedSteps({ reachable, passwordLinks }: Awaited<ReturnType<typeof linksHttp>>) {
+  const steps: string[] = []
+  const find = reachable.find.bind(reachable)
+  const add = passwordLinks.add.bind(passwordLinks)
+  reachable.find = (...keys) => {
+    steps.push('find')
+    return find(...keys)
+  }
+  passwordLinks.add = (link) => {
+    steps.push('add')
+    return add(link)
+  }
+  return steps
+}
