@@ -42,13 +42,16 @@ const MENU = closed({
   children: LIST,
 })
 
-const ROLE_WITH_LINKS = closed({
-  ...writtenFields(ROLE),
-  scope: { enum: SCOPE_KINDS },
-  status: STATUS,
-  menus: TEXTS,
-  departments: TEXTS,
-})
+const ROLE_WITH_LINKS = closed(
+  {
+    ...writtenFields(ROLE),
+    scope: { enum: SCOPE_KINDS },
+    status: STATUS,
+    menus: TEXTS,
+    departments: TEXTS,
+  },
+  ['factorIsRequired'],
+)
 
 const CLIENT_FIELDS = {
   clientId: line(64, { pattern: '^[A-Za-z0-9_-]+$' }),

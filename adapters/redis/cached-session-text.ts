@@ -64,6 +64,7 @@ function isCachedSession(found: unknown): found is CachedSession {
     (!('language' in found) || isLanguage(found.language)) &&
     (!('passwordIsGiven' in found) || typeof found.passwordIsGiven === 'boolean') &&
     (!('key' in found) || isKey(found.key)) &&
+    (!('lacksFactor' in found) || typeof found.lacksFactor === 'boolean') &&
     'roleKeys' in found &&
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { owing } from '../../domain/identity/debt.ts'
+import { type PasswordChangePolicy, underPolicy } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -14,9 +14,6 @@ import type { SessionUse } from './session-use.ts'
 
 /** Longest time a copy stays in the cache without being read. */
 const LONGEST_COPY_SECONDS = 86_400
-
-/** What happens to callers whose password was set by somebody else. */
-export type PasswordChangePolicy = 'advised' | 'required' | 'off'
 
 export interface ResolveTools {
   readonly watch: SessionWatch
@@ -60,14 +57,8 @@ export class ResolveSession {
   async execute(presented: PresentedToken): Promise<Caller> {
     const caller = await this.#resolve(presented)
     if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
-    return this.#underPolicy(caller)
-  }
-
-  /** However a session was opened, it gets its rights here, so nothing goes around a debt. */
-  #underPolicy(caller: Caller): Caller {
-    if (!caller.passwordIsGiven || this.#passwordChange === 'advised') return caller
-    if (this.#passwordChange === 'off') return { ...caller, passwordIsGiven: false }
-    return owing(caller, 'password')
+    // However a session was opened, it gets its rights here, so nothing goes around a debt.
+    return underPolicy(caller, this.#passwordChange)
   }
 
   async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {

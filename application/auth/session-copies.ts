@@ -103,6 +103,7 @@ function copyOf({ caller, expiresAt, accessVersion }: LiveAccess, at: Date): Cac
     openedFrom: caller.loggedInFrom,
     language: caller.language,
     passwordIsGiven: caller.passwordIsGiven,
+    lacksFactor: caller.lacksFactor,
     ...(caller.key && { key: caller.key }),
     expiresAt: expiresAt?.getTime() ?? null,
     accessVersion,
@@ -113,7 +114,8 @@ function copyOf({ caller, expiresAt, accessVersion }: LiveAccess, at: Date): Cac
 function callerOf(copy: CachedSession): Caller {
   const { sessionId, userId, userName, clientId, departmentId, roleKeys, language, key } = copy
   const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
-  const { openedAt: loggedInAt, openedFrom: loggedInFrom, passwordIsGiven } = copy
-  const login = { loggedInAt, loggedInFrom, language, passwordIsGiven, ...(key && { key }) }
+  const { openedAt: loggedInAt, openedFrom: loggedInFrom, passwordIsGiven, lacksFactor } = copy
+  const debts = { passwordIsGiven, lacksFactor }
+  const login = { loggedInAt, loggedInFrom, language, ...debts, ...(key && { key }) }
   return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

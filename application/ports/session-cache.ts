@@ -15,6 +15,7 @@ export interface CachedSession {
   readonly language?: Language | undefined
   readonly passwordIsGiven?: boolean | undefined
   readonly key?: CallerKey | undefined
+  readonly lacksFactor?: boolean | undefined
   /** Epoch milliseconds; `null`: no absolute end. */
   readonly expiresAt: number | null
   readonly accessVersion: number

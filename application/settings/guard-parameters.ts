@@ -2,6 +2,7 @@ import { keepBuiltIn } from '../../domain/access/built-in.ts'
 import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rule.ts'
 import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
 import {
   REGISTRATION_OPEN,
@@ -31,11 +32,11 @@ export async function guardParameters(
 }
 
 /**
- * Whoever knows the initial password can log in as somebody new, and whoever registers gets the
- * role that is meant for strangers.
+ * Whoever knows the initial password can log in as somebody new, whoever registers gets the role
+ * that is meant for strangers, and administrators without a factor are easier to attack.
  */
 async function opensWayIn(key: string, value: string, records: Records): Promise<boolean> {
-  if (key === REGISTRATION_ROLE_PARAMETER) return true
+  if (key === REGISTRATION_ROLE_PARAMETER || key === ADMINISTRATOR_FACTOR_PARAMETER) return true
   if (key === INITIAL_PASSWORD_PARAMETER) return value !== ''
   if (key !== REGISTRATION_PARAMETER || value !== REGISTRATION_OPEN) return false
   const where = [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }] as const

@@ -29,14 +29,6 @@ export const ACCOUNT_SETTINGS = {
     meaning:
       'Minimum length of a password that a user chooses. The page of the public front end accepts at most 20 characters.',
   }),
-  trustedBrowserDays: whole({
-    name: 'TRUSTED_BROWSER_DAYS',
-    defaultValue: 0,
-    min: 0,
-    max: 365,
-    meaning:
-      'How many days a browser is not asked for a second factor again, if its user wants that. `0`: it is asked at every login.',
-  }),
   passwordChange: optional(
     oneOf({
       name: 'PASSWORD_CHANGE',
@@ -45,4 +37,12 @@ export const ACCOUNT_SETTINGS = {
         "What happens when somebody else set a user's password. `required`: until the user has changed it, a session has no rights and reaches only its own profile. `advised`: a message after the login. `off`: nothing. Empty: `required` in an installation that began with version 0.4.0 or later, `advised` in an older one.",
     }),
   ),
+  trustedBrowserDays: whole({
+    name: 'TRUSTED_BROWSER_DAYS',
+    defaultValue: 0,
+    min: 0,
+    max: 365,
+    meaning:
+      'How many days a browser is not asked for a second factor again, if its user wants that. `0`: it is asked at every login.',
+  }),
 }

@@ -14,6 +14,7 @@ import { Background } from '../background/background.ts'
 import { periodicTasks } from '../background/periodic-tasks.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import type { Config } from '../settings/config.ts'
+import { passkeysAt, WHY_OFF } from '../settings/passkey-site.ts'
 import { openWatching } from '../watching/open-watching.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { createContainer } from '../wiring/container.ts'
@@ -45,7 +46,9 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   background.start(periodicTasks(container, logger))
   closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
-  logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
+  const { site, off } = passkeysAt(config)
+  const passkeys = site ? site.id : `off: ${WHY_OFF[off]}`
+  logger.info({ address, metrics, envelope, envelopeV1, captcha, passkeys }, 'serving')
   return address
 }
 

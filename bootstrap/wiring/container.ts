@@ -27,6 +27,7 @@ import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
 import { pagesModule } from './pages-module.ts'
+import { passkeysModule } from './passkeys-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { previewsModule } from './previews-module.ts'
@@ -41,6 +42,7 @@ import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
@@ -81,6 +83,7 @@ const MODULES: readonly ContainerModule[] = [
   providersModule,
   socialModule,
   socialGrantsModule,
+  passkeysModule,
   accountsModule,
   pushModule,
   consoleModule,
@@ -93,6 +96,7 @@ const MODULES: readonly ContainerModule[] = [
   fieldChecksModule,
   menusModule,
   rolesModule,
+  userFactorsModule,
   usersModule,
   exportsModule,
   configurationModule,

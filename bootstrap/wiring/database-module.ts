@@ -12,6 +12,7 @@ import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres
 import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/postgres-department-directory.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
@@ -24,6 +25,7 @@ import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-rol
 import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
 import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -94,8 +96,10 @@ function bindAccounts(bind: Bind, database: Database): void {
   bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
   bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
   bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+  bind(T.PasskeyRepo).toConstantValue(new PostgresPasskeyRepo(database))
   bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
   bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
+  bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))
   bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
   bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
   bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))

@@ -43,6 +43,7 @@ import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
@@ -79,6 +80,7 @@ import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts
 import type { TimeCodes } from '../../application/ports/time-codes.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
 import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
+import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
@@ -131,6 +133,7 @@ export const PortTokens = {
   Outbox: token<Outbox>('Outbox'),
   OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
+  PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
   PasswordLinks: token<PasswordLinks>('PasswordLinks'),
@@ -173,6 +176,7 @@ export const PortTokens = {
   Transactions: token<Transactions>('Transactions'),
   TrustedBrowserRepo: token<TrustedBrowserRepo>('TrustedBrowserRepo'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
+  UserFactors: token<UserFactors>('UserFactors'),
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),

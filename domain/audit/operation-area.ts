@@ -13,6 +13,7 @@ export const OPERATION_AREAS = [
   'notice',
   'operation-log',
   'parameter',
+  'passkey',
   'post',
   'platform',
   'profile',

@@ -20,6 +20,8 @@ export interface Caller {
   readonly language?: Language | undefined
   /** Whether somebody else has set the password. */
   readonly passwordIsGiven?: boolean | undefined
+  /** Whether the user must have a second factor and has none. */
+  readonly lacksFactor?: boolean | undefined
   /** Such a caller has no rights until it is settled. */
   readonly owes?: Debt | undefined
   /** Set for a program: `permissions` are those of its key, and there are no roles. */

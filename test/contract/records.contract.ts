@@ -18,6 +18,7 @@ import { operationLogContract } from './operation-log.contract.ts'
 import { outboxContract } from './outbox.contract.ts'
 import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { passkeyRepoContract } from './passkey-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
@@ -42,6 +43,7 @@ import { storedFileScopeContract } from './stored-file-scope.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
 import { trustedBrowserRepoContract } from './trusted-browser-repo.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
+import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
@@ -62,6 +64,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   loginLogContract(adapter, records)
   logEntriesContract(adapter, records)
   socialBindingsContract(adapter, records)
+  passkeyRepoContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)
@@ -80,6 +83,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   passwordChangesContract(adapter, records)
   passwordLinksContract(adapter, records)
   reachableAccountsContract(adapter, records)
+  userFactorsContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

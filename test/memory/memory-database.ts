@@ -4,8 +4,13 @@ import type { StoredAppSecret } from '../../application/ports/second-factor-repo
 import type { NewTrustedBrowser } from '../../application/ports/trusted-browser-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
+import {
+  ADMINISTRATOR_FACTOR_PARAMETER,
+  BUILT_IN_ROLES,
+} from '../../domain/identity/factor-rule.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { Passkey } from '../../domain/identity/passkey.ts'
 import type { ProgramKey } from '../../domain/identity/program-key.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
@@ -84,6 +89,8 @@ export class MemoryDatabase {
   readonly trustedBrowsers = new Map<string, NewTrustedBrowser & TrustedBrowser>()
   /** User ids by credential id. */
   readonly passkeyOwners = new Map<string, Id>()
+  /** Ids of roles whose holders must have a factor. */
+  readonly factorRoles = new Set<Id>()
   readonly menus = new Map<Id, Menu>()
   /** When they were made, where that is known. */
   readonly menuTimes = new Map<Id, Date>()
@@ -97,6 +104,7 @@ export class MemoryDatabase {
   readonly programKeys = new Map<string, ProgramKey>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
+  readonly passkeys = new Map<Id, Passkey>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   /** When the records of these objects were removed, by `locatedKey`. */
@@ -154,6 +162,21 @@ export class MemoryDatabase {
   valueOfParameter(key: string): string | undefined {
     const row = [...this.recordsOf(PARAMETER.table).values()].find((one) => one.key === key)
     return row && String(row.value)
+  }
+
+  hasFactor(userId: Id): boolean {
+    const hasApp = this.appSecrets.get(userId)?.confirmedAt !== undefined
+    return hasApp || [...this.passkeyOwners.values()].includes(userId)
+  }
+
+  requiresFactor(userId: Id): boolean {
+    const isForAdministrators = this.valueOfParameter(ADMINISTRATOR_FACTOR_PARAMETER) === 'true'
+    const roles = this.users.get(userId)?.props.roles ?? []
+    return roles.some(
+      ({ id, key, status }) =>
+        status === 'normal' &&
+        (this.factorRoles.has(id) || (isForAdministrators && BUILT_IN_ROLES.includes(key))),
+    )
   }
 
   endSession(tokenDigest: string, ending: SessionEnding): void {

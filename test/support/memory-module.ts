@@ -82,6 +82,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
   bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
+  bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
   bind(T.ReachableAccounts).toConstantValue(stores.reachable)
@@ -102,6 +103,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.StoredFileRepo).toConstantValue(stores.files)
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
+  bind(T.UserFactors).toConstantValue(stores.userFactors)
   bind(T.UserLinks).toConstantValue(stores.userLinks)
   bind(T.UserRepo).toConstantValue(stores.users)
 }

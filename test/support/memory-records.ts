@@ -4,6 +4,7 @@ import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
+import { MemoryPasskeyRepo } from '../memory/accounts/memory-passkey-repo.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
 import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
@@ -15,6 +16,7 @@ import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
 import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
 import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
 import { MemoryTrustedBrowserRepo } from '../memory/accounts/memory-trusted-browser-repo.ts'
+import { MemoryUserFactors } from '../memory/accounts/memory-user-factors.ts'
 import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
 import { MemoryClientRepo } from '../memory/clients/memory-client-repo.ts'
@@ -60,6 +62,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),
     bindings: new MemorySocialBindings(database),
+    passkeys: new MemoryPasskeyRepo(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     roleLinks: new MemoryRoleLinks(database),
@@ -80,6 +83,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     secondFactors: new MemorySecondFactorRepo(database),
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
     trustedBrowsers: new MemoryTrustedBrowserRepo(database),
+    userFactors: new MemoryUserFactors(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
@@ -115,6 +119,10 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.passkeyOwners.set(credentialId, userId)
       database.accessVersion += 1
     },
+    async factorRole(roleId) {
+      database.factorRoles.add(roleId)
+      database.accessVersion += 1
+    },
     async disableUser(id) {
       const user = database.users.get(id)
       if (user) database.users.set(id, new User({ ...user.props, status: 'disabled' }))
@@ -146,6 +154,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }
       rows.set(id, { id, key, value, isBuiltIn, ...rest })
+      database.accessVersion += 1
       return id
     },
   }

@@ -65,6 +65,10 @@ export function postgresGiven(database: Database): Given {
         confirmed_at: someMoment,
       })
     },
+    async factorRole(roleId) {
+      const text = 'update roles set factor_is_required = true where id = $1'
+      await database.rows({ text }, [roleId])
+    },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
     },

@@ -1,6 +1,7 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
@@ -12,6 +13,7 @@ import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-rol
 import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
 import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -63,6 +65,7 @@ export function postgresRecords(database: Database): Records {
     watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),
     bindings: new PostgresSocialBindings(database),
+    passkeys: new PostgresPasskeyRepo(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     roleLinks: new PostgresRoleLinks(database),
@@ -83,6 +86,7 @@ export function postgresRecords(database: Database): Records {
     secondFactors: new PostgresSecondFactorRepo(database),
     recoveryCodes: new PostgresRecoveryCodeRepo(database),
     trustedBrowsers: new PostgresTrustedBrowserRepo(database),
+    userFactors: new PostgresUserFactors(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),

@@ -16,6 +16,7 @@ import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
@@ -37,6 +38,7 @@ import type { StoragePlatformRepo } from '../../application/ports/storage-platfo
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
 import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
+import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
@@ -53,6 +55,8 @@ export interface Given {
   /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
   passkey(userId: string, credentialId: string): Promise<void>
+  /** Holders of the role must have a factor. */
+  factorRole(roleId: string): Promise<void>
   disableUser(id: string): Promise<void>
   serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
@@ -78,6 +82,7 @@ export interface Records {
   readonly watch: SessionWatch
   readonly log: LoginLog
   readonly bindings: SocialBindings
+  readonly passkeys: PasskeyRepo
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly menuStore: MenuStore
@@ -98,6 +103,7 @@ export interface Records {
   readonly secondFactors: SecondFactorRepo
   readonly recoveryCodes: RecoveryCodeRepo
   readonly trustedBrowsers: TrustedBrowserRepo
+  readonly userFactors: UserFactors
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

@@ -80,7 +80,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'super_user_kept',
   ),
   area(
-    /^(POST|PUT|DELETE) \/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole)?$/,
+    /^(\w+ (?=.*factors)|(POST|PUT|DELETE) )\/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole|\/:userId\/factors)?$/,
     'super_user_kept',
     'own_rights_kept',
     'rights_exceeded',

@@ -1,6 +1,6 @@
 import { type AreaErrors, area } from './area.ts'
 
-/** The errors of logins, registration, bindings, codes, second factors, keys and links. */
+/** The errors of logins, registration, bindings, codes, second factors, passkeys, keys and links. */
 export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/auth\/code$/, 'too_many_requests'),
   area(
@@ -22,9 +22,15 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
     'invalid_social_state',
     'social_not_bound',
     'xcx_not_bound',
+    'passkey_refused',
     'provider_failed',
     'invalid_provider_code',
   ),
+  area(/^POST \/auth\/passkeys\/login-options$/, 'invalid_client', 'passkeys_off'),
+  area(/^POST \/auth\/passkeys(\/options)?$/, 'passkeys_off', 'too_many_passkeys'),
+  area(/^POST \/auth\/passkeys$/, 'passkey_not_proven', 'passkey_taken'),
+  area(/^POST \/auth\/passkeys\/(options|remove)$/, 'wrong_password', 'account_locked'),
+  area(/^\w+ \/auth\/passkeys\/(:id|remove)$/, 'passkey_not_found'),
   area(
     /^POST \/auth\/factors\/(totp|totp\/remove|recovery-codes)$/,
     'wrong_password',

@@ -21,6 +21,7 @@ const WORDS: Record<BuiltInArea, Record<Language, string>> = {
   notice: { en: 'Notices', zh: '通知公告' },
   'operation-log': { en: 'Operation log', zh: '操作日志' },
   parameter: { en: 'Parameters', zh: '参数管理' },
+  passkey: { en: 'Passkeys', zh: '通行密钥' },
   post: { en: 'Posts', zh: '岗位管理' },
   platform: { en: 'Storage platforms', zh: '存储配置' },
   'program-key': { en: 'Keys for programs', zh: '程序密钥' },

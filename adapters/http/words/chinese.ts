@@ -4,6 +4,7 @@ import { chineseKeys } from './chinese-keys.ts'
 import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
+import { chinesePasskeys } from './chinese-passkeys.ts'
 import { chineseRecords } from './chinese-records.ts'
 import { chineseSheets } from './chinese-sheets.ts'
 import { chineseSignIn } from './chinese-sign-in.ts'
@@ -195,6 +196,7 @@ export const chinese: Catalogue = {
   ...chineseRecords,
   ...chineseAccess,
   ...chineseKeys,
+  ...chinesePasskeys,
   ...chineseLog,
   ...chineseOrganization,
   ...chineseUsers,

@@ -4,6 +4,7 @@ import { englishKeys } from './english-keys.ts'
 import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
+import { englishPasskeys } from './english-passkeys.ts'
 import { englishRecords } from './english-records.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishSignIn } from './english-sign-in.ts'
@@ -225,6 +226,7 @@ export const english: Catalogue = {
   ...englishRecords,
   ...englishAccess,
   ...englishKeys,
+  ...englishPasskeys,
   ...englishLog,
   ...englishOrganization,
   ...englishUsers,

@@ -21,6 +21,10 @@ export class AddStrongSignIn extends Migration {
     // Uses are noted without a trigger: they change nothing that a copy says.
     this.addSql(`create trigger advance_access_version after delete on program_keys
       for each statement execute function advance_access_version()`)
+    this.addSql(REQUIRED_FACTORS)
+    this.addSql(`create trigger advance_access_version_of_administrators
+      after insert or update of value on parameters for each row
+      when (new.key = 'sys.account.adminFactor') execute function advance_access_version()`)
   }
 }
 
@@ -51,6 +55,15 @@ const ADMIT_SESSION = `create or replace function admit_session(
     )
     select token_digest from gone;
   end $$`
+
+// A user with several such roles stands here several times.
+const REQUIRED_FACTORS = `create view required_factors as
+  select ur.user_id, exists (
+      select from second_factors f where f.user_id = ur.user_id and f.confirmed_at is not null
+    ) or exists (select from passkeys p where p.user_id = ur.user_id) as has_factor
+  from user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal'
+  where r.factor_is_required or r.key in ('superadmin', 'admin') and exists (
+    select from parameters where key = 'sys.account.adminFactor' and value = 'true')`
 
 const USER = 'user_id bigint not null references users on delete cascade'
 

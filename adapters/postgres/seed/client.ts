@@ -19,7 +19,7 @@ export function builtInClient({ clientSecretDigest }: SeedFacts) {
     clientKey: 'pc',
     secretDigest: clientSecretDigest,
     deviceType: 'pc',
-    grantTypes: ['password', 'social', 'sms', 'email', 'xcx'],
+    grantTypes: ['password', 'social', 'sms', 'email', 'xcx', 'passkey'],
     strongGrants: [...STRONG_GRANT_TYPES],
     timeoutSeconds: 604_800,
     activeTimeoutSeconds: 1800,

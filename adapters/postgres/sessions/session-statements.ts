@@ -47,6 +47,8 @@ export const OPEN_SESSION: Statement = {
 export const FIND_SESSION: Statement = {
   name: 'find-session',
   text: `select s.*, u.name as user_name, u.department_id, u.password_is_given,
+      exists (select from required_factors f
+        where f.user_id = s.user_id and not f.has_factor) as lacks_factor,
       ${rightsColumns('s.user_id')}
     from sessions s join users u on u.id = s.user_id and u.status = 'normal'
     where s.token_digest = $1`,

@@ -47,7 +47,8 @@ export class FactorGuard {
     const held = await this.#factors.factorsOf(userId)
     if (!held.areThere || (await this.#browsers.isTrusted(userId, trust?.token))) return false
     const typed = otp ?? credentials.optional('otp')
-    if (typed.trim() === '') throw new FactorRequired(held.possible)
+    const asked = grantType === 'password' ? 'with-password' : 'nowhere'
+    if (typed.trim() === '') throw new FactorRequired(held.possible, asked)
     await this.#typed.require(userId, typed, { source, origin })
     return true
   }

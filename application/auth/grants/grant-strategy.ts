@@ -10,7 +10,7 @@ export interface GrantAttempt {
   readonly credentials: Credentials
   readonly origin: LoginOrigin
   readonly source: string
-  /** From the cookie of the browser that was sent to a third party, if it was. */
+  /** From the cookie of the browser that began this login, if it has one. */
   readonly browserSecret?: string | undefined
 }
 

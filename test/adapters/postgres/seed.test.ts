@@ -109,7 +109,8 @@ describe('prepareDatabase', () => {
     const { platforms, dictionaries, parameters } = postgresRecords(database)
     expect((await platforms.getDefault())?.props).toMatchObject({ key: 'default', kind: 'local' })
     const grants = await dictionaries.entries('sys_grant_type')
-    expect(grants.map(({ value }) => value)).toEqual(['password', 'sms', 'email', 'xcx', 'social'])
+    const values = ['password', 'sms', 'email', 'xcx', 'social', 'passkey']
+    expect(grants.map(({ value }) => value)).toEqual(values)
     expect(await parameters.value('sys.user.initPassword')).toBe('')
   })
 

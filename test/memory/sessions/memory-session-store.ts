@@ -107,7 +107,10 @@ export class MemorySessionStore implements SessionStore {
       loggedInFrom: origin.address,
       language: origin.language,
     }
-    const passwordIsGiven = this.#database.givenPasswords.has(userId)
+    const debts = {
+      passwordIsGiven: this.#database.givenPasswords.has(userId),
+      lacksFactor: this.#database.requiresFactor(userId) && !this.#database.hasFactor(userId),
+    }
     const caller = {
       sessionId,
       userId,
@@ -116,7 +119,7 @@ export class MemorySessionStore implements SessionStore {
       roleKeys,
       permissions,
       ...login,
-      passwordIsGiven,
+      ...debts,
     }
     return { session, caller, accessVersion: this.#database.accessVersion }
   }

@@ -5,7 +5,10 @@ const NAME = 'gatehouse-social'
 const LIFE_SECONDS = 600
 const SECRET = /^[A-Za-z0-9_-]{16,128}$/
 
-/** A cookie that holds a secret for one browser while its user visits a login provider. */
+/**
+ * A cookie that holds a secret for one browser while its user visits a login provider or uses a
+ * passkey.
+ */
 export class BrowserCookie {
   readonly #name: string
   readonly #attributes: string
