@@ -47,6 +47,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('account', 'User name or e-mail', '用户名或邮箱'),
   member('token', 'Link', '链接'),
   member('otp', 'Code of the second factor', '双重验证码'),
+  member('trustBrowser', 'Trust this browser', '信任此浏览器'),
   member('oldPassword', 'Old password', '旧密码'),
   member('newPassword', 'New password', '新密码'),
   member('code', 'Captcha', '验证码'),

@@ -20,7 +20,6 @@ export class MemoryPasswordChanges implements PasswordChanges {
     if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
-    this.#database.distrustBrowsers(userId)
     if (this.#database.givenPasswords.delete(userId)) this.#database.accessVersion += 1
     return this.#endSessions(userId, 'password-changed', keepSessionId)
   }
@@ -71,6 +70,7 @@ export class MemoryPasswordChanges implements PasswordChanges {
   }
 
   #endSessions(userId: Id, ending: SessionEnding, keepSessionId?: string): string[] {
+    this.#database.distrustBrowsers(userId)
     const { sessions } = this.#database
     const others = [...sessions].filter(
       ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
