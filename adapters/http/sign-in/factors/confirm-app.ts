@@ -19,7 +19,7 @@ export function confirmAppRoute(confirm: ConfirmApp): FastifyPluginAsyncTypebox 
     }
     const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
     const rate = { name: 'factor-confirmations', limit: 30, seconds: 60 }
-    const config = { access: 'session', givenPassword: 'enough', rate, audit } as const
+    const config = { access: 'session', whileOwing: 'factor', rate, audit } as const
     app.post('/auth/factors/totp/confirm', { schema, config }, async (request) => {
       const { otp } = request.body
       const codes = await confirm.execute(callerOf(request), otp, (work) => audited(request, work))

@@ -28,7 +28,7 @@ export function addPasskeyRoute(
       response: { 200: Type.Null() },
     }
     const audit = { area: 'passkey', kind: 'add', covers: 'part' } as const
-    const config = { access: 'session', audit } as const
+    const config = { access: 'session', whileOwing: 'factor', audit } as const
     app.post('/auth/passkeys', { schema, config }, async (request) => {
       const { name, transports = [], ...made } = request.body
       const { userId } = callerOf(request)
