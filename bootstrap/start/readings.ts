@@ -26,11 +26,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
       label: 'version',
       read: async () => ({ [version()]: 1 }),
     },
-    {
-      name: 'gatehouse_sessions',
-      help: 'Live sessions of all instances.',
-      read: countedSessions(container),
-    },
+    ...countedRows(container),
     {
       name: 'gatehouse_push_channels',
       help: 'Open push channels of this instance.',
@@ -55,15 +51,33 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
   ]
 }
 
-function countedSessions(container: Container): Reading['read'] {
-  let sessions = 0
+/** Counted in the database. */
+function countedRows(container: Container): Reading[] {
+  return [
+    {
+      name: 'gatehouse_sessions',
+      help: 'Live sessions of all instances.',
+      read: countedAtMost(async () => ({
+        '': await container.get(T.OnlineSessions).count(container.get(T.Clock).now()),
+      })),
+    },
+    {
+      name: 'gatehouse_second_factors',
+      help: 'Users who must have a second factor, and those of them who have none.',
+      label: 'state',
+      read: countedAtMost(async () => ({ ...(await container.get(T.UserFactors).count()) })),
+    },
+  ]
+}
+
+function countedAtMost(count: Reading['read']): Reading['read'] {
+  let counted: Awaited<ReturnType<Reading['read']>> = {}
   let goodUntil = 0
   return async () => {
     const now = performance.now()
-    if (now >= goodUntil) {
-      sessions = await container.get(T.OnlineSessions).count(container.get(T.Clock).now())
-      goodUntil = now + COUNTED_FOR_MS
-    }
-    return { '': sessions }
+    if (now < goodUntil) return counted
+    counted = await count()
+    goodUntil = now + COUNTED_FOR_MS
+    return counted
   }
 }
