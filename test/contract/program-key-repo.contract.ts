@@ -132,7 +132,7 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
     })
 
     it('adds one entry a day to the login log, with the name of the key', async () => {
-      const { keys, log } = records()
+      const { keys, log, profiles } = records()
       const key = aKey({ name: 'deploy' })
       await added(key)
       const uses = [0, 1, 2, 86_400, 86_401]
@@ -151,6 +151,8 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
       const { entries } = await log.list(page)
       const logged = { userName: 'alice → deploy', outcome: 'success', origin }
       expect(entries).toMatchObject([logged, logged])
+      expect(await profiles.lastLogin('2')).toBeUndefined()
+      expect(await profiles.lastLogins(['2'])).toEqual(new Map())
     })
   })
 }

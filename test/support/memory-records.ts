@@ -2,6 +2,7 @@ import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
+import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
 import { MemoryPasskeyRepo } from '../memory/accounts/memory-passkey-repo.ts'
@@ -77,6 +78,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
+    invitations: new MemoryInvitations(database),
     passwordLinks: new MemoryPasswordLinks(database),
     reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),

@@ -110,6 +110,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('excludeUserIds', 'Users left out', '排除的用户'),
   member('roleIds', 'Roles', '角色'),
   member('postIds', 'Posts', '岗位'),
+  member('invite', 'Invite by e-mail', '邮件邀请'),
   member('updateSupport', 'Update existing users', '更新已有用户'),
   member('dictType', 'Dictionary type', '字典类型'),
   ruled(
