@@ -18,6 +18,7 @@ import { linkAddress } from '../../application/auth/links/link-address.ts'
 import type { LinkFactor } from '../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../application/auth/links/mail-news.ts'
+import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
 import { ResetPost } from '../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../application/auth/links/show-link.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
@@ -66,6 +67,7 @@ export const linksModule = new ContainerModule(({ bind }) => {
     isNeeded: async () => false,
     require: async () => undefined,
   })
+  bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
   bind(ResetPost).toResolvedValue(
     (mailer, config, sending, codes, logger) =>
@@ -100,7 +102,7 @@ export const linksModule = new ContainerModule(({ bind }) => {
 })
 
 /** Without `PUBLIC_URL` nobody knows where links should lead. */
-function addressOf({ server: { publicUrl } }: Config) {
+export function addressOf({ server: { publicUrl } }: Config) {
   return publicUrl === undefined ? undefined : linkAddress(publicUrl)
 }
 

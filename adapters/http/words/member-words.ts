@@ -51,7 +51,6 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('newPassword', 'New password', '新密码'),
   member('code', 'Captcha', '验证码'),
   member('uuid', 'Captcha', '验证码'),
-  member('otp', 'Code of the second factor', '双重验证码'),
   member('smsCode', 'Code', '短信验证码'),
   member('emailCode', 'Code', '邮箱验证码'),
   member('tenantId', 'Tenant', '租户'),
@@ -109,6 +108,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('excludeUserIds', 'Users left out', '排除的用户'),
   member('roleIds', 'Roles', '角色'),
   member('postIds', 'Posts', '岗位'),
+  member('invite', 'Invite by e-mail', '邮件邀请'),
   member('updateSupport', 'Update existing users', '更新已有用户'),
   member('dictType', 'Dictionary type', '字典类型'),
   ruled(

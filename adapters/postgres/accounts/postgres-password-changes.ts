@@ -47,6 +47,17 @@ const LOCK_OUT: Statement = {
     where id = $1`,
 }
 
+const REMOVE_ADDED: Statement = {
+  text: `with passkeys_added as (
+      delete from passkeys where user_id = $1 and confirmed_at >= $2
+    ), app as (
+      delete from second_factors where user_id = $1 and coalesce(confirmed_at, created_at) >= $2
+    ), bindings as (
+      delete from social_bindings where user_id = $1 and created_at >= $2
+    )
+    delete from program_keys where user_id = $1 and created_at >= $2`,
+}
+
 const END_TRUSTED_BROWSERS: Statement = { text: 'delete from trusted_browsers where user_id = $1' }
 
 const END_SESSIONS_FOR: Statement = { text: `with ${endingSessions('user_id = $1', '$2')}` }
@@ -97,9 +108,10 @@ export class PostgresPasswordChanges implements PasswordChanges {
     })
   }
 
-  lockOut(userId: Id, keptEmail: string | undefined) {
+  lockOut(userId: Id, keptEmail: string | undefined, since: Date) {
     return this.#database.transaction(async () => {
       await this.#database.rows(LOCK_OUT, [userId, keptEmail ?? null])
+      await this.#database.rows(REMOVE_ADDED, [userId, since])
       await this.#database.rows(END_TRUSTED_BROWSERS, [userId])
       return this.#endSessions(userId, 'ended-elsewhere')
     })
