@@ -1,4 +1,5 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
+import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
@@ -87,6 +88,7 @@ export function postgresRecords(database: Database): Records {
     recoveryCodes: new PostgresRecoveryCodeRepo(database),
     trustedBrowsers: new PostgresTrustedBrowserRepo(database),
     userFactors: new PostgresUserFactors(database),
+    bcryptHashes: new PostgresBcryptHashes(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),
