@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
@@ -13,7 +14,7 @@ const COUNTED_FOR_MS = 10_000
 
 export interface Stated {
   readonly container: Container
-  readonly database: Pick<Database, 'connections'>
+  readonly database: Pick<Database, 'connections' | 'rows'>
   readonly hasher: Pick<QueuedPasswordHasher, 'waiting'>
 }
 
@@ -26,7 +27,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
       label: 'version',
       read: async () => ({ [version()]: 1 }),
     },
-    ...countedRows(container),
+    ...countedRows(container, database),
     {
       name: 'gatehouse_push_channels',
       help: 'Open push channels of this instance.',
@@ -51,8 +52,9 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
   ]
 }
 
-/** Counted in the database. */
-function countedRows(container: Container): Reading[] {
+/** What the database counts. */
+function countedRows(container: Container, database: Stated['database']): Reading[] {
+  const bcryptHashes = new PostgresBcryptHashes(database)
   return [
     {
       name: 'gatehouse_sessions',
@@ -66,6 +68,11 @@ function countedRows(container: Container): Reading[] {
       help: 'Users who must have a second factor, and those of them who have none.',
       label: 'state',
       read: countedAtMost(async () => ({ ...(await container.get(T.UserFactors).count()) })),
+    },
+    {
+      name: 'gatehouse_bcrypt_hashes',
+      help: 'Accounts whose imported password was not used here yet.',
+      read: countedAtMost(async () => ({ '': (await bcryptHashes.left()).count })),
     },
   ]
 }
