@@ -1,7 +1,8 @@
 import type { Config } from '../settings/config.ts'
 import { publicAddress } from './public-address.ts'
 
-/** Where people look after their own account, unless these pages are switched off. */
-export function accountAddress({ server, accounts }: Config): string | undefined {
-  return accounts.accountPages === 'off' ? undefined : `${publicAddress(server)}/account/`
+/** Where people look after their own account, if the pages are on. */
+export function accountAddress({ accounts, server }: Config): string | undefined {
+  if (accounts.accountPages === 'off') return undefined
+  return `${publicAddress(server)}/account/`
 }

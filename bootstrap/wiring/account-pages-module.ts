@@ -1,13 +1,17 @@
 import { ContainerModule } from 'inversify'
 import { accountRoute, noAccountRoute } from '../../adapters/http/account/account-route.ts'
 import { ACCOUNT_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { passkeysAt } from '../settings/passkey-site.ts'
 import { Tokens as T } from './tokens.ts'
 
 export const accountPagesModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
-    ({ accounts }, publicKeyLine) => {
-      if (accounts.accountPages === 'off') return [noAccountRoute()]
-      return [accountRoute({ clientId: ACCOUNT_CLIENT_ID, publicKeyLine })]
+    (config, publicKeyLine) => {
+      const { accountPages, trustedBrowserDays } = config.accounts
+      if (accountPages === 'off') return [noAccountRoute()]
+      const hasPasskeys = passkeysAt(config).site !== undefined
+      const clientId = ACCOUNT_CLIENT_ID
+      return [accountRoute({ clientId, publicKeyLine, hasPasskeys, trustedBrowserDays })]
     },
     [T.Config, T.LoginPublicKey],
   )

@@ -1,13 +1,9 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_PAGES } from '../../adapters/http/account/account-pages.ts'
-import { accountTab } from '../support/account-browser.ts'
+import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
 import { Company } from '../support/company.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
-
-const PATIENCE_MS = 300_000
-const NARROW = { width: 360, height: 800 }
-const WIDE = { width: 1600, height: 900 }
 
 await describeWithProgram('chromium', 'the account pages', (executablePath) => {
   let company: Company
@@ -15,9 +11,7 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
 
   beforeAll(async () => {
     company = await Company.open()
-    // Its sandbox does not work for root, which containers often are.
-    const chromiumSandbox = process.getuid?.() !== 0
-    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+    browser = await launched(executablePath)
   }, 2 * PATIENCE_MS)
 
   afterAll(async () => {
@@ -25,8 +19,7 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
     await company?.close()
   })
 
-  const tab = (options: BrowserContextOptions = {}) =>
-    accountTab(browser, company.service.origin, { locale: 'en', viewport: WIDE, ...options })
+  const tab = (options: BrowserContextOptions = {}) => accountTab(browser, company.service, options)
 
   /** @returns a new user's name, and the headers of another session */
   async function somebody() {
@@ -92,26 +85,23 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
     'change name and password, and keep the language that was chosen',
     async () => {
       const { name, headers } = await somebody()
-      const { page, signIn, check } = await tab()
+      const { page, signIn, send, told, refused, check } = await tab()
       await signIn(name, company.service.password)
-      await page.locator('[name=nickName]').fill('Mei')
-      await page.locator('form .primary').click()
-      await page.locator('#news', { hasText: 'Saved.' }).waitFor()
+      await send({ nickName: 'Mei' })
+      await told('Saved.')
       await page.locator('header a').click()
       await page.locator('nav a', { hasText: '密码' }).click()
       await page.waitForURL('**/account/password?lang=zh')
-      await page.locator('[name=oldPassword]').fill(company.service.password)
-      await page.locator('[name=newPassword]').fill('My-Own-Choice-5')
-      await page.locator('[name=again]').fill('My-Own-Choice-6')
-      await page.locator('form .primary').click()
-      await page.locator('#trouble', { hasText: '两次输入的新密码不一致' }).waitFor()
-      await page.locator('[name=again]').fill('My-Own-Choice-5')
-      await page.locator('form .primary').click()
-      await page.locator('#news', { hasText: '密码已修改' }).waitFor()
+      const newPassword = 'My-Own-Choice-5'
+      const passwords = { oldPassword: company.service.password, newPassword }
+      await send({ ...passwords, again: 'My-Own-Choice-6' })
+      await refused('两次输入的新密码不一致')
+      await send({ ...passwords, again: newPassword })
+      await told('密码已修改')
       await check()
       const after = await company.ask('GET', '/system/user/getInfo', undefined, headers)
       expect(after.code).toBe(401)
-      expect(await company.service.logIn(name, { password: 'My-Own-Choice-5' })).toBeDefined()
+      expect(await company.service.logIn(name, { password: newPassword })).toBeDefined()
     },
     2 * PATIENCE_MS,
   )
@@ -120,12 +110,10 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
     'say why a login is refused, and forget a session that ended elsewhere',
     async () => {
       const { name, headers } = await somebody()
-      const { page, go, signIn } = await tab()
+      const { page, go, signIn, send, refused } = await tab()
       await go('login')
-      await page.locator('[name=username]').fill(name)
-      await page.locator('[name=password]').fill('Wrong-Horse-7')
-      await page.locator('form .primary').click()
-      await page.locator('#trouble', { hasText: 'attempt 1' }).waitFor()
+      await send({ username: name, password: 'Wrong-Horse-7' })
+      await refused('attempt 1')
       expect(await page.locator('[name=password]').inputValue()).toBe('')
       await signIn(name, company.service.password)
       await company.ask('DELETE', '/monitor/online/myself/others', undefined, headers)

@@ -1,25 +1,42 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import type { WholeService } from './whole-service.ts'
 
-const PATIENCE_MS = 300_000
+export const PATIENCE_MS = 300_000
+export const NARROW = { width: 360, height: 800 }
+const WIDE = { width: 1600, height: 900 }
 
 export interface AccountTab {
   readonly page: Page
   /** Opens an account page, such as `sessions`. */
   go(name: string): Promise<void>
   signIn(username: string, password: string): Promise<void>
+  /** Fills fields by their names, and sends the form of the last. */
+  send(fields: Readonly<Record<string, string>>): Promise<void>
+  /** Waits for what the page says of a change. */
+  told(text: string | RegExp): Promise<void>
+  /** Waits for why something was refused. */
+  refused(text: string | RegExp): Promise<void>
   /** @throws unless the page is accessible, fits, and has complained about nothing */
   check(): Promise<void>
+}
+
+export function launched(executablePath: string): Promise<Browser> {
+  // Its sandbox does not work for root, which containers often are.
+  const chromiumSandbox = process.getuid?.() !== 0
+  return chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
 }
 
 /** A tab of a new browser profile, which notes what pages say and what they ask of others. */
 export async function accountTab(
   browser: Browser,
-  origin: string,
+  { origin: at }: Pick<WholeService, 'origin'>,
   options: BrowserContextOptions = {},
 ): Promise<AccountTab> {
-  const page = await browser.newPage(options)
+  // Browsers make no passkeys for IP addresses.
+  const origin = at.replace('127.0.0.1', 'localhost')
+  const page = await browser.newPage({ locale: 'en', viewport: WIDE, ...options })
   page.setDefaultTimeout(PATIENCE_MS)
   onTestFinished(() => page.close())
   const complaints: string[] = []
@@ -29,18 +46,27 @@ export async function accountTab(
     const { protocol, href } = new URL(request.url())
     if (protocol !== 'data:' && !href.startsWith(`${origin}/`)) complaints.push(href)
   })
+  const go = async (name: string) => {
+    await page.goto(`${origin}/account/${name}`)
+  }
+  const send = async (fields: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(fields)) {
+      await page.locator(`[name=${name}]:visible`).fill(value)
+    }
+    const last = Object.keys(fields).at(-1)
+    await page.locator(`form:has([name=${last}]:visible) .primary`).first().click()
+  }
   return {
     page,
-    go: async (name) => {
-      await page.goto(`${origin}/account/${name}`)
-    },
+    go,
+    send,
     signIn: async (username, password) => {
-      await page.goto(`${origin}/account/login`)
-      await page.locator('[name=username]').fill(username)
-      await page.locator('[name=password]').fill(password)
-      await page.locator('form .primary').click()
-      await page.locator('[data-fact=userName]', { hasText: username }).waitFor()
+      await go('login')
+      await send({ username, password })
+      await page.waitForURL((url) => !url.pathname.endsWith('/login'))
     },
+    told: (text) => page.locator('#news', { hasText: text }).waitFor(),
+    refused: (text) => page.locator('.refusal:visible', { hasText: text }).waitFor(),
     check: async () => {
       expect(await violations(page), page.url()).toEqual([])
       const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')

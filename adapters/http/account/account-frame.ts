@@ -1,6 +1,7 @@
 import type { Language } from '../words/language.ts'
 import type { AccountFacts, AccountPage } from './account-page.ts'
 import { FRAME_WORDS, type FrameWords } from './frame-words.ts'
+import { proofDialog } from './proof-dialog.ts'
 
 /** Nothing inline, and nothing from other origins. Captchas and QR codes are data. */
 export const ACCOUNT_POLICY = [
@@ -48,6 +49,7 @@ ${page.isOpen ? '' : menu(page, terms)}
 ${page.body(language)}
 </div>
 </main>
+${page.isOpen ? '' : proofDialog(language)}
 </body>
 </html>
 `
@@ -55,12 +57,14 @@ ${page.body(language)}
 
 /** For scripts. The client is no part of these pages, so they are told its address. */
 function dataFor({ language, facts }: FrameTerms): string {
-  const { unreachable, done } = FRAME_WORDS[language]
+  const { unreachable, done, factorNeeded } = FRAME_WORDS[language]
   const data = {
     client: './client.mjs',
     'client-id': facts.clientId,
     'public-key': facts.publicKeyLine,
-    ...{ language, unreachable, done },
+    passkeys: facts.hasPasskeys ? 'on' : 'off',
+    'trust-days': String(facts.trustedBrowserDays),
+    ...{ language, unreachable, done, 'factor-needed': factorNeeded },
   }
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   return attributes.join('')

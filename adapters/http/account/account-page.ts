@@ -18,4 +18,7 @@ export interface AccountFacts {
   readonly clientId: string
   /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
+  readonly hasPasskeys: boolean
+  /** For how long a browser may skip the second factor; 0: not at all. */
+  readonly trustedBrowserDays: number
 }

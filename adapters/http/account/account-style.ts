@@ -29,6 +29,21 @@ dd { margin: 0; overflow-wrap: anywhere; }
 #captcha { display: grid; grid-template-columns: 1fr auto auto; align-items: end; gap: .5rem; }
 #captcha img { height: 2.4rem; background: #fff; border-radius: .35rem; }
 #captcha button { height: 2.4rem; }
+textarea { width: 100%; padding: .4rem .6rem; color: var(--text); background: var(--page);
+  border: 1px solid var(--edge); border-radius: .35rem; font: inherit; }
+code { overflow-wrap: anywhere; font: .9rem ui-monospace, Consolas, monospace; }
+.qr { width: 12rem; height: 12rem; padding: .5rem; background: #fff; border-radius: .35rem; }
+.codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); gap: .25rem 2rem;
+  font: 1rem/1.6 ui-monospace, Consolas, monospace; }
+.tick { display: flex; align-items: baseline; gap: .5rem; }
+.tick input { width: auto; }
+.line { display: flex; align-items: end; gap: .5rem; width: 100%; }
+dialog { width: min(26rem, calc(100vw - 2rem)); padding: 1.25rem; color: var(--text);
+  background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
+dialog::backdrop { background: rgb(0 0 0 / .5); }
+@media print {
+  body > :not(main), main > :not(#content), #content > :not(#codes), #codes .tools { display: none; }
+}
 @media (min-width: 56rem) {
   body { padding-top: 2.5rem; }
   body:has(nav) { display: grid; grid-template-columns: 12rem 1fr; column-gap: 2rem; }

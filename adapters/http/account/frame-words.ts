@@ -10,6 +10,7 @@ export interface FrameWords {
   readonly insecure: string
   readonly unreachable: string
   readonly noScript: string
+  readonly factorNeeded: string
 }
 
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
@@ -23,6 +24,7 @@ export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     insecure: 'To use this page, open it over HTTPS, or on the machine itself as localhost.',
     unreachable: 'The service did not answer. Please try again.',
     noScript: 'This page needs JavaScript.',
+    factorNeeded: 'Your account has a second factor. Type its code, too.',
   },
   zh: {
     tag: 'zh-CN',
@@ -34,5 +36,6 @@ export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     insecure: '如需使用本页，请通过 HTTPS 打开，或在本机以 localhost 访问。',
     unreachable: '服务没有响应，请重试。',
     noScript: '本页需要启用 JavaScript。',
+    factorNeeded: '您的账户已启用两步验证，请同时输入验证码。',
   },
 }

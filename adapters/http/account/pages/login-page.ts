@@ -2,8 +2,26 @@ import type { AccountPage } from '../account-page.ts'
 import { captchaField } from '../captcha-field.ts'
 
 const WORDS = {
-  en: { user: 'User name', password: 'Password', signIn: 'Sign in' },
-  zh: { user: '用户名', password: '密码', signIn: '登录' },
+  en: {
+    user: 'User name',
+    password: 'Password',
+    otp: 'Code of your authenticator app, or a recovery code',
+    trust: 'Trust this browser',
+    signIn: 'Sign in',
+    passkey: 'Sign in with a passkey',
+    failed: 'Your browser offered no passkey. Please try again.',
+    forgot: 'Forgotten your password?',
+  },
+  zh: {
+    user: '用户名',
+    password: '密码',
+    otp: '身份验证器应用中的验证码，或一个恢复码',
+    trust: '信任此浏览器',
+    signIn: '登录',
+    passkey: '使用通行密钥登录',
+    failed: '浏览器未能提供通行密钥，请重试。',
+    forgot: '忘记密码？',
+  },
 }
 
 export const loginPage: AccountPage = {
@@ -16,8 +34,12 @@ export const loginPage: AccountPage = {
     return `<section><form class="form">
 <label>${words.user}<input name="username" autocomplete="username" maxlength="128" required></label>
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
+<div class="form" id="factor" hidden><label>${words.otp}<input name="otp" autocomplete="one-time-code" maxlength="64"></label>
+<label class="tick"><input name="trustBrowser" type="checkbox">${words.trust}</label></div>
 ${captchaField(language)}
 <button class="primary">${words.signIn}</button>
-</form></section>`
+<button type="button" id="passkey" data-failed="${words.failed}" hidden>${words.passkey}</button>
+</form></section>
+<p><a href="./forgot" data-page>${words.forgot}</a></p>`
   },
 }

@@ -2,6 +2,7 @@ import type { AccountPage } from '../account-page.ts'
 
 const WORDS = {
   en: {
+    owed: 'Somebody else set this password. Change it before anything else.',
     how: 'All other sessions of this account end.',
     old: 'Present password',
     fresh: 'New password',
@@ -11,6 +12,7 @@ const WORDS = {
     save: 'Change the password',
   },
   zh: {
+    owed: '该密码由他人设置，请先修改密码再继续使用。',
     how: '修改后，该账户的其他会话将全部结束。',
     old: '当前密码',
     fresh: '新密码',
@@ -27,7 +29,7 @@ export const passwordPage: AccountPage = {
   title: { en: 'Password', zh: '密码' },
   body: (language) => {
     const words = WORDS[language]
-    return `<section><p class="quiet">${words.how}</p>
+    return `<section><p id="owed" hidden>${words.owed}</p><p class="quiet">${words.how}</p>
 <form class="form narrow" data-differ="${words.differ}" data-changed="${words.changed}">
 <input name="username" autocomplete="username" hidden>
 <label>${words.old}<input name="oldPassword" type="password" autocomplete="current-password" maxlength="128" required></label>

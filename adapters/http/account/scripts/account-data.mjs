@@ -1,10 +1,12 @@
-import { ask, doing, open, tell } from './account.mjs'
+import { ask, doing, go, open, tell } from './account.mjs'
 
 const form = document.querySelector('form')
 const FIELDS = ['nickName', 'email', 'phonenumber']
 
 async function show() {
   const { data } = await ask('GET /system/user/profile')
+  // The pages have the names of what can be owed.
+  if (data.owes) go(data.owes)
   const facts = { ...data, ...data.user }
   for (const fact of document.querySelectorAll('[data-fact]')) {
     fact.textContent = facts[fact.dataset.fact] || '-'

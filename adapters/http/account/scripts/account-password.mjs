@@ -1,4 +1,4 @@
-import { ask, doing, open, Refused, tell } from './account.mjs'
+import { ask, byId, doing, open, Refused, tell } from './account.mjs'
 
 const form = document.querySelector('form')
 
@@ -8,6 +8,7 @@ async function change() {
   const body = { oldPassword, newPassword }
   await ask('PUT /system/user/profile/updatePwd', { body, sealed: true })
   form.reset()
+  byId('owed').hidden = true
   tell(form.dataset.changed)
 }
 
@@ -16,4 +17,5 @@ open(async () => {
   // Password managers look for the name that a new password belongs to.
   const { data } = await ask('GET /system/user/profile')
   form.username.defaultValue = data.user.userName
+  byId('owed').hidden = data.owes !== 'password'
 })

@@ -1,7 +1,17 @@
 /** Name of the token in the storage of this tab, which ends with the tab. */
 const TOKEN = 'gatehouse-account'
 
-const { client: address, clientId, publicKey, language, unreachable } = document.body.dataset
+/** Where people settle what their session owes, by the refusal of everything else. */
+const OWED = { password_change_required: 'password', factor_setup_required: 'factor' }
+
+const {
+  client: address,
+  clientId,
+  publicKey,
+  language,
+  unreachable,
+  factorNeeded,
+} = document.body.dataset
 const { createClient } = await import(address)
 const client = createClient({
   baseUrl: new URL('..', location.href).href,
@@ -14,13 +24,14 @@ const client = createClient({
 /** What the service says to a refused request; `code` is for programs. */
 export class Refused extends Error {
   constructor({ msg, error }) {
-    super(msg)
+    // What the service says is for front ends that have no field for the code.
+    super(error === 'factor_required' ? factorNeeded : msg)
     this.code = error
   }
 }
 
 /** What to say about a failure. */
-function textOf(error) {
+export function textOf(error) {
   return error instanceof Refused ? error.message : unreachable
 }
 
@@ -45,6 +56,8 @@ export async function ask(name, input) {
     forget()
     go('login')
   }
+  const owed = OWED[answer.error]
+  if (owed !== undefined && !location.pathname.endsWith(`/${owed}`)) go(owed)
   throw new Refused(answer)
 }
 
@@ -76,6 +89,7 @@ export function doing(work) {
       next = (await work()) ?? next
     } catch (error) {
       byId('trouble').textContent = textOf(error)
+      next = error.field ?? next
     } finally {
       content.inert = false
       // Elements lose the focus when they become inert.
@@ -95,6 +109,7 @@ export function open(work, { isOpen = false } = {}) {
     go('login')
     return
   }
+  for (const link of document.querySelectorAll('a[data-page]')) link.search = location.search
   const leave = byId('leave')
   leave.hidden = client.token === undefined
   leave.addEventListener(
@@ -136,7 +151,7 @@ export function timeText(at) {
 }
 
 /** Forgets a session that has ended. */
-function forget() {
+export function forget() {
   client.token = undefined
   sessionStorage.removeItem(TOKEN)
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { MyProfile, Profile } from '../../../../application/me/my-profile.ts'
+import type { Debt } from '../../../../domain/identity/caller.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
@@ -18,6 +19,11 @@ const ProfileReply = Type.Object({
   user: WireProfile,
   roleGroup: Type.String({ description: 'Names of the roles, comma-separated' }),
   postGroup: Type.String({ description: 'Names of the posts, comma-separated' }),
+  owes: Type.Unsafe<Debt | null>({
+    type: ['string', 'null'],
+    enum: ['password', 'factor', null],
+    description: 'What the caller must settle before anything else',
+  }),
 })
 
 export function showProfileRoute(
@@ -32,13 +38,15 @@ export function showProfileRoute(
     }
     const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/system/user/profile', { schema, config }, async (request) => {
-      const profile = await myProfile.execute(callerOf(request))
+      const caller = callerOf(request)
+      const profile = await myProfile.execute(caller)
       const { roles } = profile.user.props
       const enabled = roles.filter((role) => role.status === 'normal')
       return {
         user: toWireProfile(profile, await avatars.of(profile.user.props)),
         roleGroup: enabled.map((role) => role.name).join(','),
         postGroup: profile.posts.join(','),
+        owes: caller.owes ?? null,
       }
     })
   }

@@ -1,0 +1,34 @@
+import type { Language } from '../words/language.ts'
+
+const WORDS = {
+  en: {
+    title: 'Is it you?',
+    how: 'Please prove it before this change.',
+    password: 'Password',
+    otp: 'Code of your authenticator app, or a recovery code',
+    go: 'Continue',
+    cancel: 'Cancel',
+  },
+  zh: {
+    title: '请验证身份',
+    how: '更改之前，请先验证是您本人。',
+    password: '密码',
+    otp: '身份验证器应用中的验证码，或一个恢复码',
+    go: '继续',
+    cancel: '取消',
+  },
+}
+
+/** Opened by `account-proof.mjs` before changes for which a session alone is not enough. */
+export function proofDialog(language: Language): string {
+  const words = WORDS[language]
+  return `<dialog id="proof" aria-labelledby="proof-title"><form class="form">
+<h2 id="proof-title">${words.title}</h2>
+<p class="quiet">${words.how}</p>
+<input name="username" autocomplete="username" hidden>
+<label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="128" autofocus></label>
+<label hidden>${words.otp}<input name="otp" autocomplete="one-time-code" maxlength="64"></label>
+<p class="refusal" role="alert"></p>
+<p class="tools"><button class="primary">${words.go}</button><button type="button">${words.cancel}</button></p>
+</form></dialog>`
+}

@@ -1,0 +1,135 @@
+import { TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
+import { aUser } from '../support/builders.ts'
+import { describeWithProgram } from '../support/servers/describe-with.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+const STEP_MS = 30_000
+/** A device with a fingerprint reader. */
+const DEVICE = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
+await describeWithProgram('chromium', 'account pages for factors', (executablePath) => {
+  let service: WholeService
+  let browser: Browser
+
+  beforeAll(async () => {
+    service = await wholeService({ REPEAT_SECONDS: '0', TRUSTED_BROWSER_DAYS: '30' })
+    browser = await launched(executablePath)
+  }, 2 * PATIENCE_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  /** @returns a tab in which a new user is logged in */
+  async function tabOf(username: string, options = {}) {
+    await service.given.user(aUser({ name: username }), service.passwordHash)
+    const tab = await accountTab(browser, service, options)
+    await tab.signIn(username, service.password)
+    return tab
+  }
+
+  /** @returns an app with the secret that the page shows */
+  async function appOn(page: Page): Promise<TOTP> {
+    await page.locator('.qr').waitFor()
+    const secret = await page.locator('#app code').textContent()
+    return new TOTP({ secret: String(secret).replaceAll(' ', '') })
+  }
+
+  async function codesOn(page: Page): Promise<string[]> {
+    await page.locator('#codes').waitFor()
+    return page.locator('#codes li').allTextContents()
+  }
+
+  it(
+    'set up an app with recovery codes, ask for it at the next login, and trust that browser',
+    async () => {
+      const { password } = service
+      const { page, go, send, told, refused, signIn, check } = await tabOf('fac-mei', {
+        viewport: NARROW,
+      })
+      await go('factor')
+      await page.locator('#app button:visible').click()
+      await send({ password })
+      const totp = await appOn(page)
+      await check()
+      await send({ otp: '000000' })
+      await refused(/./)
+      await send({ otp: totp.generate() })
+      await told('The app is set up.')
+      const codes = await codesOn(page)
+      expect(new Set(codes).size).toBe(10)
+      await check()
+      await page.locator('#codes .kept').click()
+      expect(await page.content()).not.toContain(codes[0])
+
+      await page.locator('#leave').click()
+      await page.waitForURL('**/account/login')
+      await send({ username: 'fac-mei', password })
+      await refused(/./)
+      await check()
+      await page.locator('[name=trustBrowser]').check()
+      await send({ otp: totp.generate({ timestamp: Date.now() + STEP_MS }) })
+      await page.locator('#leave').waitFor()
+      await go('browsers')
+      await page.locator('.rows li').waitFor()
+      await check()
+      await page.locator('#leave').click()
+      await page.waitForURL('**/account/login')
+      await signIn('fac-mei', password)
+      await go('browsers')
+      await page.locator('.rows button').click()
+      await told('no longer trusted')
+
+      await go('factor')
+      await page.locator('#recovery button').click()
+      await send({ password })
+      await send({ otp: codes[0] ?? '' })
+      expect(await codesOn(page)).not.toContain(codes[1])
+      await page.locator('#app button:visible').click()
+      await send({ password })
+      await send({ otp: (await codesOn(page))[0] ?? '' })
+      await told('The app is removed.')
+    },
+    3 * PATIENCE_MS,
+  )
+
+  it(
+    'add, rename and use a passkey',
+    async () => {
+      const { password } = service
+      const { page, go, send, told, check } = await tabOf('fac-tom', { viewport: NARROW })
+      const cdp = await page.context().newCDPSession(page)
+      await cdp.send('WebAuthn.enable')
+      await cdp.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE })
+      await go('passkeys')
+      await page.locator('#none').waitFor()
+      await send({ name: 'Laptop' })
+      await send({ password })
+      await told('The passkey is added.')
+      await page.locator('.rename').click()
+      await page.locator('.rows [name=name]').fill('Old laptop')
+      await page.keyboard.press('Enter')
+      await told('The passkey is renamed.')
+      await check()
+
+      await page.locator('#leave').click()
+      await page.waitForURL('**/account/login')
+      await page.locator('#passkey').click()
+      await page.locator('[data-fact=userName]', { hasText: 'fac-tom' }).waitFor()
+      await go('passkeys')
+      await page.locator('.rows b', { hasText: 'Old laptop' }).waitFor()
+    },
+    3 * PATIENCE_MS,
+  )
+})
