@@ -23,7 +23,7 @@ const LONG: ReadonlySet<string> = new Set([
   'migrate-files',
   'reconcile',
 ])
-/** A process waits for code that is being optimized before it ends. */
+/** A process waits for code that is being optimized before it ends (ADR 58). */
 const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']
 
 /** Runs one command. The only place that reads the environment of the process. */

@@ -11,10 +11,11 @@ export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
 export interface ClientOptions {
   /** URL of the service, including the prefix of a proxy. */
   readonly baseUrl: string
-  readonly clientId: string
-  /** The public login key that the first start prints: SPKI in base64. */
-  readonly publicKey: string
-  /** Token of an existing session. */
+  /** Not needed with a key for programs. */
+  readonly clientId?: string
+  /** The public login key that the first start prints: SPKI in base64. Needed for sealed bodies. */
+  readonly publicKey?: string
+  /** Token of an existing session, or a key for programs. */
   readonly token?: string
   /** Language of messages: Chinese if it begins with `zh`, otherwise English. */
   readonly language?: string

@@ -13,7 +13,8 @@ export function createClient({ baseUrl, clientId, publicKey, token, language }) 
         : plainBody(body)
       const session = client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }
       const spoken = language === undefined ? {} : { 'content-language': language }
-      const headers = { clientid: clientId, ...spoken, ...session, ...sent.headers }
+      const sender = clientId === undefined ? {} : { clientid: clientId }
+      const headers = { ...sender, ...spoken, ...session, ...sent.headers }
       const response = await fetch(url, { method, headers, body: sent.body })
       const type = response.headers.get('content-type') ?? ''
       return type.startsWith('application/json') ? response.json() : response

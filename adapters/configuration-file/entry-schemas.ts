@@ -42,23 +42,29 @@ const MENU = closed({
   children: LIST,
 })
 
-const ROLE_WITH_LINKS = closed({
-  ...writtenFields(ROLE),
-  scope: { enum: SCOPE_KINDS },
-  status: STATUS,
-  menus: TEXTS,
-  departments: TEXTS,
-})
+const ROLE_WITH_LINKS = closed(
+  {
+    ...writtenFields(ROLE),
+    scope: { enum: SCOPE_KINDS },
+    status: STATUS,
+    menus: TEXTS,
+    departments: TEXTS,
+  },
+  ['factorIsRequired'],
+)
 
-const CLIENT = closed({
+const CLIENT_FIELDS = {
   clientId: line(64, { pattern: '^[A-Za-z0-9_-]+$' }),
   clientKey: line(64),
   deviceType: line(32),
   status: STATUS,
   grantTypes: TEXTS,
+  strongGrantTypes: TEXTS,
   timeout: { type: 'integer' },
   activeTimeout: { type: 'integer' },
-})
+}
+// Exports of earlier versions name no strong grant types.
+const CLIENT = closed(CLIENT_FIELDS, ['strongGrantTypes'])
 
 const OPTIONS = closed({
   pathStyle: FLAG,

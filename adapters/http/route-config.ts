@@ -4,7 +4,7 @@ import type { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
 import type { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
-import type { Caller } from '../../domain/identity/caller.ts'
+import type { Caller, Debt } from '../../domain/identity/caller.ts'
 import type { ErrorParams } from '../../domain/shared/domain-error.ts'
 import type { RecordWords } from './words/route-words.ts'
 import type { WordsOf } from './words/texts.ts'
@@ -51,11 +51,13 @@ declare module 'fastify' {
     or?: PermissionCode | readonly PermissionCode[]
     /** A built-in role needed as well. `admin` routes refuse `manager`; not vice versa. */
     role?: BuiltInRole
+    /** The route also serves callers who owe this: it shows their own account, or settles it. */
+    whileOwing?: 'anything' | Debt
     /**
-     * The route also serves callers whose password was set by somebody else, although
-     * `PASSWORD_CHANGE=required` makes them change it first.
+     * Whether keys for programs are accepted. By default they are if `access` is a permission code
+     * and there is no `role`.
      */
-    givenPassword?: 'enough'
+    keys?: 'open' | 'closed'
     /** Default: `envelope`. */
     reply?: ReplyForm
     /**

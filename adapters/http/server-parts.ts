@@ -10,7 +10,7 @@ import type { PushTickets } from '../../application/push/push-tickets.ts'
 import type { Language } from '../../domain/language/language.ts'
 import type { AccessLog } from './edge/access-log.ts'
 import type { BodyLimits } from './edge/bodies/body-deadline.ts'
-import type { PasswordChangePolicy } from './edge/callers/access.ts'
+import type { KeyCallers } from './edge/callers/key-callers.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
 import type { ConsoleAddresses } from './entry/console-address.ts'
 
@@ -56,7 +56,6 @@ export interface HttpSettings {
   readonly requireEnvelope: boolean
   /** Whether a login without envelope and captcha exists. It then answers this machine only. */
   readonly hasOpenLogins?: boolean
-  readonly passwordChange?: PasswordChangePolicy
   /** Of texts for requests that name no language. */
   readonly language: Language
   /** Set when the service also serves a console. */
@@ -70,6 +69,7 @@ export interface HttpSettings {
 /** What the server's hooks need. Use-cases come in through the routes. */
 export interface ServerParts {
   readonly resolveSession: ResolveSession
+  readonly keys: KeyCallers
   readonly tokens: TokenDigest
   readonly tickets: PushTickets
   readonly envelope: LoginEnvelope

@@ -104,7 +104,7 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
 }
 
 /** In the order in which they run: the cheapest refusal first. */
-function guardsOf({ settings, rates, resolveSession, tokens, tickets }: ServerParts) {
+function guardsOf({ settings, rates, resolveSession, keys, tokens, tickets }: ServerParts) {
   const { limits, requireEnvelope, corsOrigins, publicOrigin = [] } = settings
   return [
     new DevelopmentGuard(settings.hasOpenLogins === true),
@@ -112,6 +112,6 @@ function guardsOf({ settings, rates, resolveSession, tokens, tickets }: ServerPa
     new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
     new OriginGuard(corsOrigins.concat(publicOrigin)),
     new RateGuard(rates),
-    new AccessGuard(resolveSession, tokens, tickets, settings.passwordChange),
+    new AccessGuard(resolveSession, tokens, tickets, keys),
   ]
 }

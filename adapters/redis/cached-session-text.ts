@@ -63,6 +63,8 @@ function isCachedSession(found: unknown): found is CachedSession {
     (!('openedFrom' in found) || typeof found.openedFrom === 'string') &&
     (!('language' in found) || isLanguage(found.language)) &&
     (!('passwordIsGiven' in found) || typeof found.passwordIsGiven === 'boolean') &&
+    (!('key' in found) || isKey(found.key)) &&
+    (!('lacksFactor' in found) || typeof found.lacksFactor === 'boolean') &&
     'roleKeys' in found &&
     isTextList(found.roleKeys) &&
     'permissionCodes' in found &&
@@ -75,6 +77,19 @@ function isCachedSession(found: unknown): found is CachedSession {
     typeof found.accessVersion === 'number' &&
     'copiedAt' in found &&
     typeof found.copiedAt === 'number'
+  )
+}
+
+function isKey(found: unknown): boolean {
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'id' in found &&
+    typeof found.id === 'string' &&
+    'name' in found &&
+    typeof found.name === 'string' &&
+    'networks' in found &&
+    isTextList(found.networks)
   )
 }
 

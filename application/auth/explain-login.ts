@@ -46,23 +46,28 @@ export class ExplainLogin {
     const { userName, source } = imagined
     const list = new LoginChecklist()
     const [clients, strategies] = [this.#clients, this.#strategies]
-    const { strategy } = await applyClientRules(clients, strategies, imagined, list.run)
+    const { client, strategy } = await applyClientRules(clients, strategies, imagined, list.run)
     await list.run('budget', () => this.#guard.pass(source))
     if (strategy) {
       list.note('captcha', { passed: true, hasReason: strategy.needsCaptcha === true })
     }
-    if (userName !== undefined) await this.#account(list, userName, source)
+    if (userName === undefined) return list.checks
+    const account = await this.#account(list, userName, source)
+    if (account?.hasFactor && client?.isStrong(imagined.grantType) === false) {
+      list.note('second_factor', { passed: true, hasReason: true })
+    }
     return list.checks
   }
 
-  async #account(list: LoginChecklist, userName: string, source: string): Promise<void> {
+  async #account(list: LoginChecklist, userName: string, source: string) {
     const account = await list.run('user_known', () => this.#known(userName, source))
-    if (!account) return
+    if (!account) return undefined
     for (const [check, holds] of ACCOUNT_RULES) {
       const passed = holds(account)
       list.note(check, { passed, hasReason: !passed })
     }
     await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#clock.now()))
+    return account
   }
 
   async #known(userName: string, source: string): Promise<LoginAccount> {

@@ -10,6 +10,7 @@ export type CheckName =
   | 'user_known'
   | 'user_enabled'
   | 'user_not_locked'
+  | 'second_factor'
 
 /** A login ends with the first rule that throws. An explanation notes the refusal and goes on. */
 export type Apply<Refused> = <T>(

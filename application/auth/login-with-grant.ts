@@ -1,10 +1,12 @@
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
+import type { FactorGuard, TrustRequest } from './factors/factor-guard.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
 import type { Apply } from './login-checklist.ts'
 import { applyClientRules } from './login-rules.ts'
 import type { OpenedSession, OpenSession } from './open-session.ts'
+import type { PasswordRefusals } from './password-refusals.ts'
 
 export interface LoginRequest {
   readonly clientId: string
@@ -12,21 +14,35 @@ export interface LoginRequest {
   readonly credentials: Credentials
   readonly origin: LoginOrigin
   readonly source: string
-  /** From the cookie of the browser that was sent to a third party, if it was. */
+  /** From the cookie of the browser that began this login, if it has one. */
   readonly browserSecret?: string | undefined
+  readonly trust?: TrustRequest
 }
 
 const orEnd: Apply<never> = async (_check, rule) => rule()
 
-/** Checks the client first: it must exist, be enabled, and allow this grant type. */
+/**
+ * The one way to a session. Checks the client first: it must exist, be enabled, and allow this grant
+ * type.
+ */
 export class LoginWithGrant {
   readonly #clients: ClientRepo
   readonly #strategies: GrantStrategies
+  readonly #factors: FactorGuard
+  readonly #refusals: PasswordRefusals
   readonly #openSession: OpenSession
 
-  constructor(clients: ClientRepo, strategies: GrantStrategies, openSession: OpenSession) {
+  constructor(
+    clients: ClientRepo,
+    strategies: GrantStrategies,
+    factors: FactorGuard,
+    refusals: PasswordRefusals,
+    openSession: OpenSession,
+  ) {
     this.#clients = clients
     this.#strategies = strategies
+    this.#factors = factors
+    this.#refusals = refusals
     this.#openSession = openSession
   }
 
@@ -36,8 +52,12 @@ export class LoginWithGrant {
     const [clients, strategies] = [this.#clients, this.#strategies]
     const { client, strategy } = await applyClientRules(clients, strategies, request, orEnd)
     const user = await strategy.authenticate(attempt)
+    const isProven = await this.#factors.pass(user, client, request)
+    if (user.refused) await this.#refusals.forget(user.refused, source)
     const opening = await this.#openSession.execute({ user, client, origin, source })
-    return opening.state === 'open' ? opening.session : strategy.refuseLate(attempt, opening.truth)
+    if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
+    if (!isProven || !request.trust?.isWanted) return opening.session
+    return { ...opening.session, trustToken: await this.#factors.trust(user.userId, origin) }
   }
 
   /** The credential that contains the user's name, if the grant type is known. */

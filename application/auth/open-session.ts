@@ -18,6 +18,8 @@ export interface OpenedSession {
   readonly clientId: string
   readonly secondsToLive: number | undefined
   readonly openId: string | undefined
+  /** For a cookie of the browser, which needs no second factor for a while. */
+  readonly trustToken?: string | undefined
 }
 
 export type SessionOpening =

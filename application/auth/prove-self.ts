@@ -1,8 +1,19 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import {
+  FactorRequired,
+  FreshLoginRequired,
+  WrongFactor,
+} from '../../domain/identity/factor-errors.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
 import { WrongPassword } from '../../domain/identity/password-errors.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { SecondFactorRepo } from '../ports/second-factor-repo.ts'
+import type { LoginAccount } from '../ports/user-repo.ts'
 import type { CountedProof } from './counted-proof.ts'
+import type { FactorCheck } from './factors/factor-check.ts'
+
+const FRESH_MS = 600_000
 
 export interface OwnProof {
   readonly password?: string | undefined
@@ -13,26 +24,52 @@ export interface OwnProof {
 export class ProveSelf {
   readonly #proof: CountedProof
   readonly #hasher: PasswordHasher
+  readonly #factors: SecondFactorRepo
+  readonly #check: FactorCheck
+  readonly #clock: Clock
 
-  constructor(proof: CountedProof, hasher: PasswordHasher) {
+  constructor(
+    proof: CountedProof,
+    hasher: PasswordHasher,
+    factors: SecondFactorRepo,
+    check: FactorCheck,
+    clock: Clock,
+  ) {
     this.#proof = proof
     this.#hasher = hasher
+    this.#factors = factors
+    this.#check = check
+    this.#clock = clock
   }
 
-  /** @throws WrongPassword, AccountLocked, TooManyRequests */
-  async execute(caller: Caller, { password = '' }: OwnProof, source: string): Promise<void> {
-    await this.password(caller, password, source)
+  /**
+   * The password and, if the account has one, a second factor, which is spent.
+   * @throws FactorRequired, WrongPassword, WrongFactor, AccountLocked, TooManyRequests; for an
+   * account without a password FreshLoginRequired, unless its session is young
+   */
+  async execute(caller: Caller, proof: OwnProof, source: string): Promise<void> {
+    const { password = '', otp = '' } = proof
+    const held = await this.#factors.factorsOf(caller.userId)
+    if (held.areThere && otp.trim() === '') throw new FactorRequired(held.possible, 'in-field')
+    let isPasswordRight = false
+    const compare = async (account: LoginAccount) => {
+      isPasswordRight = await this.#knows(caller, account, password)
+      if (!isPasswordRight || !held.areThere) return isPasswordRight || undefined
+      return this.#check.spend(caller.userId, otp)
+    }
+    await this.#proof.require(caller.userName, source, compare, (failures) =>
+      isPasswordRight ? new WrongFactor(failures) : new WrongPassword(failures),
+    )
   }
 
   /** @throws WrongPassword, AccountLocked, TooManyRequests */
   async password({ userName }: Caller, password: string, source: string) {
+    const compare = async ({ passwordHash }: LoginAccount) =>
+      (await this.#isRight(passwordHash, password)) ? passwordHash : undefined
     const { right, failureKey } = await this.#proof.require(
       userName,
       source,
-      async ({ passwordHash }) => {
-        const isRight = isHashable(password) && (await this.#hasher.verify(passwordHash, password))
-        return isRight ? passwordHash : undefined
-      },
+      compare,
       wrongPassword,
     )
     return { passwordHash: right, failureKey }
@@ -41,6 +78,17 @@ export class ProveSelf {
   /** The password was right, but by now it is another one, or the name is locked. */
   refuseLate(failureKey: string, source: string): Promise<never> {
     return this.#proof.fail(failureKey, source, wrongPassword)
+  }
+
+  async #knows(caller: Caller, { passwordHash }: LoginAccount, password: string) {
+    if (passwordHash !== undefined) return this.#isRight(passwordHash, password)
+    const age = this.#clock.now().getTime() - caller.loggedInAt
+    if (age > FRESH_MS) throw new FreshLoginRequired()
+    return true
+  }
+
+  async #isRight(hash: string | undefined, password: string): Promise<boolean> {
+    return isHashable(password) && (await this.#hasher.verify(hash, password))
   }
 }
 

@@ -64,11 +64,11 @@ export class RecordedLogin implements Login {
     }
   }
 
-  async #record(request: LoginRequest, { loggedAs }: DomainError): Promise<void> {
+  async #record(request: LoginRequest, { loggedAs, loggedName }: DomainError): Promise<void> {
     const { clientId, origin, source } = request
     const { allowed } = await this.#rates.hit(LINES, source)
     if (!allowed) return this.#warn(source)
-    const userName = this.#nameIn(request)
+    const userName = loggedName ?? this.#nameIn(request)
     await this.#log.record({ userName, clientId, origin, reason: loggedAs, at: this.#clock.now() })
   }
 

@@ -1,6 +1,6 @@
-import { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { type PasswordChangePolicy, underPolicy } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -9,16 +9,17 @@ import type { Clock } from '../ports/clock.ts'
 import type { CachedSession } from '../ports/session-cache.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { SessionWatch } from '../ports/session-watch.ts'
-import type { SessionCopies } from './session-copies.ts'
+import { isFresh, isOver, type SessionCopies } from './session-copies.ts'
 import type { SessionUse } from './session-use.ts'
 
 /** Longest time a copy stays in the cache without being read. */
 const LONGEST_COPY_SECONDS = 86_400
-/**
- * The store is asked at least this often. Every end of a session removes its copy at once; if that
- * ever fails half-way, this bounds how long the copy is still accepted.
- */
-const OLDEST_COPY_MS = 60_000
+
+export interface ResolveTools {
+  readonly watch: SessionWatch
+  readonly clock: Clock
+  readonly passwordChange: PasswordChangePolicy
+}
 
 export interface PresentedToken {
   readonly tokenDigest: string
@@ -34,15 +35,14 @@ export class ResolveSession {
   readonly #use: SessionUse
   readonly #watch: SessionWatch
   readonly #clock: Clock
-  /** The same copy gives the same caller, so a role's permissions are parsed once. */
-  readonly #callers = new WeakMap<CachedSession, Caller>()
+  readonly #passwordChange: PasswordChangePolicy
 
   constructor(
     clients: ClientRepo,
     copies: SessionCopies,
     sessions: SessionStore,
     use: SessionUse,
-    { watch, clock }: { readonly watch: SessionWatch; readonly clock: Clock },
+    { watch, clock, passwordChange }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies
@@ -50,13 +50,15 @@ export class ResolveSession {
     this.#use = use
     this.#watch = watch
     this.#clock = clock
+    this.#passwordChange = passwordChange
   }
 
   /** @throws NotLoggedIn, with the reason if this was a session */
   async execute(presented: PresentedToken): Promise<Caller> {
     const caller = await this.#resolve(presented)
     if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
-    return caller
+    // However a session was opened, it gets its rights here, so nothing goes around a debt.
+    return underPolicy(caller, this.#passwordChange)
   }
 
   async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {
@@ -85,13 +87,8 @@ export class ResolveSession {
   }
 
   #admit(copy: CachedSession, client: Client, now: Date): Caller | undefined {
-    const isOver = copy.expiresAt !== null && copy.expiresAt <= now.getTime()
-    if (isOver || copy.clientId !== client.clientId) return undefined
-    const known = this.#callers.get(copy)
-    if (known) return known
-    const caller = callerOf(copy)
-    this.#callers.set(copy, caller)
-    return caller
+    const isOurs = copy.clientId === client.clientId && copy.key === undefined
+    return isOurs && !isOver(copy, now) ? this.#copies.callerOf(copy) : undefined
   }
 
   /** A cached copy was used within the idle time, even if that is not stored yet. */
@@ -103,21 +100,12 @@ export class ResolveSession {
     const live = await this.#sessions.get(tokenDigest)
     const isOurs = live?.session.props.clientId === client.clientId
     const now = this.#clock.now()
-    const isOver = isInUse ? live?.session.isOverAt(now) : !live?.session.isAliveAt(now)
-    if (!live || !isOurs || isOver) return undefined
-    await this.#copies.fill(tokenDigest, live, { at: now, keepSeconds })
-    return live.caller
+    const isEnded = isInUse ? live?.session.isOverAt(now) : !live?.session.isAliveAt(now)
+    if (!live || !isOurs || isEnded) return undefined
+    const { caller, accessVersion, session } = live
+    const { expiresAt } = session.props
+    const access = { caller, accessVersion, expiresAt }
+    await this.#copies.fill(tokenDigest, access, { at: now, keepSeconds })
+    return caller
   }
-}
-
-function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSession {
-  return copy !== undefined && now.getTime() - copy.copiedAt < OLDEST_COPY_MS
-}
-
-function callerOf(copy: CachedSession): Caller {
-  const { sessionId, userId, userName, clientId, departmentId, roleKeys, language } = copy
-  const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
-  const { openedAt: loggedInAt, openedFrom: loggedInFrom, passwordIsGiven } = copy
-  const login = { loggedInAt, loggedInFrom, language, passwordIsGiven }
-  return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

@@ -1,7 +1,15 @@
+import { PermissionSet } from '../../domain/access/permission-set.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { AccessVersion } from '../ports/access-version.ts'
 import type { CachedSession, SessionCache } from '../ports/session-cache.ts'
-import type { LiveSession } from '../ports/session-store.ts'
+
+/** What a token stands for, as the store knows it. */
+export interface LiveAccess {
+  readonly caller: Caller
+  readonly expiresAt: Date | undefined
+  readonly accessVersion: number
+}
 
 export interface CopyTerms {
   readonly at: Date
@@ -10,12 +18,20 @@ export interface CopyTerms {
 }
 
 /**
- * Cached copies of sessions that are still valid: not older than the last change of anybody's
+ * The store is asked at least this often. Every end of a session removes its copy at once; if that
+ * ever fails half-way, this bounds how long the copy is still accepted.
+ */
+const OLDEST_COPY_MS = 60_000
+
+/**
+ * Cached copies of sessions and keys that are still valid: not older than the last change of anybody's
  * rights. If the cache is away, there are no copies.
  */
 export class SessionCopies {
   readonly #cache: SessionCache
   readonly #access: AccessVersion
+  /** The same copy gives the same caller, so a role's permissions are parsed once. */
+  readonly #callers = new WeakMap<CachedSession, Caller>()
 
   constructor(cache: SessionCache, access: AccessVersion) {
     this.#cache = cache
@@ -38,12 +54,16 @@ export class SessionCopies {
     }
   }
 
-  async fill(
-    tokenDigest: string,
-    live: LiveSession,
-    { at, keepSeconds }: CopyTerms,
-  ): Promise<void> {
+  async fill(tokenDigest: string, live: LiveAccess, { at, keepSeconds }: CopyTerms): Promise<void> {
     await this.#cache.fill(tokenDigest, copyOf(live, at), keepSeconds).catch(nothingWhileAway)
+  }
+
+  callerOf(copy: CachedSession): Caller {
+    const known = this.#callers.get(copy)
+    if (known) return known
+    const caller = callerOf(copy)
+    this.#callers.set(copy, caller)
+    return caller
   }
 
   /** While the cache is away, this makes all copies outdated instead. */
@@ -61,7 +81,16 @@ function nothingWhileAway(error: unknown): undefined {
   if (!(error instanceof DependencyUnavailable)) throw error
 }
 
-function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): CachedSession {
+/** Whether the store need not be asked. */
+export function isFresh(copy: CachedSession | undefined, now: Date): copy is CachedSession {
+  return copy !== undefined && now.getTime() - copy.copiedAt < OLDEST_COPY_MS
+}
+
+export function isOver({ expiresAt }: CachedSession, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now.getTime()
+}
+
+function copyOf({ caller, expiresAt, accessVersion }: LiveAccess, at: Date): CachedSession {
   return {
     sessionId: caller.sessionId,
     userId: caller.userId,
@@ -74,8 +103,19 @@ function copyOf({ session, caller, accessVersion }: LiveSession, at: Date): Cach
     openedFrom: caller.loggedInFrom,
     language: caller.language,
     passwordIsGiven: caller.passwordIsGiven,
-    expiresAt: session.props.expiresAt?.getTime() ?? null,
+    lacksFactor: caller.lacksFactor,
+    ...(caller.key && { key: caller.key }),
+    expiresAt: expiresAt?.getTime() ?? null,
     accessVersion,
     copiedAt: at.getTime(),
   }
+}
+
+function callerOf(copy: CachedSession): Caller {
+  const { sessionId, userId, userName, clientId, departmentId, roleKeys, language, key } = copy
+  const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
+  const { openedAt: loggedInAt, openedFrom: loggedInFrom, passwordIsGiven, lacksFactor } = copy
+  const debts = { passwordIsGiven, lacksFactor }
+  const login = { loggedInAt, loggedInFrom, language, ...debts, ...(key && { key }) }
+  return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

@@ -18,10 +18,10 @@ export class Strength {
 
   /** Call it inside a transaction: it locks rights until the end. @throws RightsExceeded */
   async requireOver(userId: Id, by: Caller): Promise<void> {
-    if (userId === by.userId) return
+    if (userId === by.userId && !by.key) return
     const [user] = await this.#stores(USER).getForUpdate([userId], 'all')
     const rights = await this.#rights.held()
-    const [mine, theirs] = [await rights.get(by.userId), await rights.get(userId)]
+    const [mine, theirs] = [await rights.of(by), await rights.get(userId)]
     if (!covers(mine, theirs, user?.departmentId)) throw new RightsExceeded()
   }
 }

@@ -47,7 +47,7 @@ export class AddClient {
    */
   async execute(entry: ClientEntry, chosen: Chosen = {}): Promise<AddedClient> {
     const terms = clientTerms(entry)
-    this.#grantTypes.check(entry.grantTypes)
+    this.#grantTypes.check([...entry.grantTypes, ...(entry.strongGrantTypes ?? [])])
     const secret = chosen.secret === undefined ? this.#ids.token() : checkedSecret(chosen.secret)
     const clientId = chosen.clientId ?? this.#ids.handle()
     const secretDigest = this.#digests.digest(secret)

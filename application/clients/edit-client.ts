@@ -33,7 +33,7 @@ export class EditClient {
     typedSecret?: string,
   ): Promise<readonly GrantType[]> {
     const revision = clientRevision(entry)
-    this.#grantTypes.check(entry.grantTypes ?? [])
+    this.#grantTypes.check([...(entry.grantTypes ?? []), ...(entry.strongGrantTypes ?? [])])
     admitChange(id, revision)
     acceptChange(await this.#clients.change(id, { ...revision, ...this.#secret(typedSecret) }))
     return this.#grantTypes.unconfigured(revision.grants?.grantTypes ?? [])

@@ -55,8 +55,9 @@ export class ClientEntries implements KeyedRecords<Entry> {
 }
 
 function storedClient({ props }: Client): StoredEntry<Entry> {
-  const { id, clientId, clientKey, deviceType, status, grants, lifetime } = props
+  const { id, clientId, clientKey, deviceType, status, grants, strongGrants, lifetime } = props
   const { timeout, activeTimeout } = lifetime
-  const terms = { deviceType, status, grantTypes: grants.grantTypes, timeout, activeTimeout }
+  const lists = { grantTypes: grants.grantTypes, strongGrantTypes: strongGrants.grantTypes }
+  const terms = { deviceType, status, ...lists, timeout, activeTimeout }
   return { id, entry: { clientId, clientKey, ...terms } }
 }

@@ -16,7 +16,10 @@ import type { Tally } from './tally.ts'
 type RoleFields = Pick<
   RoleRow,
   'key' | 'name' | 'sortOrder' | 'status' | 'menusAreLinked' | 'departmentsAreLinked' | 'remark'
->
+> & {
+  /** Absent in files of versions before 0.4.0: then it stays. */
+  readonly factorIsRequired?: boolean
+}
 
 interface Entry extends RoleFields {
   readonly scope: ScopeKind
@@ -161,6 +164,8 @@ async function rolesIn({ roles }: RoleTools): Promise<RoleRow[]> {
 
 function fieldsOf(row: RoleRow): Omit<Entry, 'menus' | 'departments'> {
   const { key, name, sortOrder, status, menusAreLinked, departmentsAreLinked, remark } = row
+  const { factorIsRequired } = row
   const scope = scopeKindOf(row.scope)
-  return { key, name, sortOrder, status, scope, menusAreLinked, departmentsAreLinked, remark }
+  const linked = { menusAreLinked, departmentsAreLinked }
+  return { key, name, sortOrder, status, scope, ...linked, remark, factorIsRequired }
 }

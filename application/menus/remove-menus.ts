@@ -3,27 +3,42 @@ import { checkRemoval } from '../../domain/access/menu-rules.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { MenuStore } from '../ports/menu-store.ts'
 
+interface References {
+  end(table: string, ids: readonly Id[]): Promise<void>
+}
+
+const TABLE = 'menus'
+
 /** Call it inside a transaction. */
 export class RemoveMenus {
   readonly #menus: MenuStore
+  readonly #references: References
 
-  constructor(menus: MenuStore) {
+  constructor(menus: MenuStore, references: References) {
     this.#menus = menus
+    this.#references = references
   }
 
-  /** @throws MenuNotFound, MenuPageKept; MenuNeeded when it has children or a role has it */
+  /**
+   * @throws MenuNotFound, MenuPageKept, RecordReferred; MenuNeeded when it has children or a role
+   * has it
+   */
   async one(id: Id): Promise<void> {
     await this.#check([id])
     if (await this.#menus.areGranted([id])) throw new MenuNeeded('roles')
+    await this.#references.end(TABLE, [id])
     await this.#menus.remove([id])
   }
 
   /**
    * Also removes them from roles. Some ids may not exist any more.
-   * @throws MenuNotFound, MenuPageKept; MenuNeeded when a menu below one of them is not among them
+   * @throws MenuNotFound, MenuPageKept, RecordReferred; MenuNeeded when a menu below one of them is
+   * not among them
    */
   async branches(ids: readonly Id[]): Promise<void> {
-    await this.#menus.remove(await this.#check(ids))
+    const found = await this.#check(ids)
+    await this.#references.end(TABLE, found)
+    await this.#menus.remove(found)
   }
 
   /** @returns the ids that exist */

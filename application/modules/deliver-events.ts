@@ -1,6 +1,4 @@
-import { Semaphore } from '../files/semaphore.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { ExclusiveWork } from '../ports/exclusive-work.ts'
 import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
 import type { BoundedWork } from './bounded-work.ts'
 import { EVENT_VERSIONS, type EventData, type EventName } from './events.ts'
@@ -11,7 +9,6 @@ import type { ModuleLog } from './module-services.ts'
 export interface DeliveryTools {
   readonly outbox: Outbox
   readonly work: BoundedWork
-  readonly exclusive: ExclusiveWork
   readonly clock: Clock
   readonly log: ModuleLog
   /** Without values of rows. */
@@ -19,18 +16,16 @@ export interface DeliveryTools {
 }
 
 const READ_AT_ONCE = 50
-/** Each module that is served holds a connection, so that it has its lock. */
-const MOST_AT_ONCE = 3
-const LONGEST_QUEUE = 10_000
 const MOST_ATTEMPTS = 10
 const DEFAULT_SECONDS = 10
+/** Hooks that change what others listen to. More of them in a row go on for ever. */
+const DEEPEST = 10
 
 /** Calls the hooks of modules, after the transaction of the change, on one instance at a time. */
 export class DeliverEvents {
   readonly modules: readonly string[]
   readonly #listeners: readonly Listener[]
   readonly #tools: DeliveryTools
-  readonly #permits = new Semaphore(MOST_AT_ONCE, LONGEST_QUEUE)
 
   constructor(listeners: readonly Listener[], tools: DeliveryTools) {
     this.modules = [...new Set(listeners.map(({ module }) => module))]
@@ -40,10 +35,9 @@ export class DeliverEvents {
 
   /** Delivers to a module what is due, one event after the other. */
   async execute(module: string): Promise<void> {
-    const { outbox, exclusive, clock } = this.#tools
+    const { outbox, work, clock } = this.#tools
     if ((await outbox.due(module, clock.now(), 1)).length === 0) return
-    const drain = () => this.#drain(module)
-    await this.#permits.run(() => exclusive.run(`deliver events to ${module}`, drain))
+    await work.alone(`deliver events to ${module}`, () => this.#drain(module))
   }
 
   async #drain(module: string): Promise<void> {
@@ -59,21 +53,26 @@ export class DeliverEvents {
   }
 
   async #deliver(entry: OutboxEntry): Promise<void> {
-    const { outbox, clock, log, failureOf } = this.#tools
+    const { outbox, clock, log, failureOf, work } = this.#tools
     const failed = await failureIn(() => this.#call(entry))
     if (!failed) return outbox.remove(entry.id)
+    // It was cut short. The next start delivers it again.
+    if (work.isStopping) return
     const attempts = entry.attempts + 1
     const at = clock.now()
-    const nextTryAt = attempts < MOST_ATTEMPTS ? retryAfter(attempts, at) : undefined
+    const nextTryAt =
+      isEndless(entry) || attempts >= MOST_ATTEMPTS ? undefined : retryAfter(attempts, at)
     await outbox.fail(entry.id, { at, failure: failureOf(failed.error), nextTryAt })
     const { listener: module, event, key } = entry
     const facts = { module, event, key, attempts, err: failed.error }
     if (nextTryAt) log.warn(facts, 'a hook failed; it will be retried')
-    else log.error(facts, 'a hook failed too often; its event was given up')
+    else log.error(facts, 'an event of a hook was given up')
   }
 
   /** An event that the module no longer listens to counts as delivered. */
-  async #call({ id, listener, event, at, data }: OutboxEntry): Promise<void> {
+  async #call(entry: OutboxEntry): Promise<void> {
+    const { id, listener, event, at, data, depth } = entry
+    if (isEndless(entry)) throw new Error(`Hooks caused each other ${depth} times in a row.`)
     const found = this.#listeners.find((one) => one.module === listener && one.event === event)
     if (!found) return
     const { hook, event: name } = found
@@ -81,6 +80,10 @@ export class DeliverEvents {
     // The data was written for an event of this name.
     const told = { id, name, version, at, data: data as EventData[EventName] }
     const { timeoutSeconds = DEFAULT_SECONDS } = hook
-    await this.#tools.work.run(timeoutSeconds, (context) => hook.run(told, context))
+    await this.#tools.work.run(timeoutSeconds, (context) => hook.run(told, context), depth + 1)
   }
+}
+
+function isEndless({ depth }: OutboxEntry): boolean {
+  return depth > DEEPEST
 }

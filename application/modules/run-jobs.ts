@@ -1,7 +1,5 @@
 import type { Words } from '../../domain/records/shown.ts'
-import { Semaphore } from '../files/semaphore.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { ExclusiveWork } from '../ports/exclusive-work.ts'
 import type { JobRun, JobRuns } from '../ports/job-runs.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { BoundedWork } from './bounded-work.ts'
@@ -26,7 +24,6 @@ export interface PlannedJob {
 export interface JobTools {
   readonly runs: JobRuns
   readonly work: BoundedWork
-  readonly exclusive: ExclusiveWork
   readonly clock: Clock
   readonly metrics: Metrics
   readonly log: ModuleLog
@@ -34,16 +31,12 @@ export interface JobTools {
   readonly failureOf: (error: unknown) => string
 }
 
-/** Each running job holds a connection, so that it has its lock. */
-const MOST_AT_ONCE = 3
-const LONGEST_QUEUE = 10_000
 const MOST_TRIES = 5
 
 /** Runs each job when it is due, on one instance. */
 export class RunJobs {
   readonly jobs: readonly PlannedJob[]
   readonly #tools: JobTools
-  readonly #permits = new Semaphore(MOST_AT_ONCE, LONGEST_QUEUE)
   /** When to look again, by name: until then, nothing is asked. */
   readonly #looks = new Map<string, Date>()
 
@@ -76,7 +69,7 @@ export class RunJobs {
   }
 
   #underLock({ name }: PlannedJob, work: () => Promise<void>): Promise<boolean> {
-    return this.#permits.run(() => this.#tools.exclusive.run(`job ${name}`, work))
+    return this.#tools.work.alone(`job ${name}`, work)
   }
 
   async #run(job: PlannedJob, failures: number): Promise<void> {

@@ -47,11 +47,11 @@ export class TellEvents {
   with<T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]): Promise<T> {
     return this.#transactions.run(async () => {
       const result = await change()
-      const at = this.#clock.now()
+      const [at, { depth }] = [this.#clock.now(), this.#transactions]
       const entries = eventsOf(result).flatMap(({ event, of, id, data }) =>
         this.#listeners
           .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
-          .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at })),
+          .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at, depth })),
       )
       if (entries.length > 0) await this.#outbox.add(entries)
       return result

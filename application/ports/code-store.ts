@@ -1,4 +1,4 @@
-export type CodePurpose = 'captcha' | 'social-state' | 'push-ticket'
+export type CodePurpose = 'captcha' | 'social-state' | 'passkey-challenge' | 'push-ticket'
 
 /** One-time values that may be lost. */
 export interface CodeStore {

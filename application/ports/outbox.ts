@@ -8,6 +8,8 @@ export interface NewOutboxEntry {
   readonly key: string
   readonly data: object
   readonly at: Date
+  /** How many hooks led to it, one after another. */
+  readonly depth: number
 }
 
 export interface OutboxEntry extends NewOutboxEntry {

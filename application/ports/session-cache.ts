@@ -1,5 +1,7 @@
+import type { CallerKey } from '../../domain/identity/caller.ts'
 import type { Language } from '../../domain/language/language.ts'
 
+/** A session, or a key for programs. */
 export interface CachedSession {
   readonly sessionId: string
   readonly userId: string
@@ -12,6 +14,8 @@ export interface CachedSession {
   readonly openedFrom?: string | undefined
   readonly language?: Language | undefined
   readonly passwordIsGiven?: boolean | undefined
+  readonly key?: CallerKey | undefined
+  readonly lacksFactor?: boolean | undefined
   /** Epoch milliseconds; `null`: no absolute end. */
   readonly expiresAt: number | null
   readonly accessVersion: number

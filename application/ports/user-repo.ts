@@ -8,6 +8,8 @@ export interface LoginAccount {
   readonly mayLogIn: boolean
   /** PHC string; `undefined` without an account or password. */
   readonly passwordHash: string | undefined
+  /** Whether a code may follow the password. */
+  readonly hasFactor: boolean
   readonly failures: LoginFailures
   /** The name's key, or that of name and known source. */
   readonly failureKey: string

@@ -52,19 +52,22 @@ export class ManageRecords {
   }
 
   async list({ asked, ...question }: Question<RecordPage>, by: Caller) {
-    return this.#store.list({ ...question, scope: await this.#scope(by, asked) })
+    const page = await this.#store.list({ ...question, scope: await this.#scope(by, asked) })
+    return { ...page, rows: page.rows.map((row) => this.#readable(row, by)) }
   }
 
   /** Rows in the order of the list, starting after the last slice. */
   async slice({ asked, by, ...slice }: SliceQuestion, after: AnyRow | undefined, limit: number) {
-    return this.#store.slice({ ...slice, scope: await this.#scope(by, asked) }, after, limit)
+    const scope = await this.#scope(by, asked)
+    const rows = await this.#store.slice({ ...slice, scope }, after, limit)
+    return rows.map((row) => this.#readable(row, by))
   }
 
   /** @throws RecordNotFound, also for a row that the caller may not see */
   async get(id: Id, by: Caller): Promise<AnyRow> {
     const [row] = await this.#store.get([id], await this.#scope(by))
     if (!row) throw new RecordNotFound()
-    return row
+    return this.#readable(row, by)
   }
 
   /** @throws InvalidField, FieldTaken, and what the guard throws */
@@ -115,6 +118,14 @@ export class ManageRecords {
     await this.#guard({ kind: 'remove', rows }, by)
     await this.#store.remove(rows.map(({ id }) => id))
     return this.#after({ kind: 'remove', rows }, by)
+  }
+
+  #readable(row: AnyRow, by: Caller): AnyRow {
+    if (by === SYSTEM) return row
+    const hidden = [...(this.#hooks.readers ?? [])].filter(
+      ([, code]) => !by.permissions.allows(code),
+    )
+    return { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, undefined])) }
   }
 
   #check(row: AnyRow | Omit<AnyRow, 'id'>): void {

@@ -1,3 +1,4 @@
+import type { PermissionCode } from '../../domain/access/permission-code.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
 
@@ -22,6 +23,8 @@ export interface RecordScope {
 }
 
 export interface RecordHooks<Row> {
+  /** Fields that only holders of a permission read. For others they are empty. */
+  readonly readers?: ReadonlyMap<string, PermissionCode>
   readonly guard?: RecordGuard<Row> | undefined
   readonly after?: AfterChange<Row> | undefined
   readonly scope?: RecordScope | undefined

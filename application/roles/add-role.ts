@@ -29,7 +29,7 @@ export class AddRole {
     await keepRegistrationRole([form.key], by, this.#tools.stores)
     const granted = judge.found.menus
     judge.requireMine(granted)
-    const { name, key, sortOrder, status = 'normal', remark = '' } = form
+    const { name, key, sortOrder, status = 'normal', remark = '', factorIsRequired = false } = form
     const { menusAreLinked = true, departmentsAreLinked = true } = form
     const { id } = await unlessTaken(() =>
       this.#tools.stores(ROLE).add({
@@ -38,6 +38,7 @@ export class AddRole {
         sortOrder,
         status,
         remark,
+        factorIsRequired,
         menusAreLinked,
         departmentsAreLinked,
         scope: judge.mine.scope.all ? 'all' : 'own',

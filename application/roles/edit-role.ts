@@ -33,6 +33,9 @@ export class EditRole {
     if (key !== before.key && before.key === MANAGER_ROLE) throw new BuiltInRoleKept(before.name)
     if (key !== before.key) await this.#requireKey(key, by)
     await this.#requireSwitchable(before, form, judge)
+    const { factorIsRequired = before.factorIsRequired } = form
+    // It stops its holders until they set one up, or leaves them with less protection.
+    if (factorIsRequired !== before.factorIsRequired) await judge.requireHoldersLess(id)
     await unlessTaken(() => this.#tools.stores(ROLE).edit(id, said(form)))
     const isMore = menus !== undefined && (await this.#give(id, judge))
     const { departmentsAreLinked = before.departmentsAreLinked } = form

@@ -83,7 +83,7 @@ export class LookUpRoles {
     const [all, granted, mine] = await Promise.all([
       this.#menus.all(),
       links.givenBy(id),
-      rights.get(by.userId),
+      rights.of(by),
     ])
     const { everything } = mine.permissions
     const menus = everything ? all : all.filter((menu) => mine.menus.has(menu.id))
@@ -120,7 +120,7 @@ export class LookUpRoles {
 
   async #knownScope(by: Caller): Promise<Scope> {
     const { rights } = this.#tools
-    const [visible, mine] = await Promise.all([this.#scope(by), rights.get(by.userId)])
+    const [visible, mine] = await Promise.all([this.#scope(by), rights.of(by)])
     if (visible === 'all') return visible
     const givable = { field: 'id', in: [...(await rights.givable(mine))] }
     return { anyOf: [...visible.anyOf, [givable]] }

@@ -2,7 +2,7 @@ import { RegistrationRoleKept } from '../../domain/access/access-errors.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
-import { SUPER_USER } from '../../domain/users/super-user.ts'
+import { isSuperUser } from '../../domain/users/super-user.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 
 const QUESTION = {
@@ -21,7 +21,7 @@ export async function keepRegistrationRole(
   by: Caller,
   stores: RecordStores,
 ): Promise<void> {
-  if (by.userId === SUPER_USER) return
+  if (isSuperUser(by)) return
   const [parameter] = await stores(PARAMETER).slice(QUESTION, undefined, 1)
   if (parameter && keys.includes(parameter.value)) throw new RegistrationRoleKept()
 }

@@ -10,6 +10,7 @@ export interface RoleForm {
   readonly departmentsAreLinked?: boolean | undefined
   readonly status?: RoleRow['status'] | undefined
   readonly remark?: string | undefined
+  readonly factorIsRequired?: boolean | undefined
   readonly menus?: readonly Id[] | undefined
 }
 

@@ -6,7 +6,7 @@ import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { isSuperUser, SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { OwnRightsKept, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
@@ -68,7 +68,7 @@ export class RoleJudge {
     const held = await rights.held()
     const given = departments.length > 0 ? await links.existing('departments', departments) : []
     const found = { ...rows, departments: given }
-    return new RoleJudge(by, found, await held.get(by.userId), { rights: held, links, stores })
+    return new RoleJudge(by, found, await held.of(by), { rights: held, links, stores })
   }
 
   /** @throws RoleNotFound, BuiltInRoleKept */
@@ -90,7 +90,7 @@ export class RoleJudge {
   /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, RegistrationRoleKept */
   async reachToChange(): Promise<readonly RoleRow[]> {
     const roles = this.reach()
-    if (this.by.userId === SUPER_USER) return roles
+    if (isSuperUser(this.by)) return roles
     await keepRegistrationRole(
       roles.map(({ key }) => key),
       this.by,
@@ -168,7 +168,7 @@ export class RoleJudge {
 
   #requireNotBuiltIn(roles: readonly RoleRow[]): void {
     for (const { id, key, name } of roles) {
-      const isOthers = key === MANAGER_ROLE && this.by.userId !== SUPER_USER
+      const isOthers = key === MANAGER_ROLE && !isSuperUser(this.by)
       if (id === SUPER_ROLE || isOthers) throw new BuiltInRoleKept(name)
     }
   }

@@ -2,6 +2,7 @@ import { keepBuiltIn } from '../../domain/access/built-in.ts'
 import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rule.ts'
 import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
 import {
   REGISTRATION_OPEN,
@@ -10,7 +11,7 @@ import {
 } from '../../domain/identity/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
-import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import { isSuperUser, SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { GuardContext } from '../modules/module-context.ts'
 
 type Records = GuardContext['records']
@@ -26,17 +27,16 @@ export async function guardParameters(
   keepBuiltIn(change, ({ isBuiltIn }) => isBuiltIn, 'key')
   if (change.kind === 'remove' || isSame(change)) return
   const { key, value } = change.row
-  const isSuper = caller.userId === SUPER_USER
-  if (!isSuper && (await opensWayIn(key, value, records))) throw new ParameterKept()
+  if (!isSuperUser(caller) && (await opensWayIn(key, value, records))) throw new ParameterKept()
   if (key === REGISTRATION_ROLE_PARAMETER && value !== '') await checkRole(value, records)
 }
 
 /**
- * Whoever knows the initial password can log in as somebody new, and whoever registers gets the
- * role that is meant for strangers.
+ * Whoever knows the initial password can log in as somebody new, whoever registers gets the role
+ * that is meant for strangers, and administrators without a factor are easier to attack.
  */
 async function opensWayIn(key: string, value: string, records: Records): Promise<boolean> {
-  if (key === REGISTRATION_ROLE_PARAMETER) return true
+  if (key === REGISTRATION_ROLE_PARAMETER || key === ADMINISTRATOR_FACTOR_PARAMETER) return true
   if (key === INITIAL_PASSWORD_PARAMETER) return value !== ''
   if (key !== REGISTRATION_PARAMETER || value !== REGISTRATION_OPEN) return false
   const where = [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }] as const

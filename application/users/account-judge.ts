@@ -7,8 +7,13 @@ import { DepartmentDisabled } from '../../domain/organization/organization-error
 import { POST } from '../../domain/organization/post.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
-import { NotYoursToGive, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
+import { isSuperUser, SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import {
+  NotYoursToGive,
+  OwnRightsKept,
+  RightsExceeded,
+  SuperUserKept,
+} from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { postsInScope, rolesInScope, usersInScope } from '../../domain/users/users-in-scope.ts'
 import type { RecordStores } from '../ports/record-store.ts'
@@ -56,13 +61,15 @@ export class AccountJudge {
     if (roles.length > 0) await stores(ROLE_CHOICE).getForUpdate(roles, 'all')
     if (posts.length > 0) await stores(POST).getForUpdate(posts, 'all')
     const held = await rights.held()
-    return new AccountJudge(by, held, await held.get(by.userId), stores)
+    return new AccountJudge(by, held, await held.of(by), stores)
   }
 
-  /** @throws RecordNotFound as `see` does, SuperUserKept */
+  /** @throws RecordNotFound as `see` does, SuperUserKept, OwnRightsKept for the owner of a key */
   async reach(ids: readonly Id[]): Promise<UserRow[]> {
     const rows = await this.see(ids)
     if (rows.some(({ id }) => id === SUPER_USER)) throw new SuperUserKept()
+    const { key, userId } = this.by
+    if (key && rows.some(({ id }) => id === userId)) throw new OwnRightsKept()
     return rows
   }
 
@@ -120,7 +127,7 @@ export class AccountJudge {
     const isManager = (await store.getForUpdate(added, 'all')).some(
       ({ key }) => key === MANAGER_ROLE,
     )
-    if (isManager && this.by.userId !== SUPER_USER) throw new NotYoursToGive('role')
+    if (isManager && !isSuperUser(this.by)) throw new NotYoursToGive('role')
     const visible = await store.get(added, rolesInScope(this.#mine.scope, this.by))
     if (visible.length === added.length) return
     const known = new Set(visible.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { NewPassword } from '../../domain/identity/new-password.ts'
 import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import { isOperators, isReserved } from '../../domain/identity/reserved-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { SUPER_USER } from '../../domain/users/super-user.ts'
+import { isSuperUser } from '../../domain/users/super-user.ts'
 import { RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -77,7 +77,7 @@ export class AddUser {
   /** @throws what `NewLoginName.given` throws, InvalidField, InvalidEmail, InvalidPhone */
   rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
-    const isKept = by.userId === SUPER_USER ? isOperators : isReserved
+    const isKept = isSuperUser(by) ? isOperators : isReserved
     const { text: name, name: loginName } = NewLoginName.given(form.name, isKept)
     const contacts = contactChanges(form, (raw) => phones.parse(raw))
     return {
@@ -95,6 +95,7 @@ export class AddUser {
       avatarUrl: undefined,
       status: form.status ?? 'normal',
       remark: form.remark,
+      isServiceAccount: false,
       departmentId: form.departmentId,
       authorId: by.userId,
       createdAt: clock.now(),

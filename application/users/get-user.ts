@@ -45,7 +45,7 @@ export class GetUser {
    */
   async choices(shown: ShownUser | undefined, by: Caller): Promise<Choices> {
     const { rights, stores } = this.#tools
-    const mine = await rights.get(by.userId)
+    const mine = await rights.of(by)
     const held = shown?.roles.map(({ id }) => id) ?? []
     const page = { offset: 0, limit: MOST_CHOICES }
     const { rows: roles } = await stores(ROLE_CHOICE).list({

@@ -1,7 +1,9 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
@@ -27,6 +29,7 @@ const HOUSEKEEPING: readonly [
   ['remove dead sessions', 600, RemoveDeadSessions],
   ['remove dead links', 600, RemoveDeadLinks],
   ['forget login traces', 3600, ForgetLoginTraces],
+  ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
   ['add up figures', 60, T.AddUpFigures],
@@ -39,6 +42,7 @@ interface Housekeeping {
 /** Background work of an instance. */
 export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
   const uses = container.get(SessionUse)
+  const programs = container.get(ProgramKeyUse)
   const keyUses = container.get(KeyUses)
   const times = container.get(T.RoundTimes)
   const uploads = container.get(RunningUploads)
@@ -46,6 +50,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const previews = container.get(ForgetPreviews)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
+    { name: 'write use of program keys', everySeconds: 15, run: () => programs.write() },
     { name: 'write uses of keys', everySeconds: 30, run: () => keyUses.write(times) },
     { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },
     { name: 'push heartbeat', everySeconds: 25, run: async () => push.beat() },

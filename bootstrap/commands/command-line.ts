@@ -12,7 +12,11 @@ import { addBucketPolicy, addMigrateFiles, addReconcile } from './files/file-com
 import { addInit } from './init/init-command.ts'
 import { addKeys } from './keys/keys-command.ts'
 import { addCopyToPostgres, addMigrate } from './migrate/migrate-commands.ts'
+import { addModuleCommand } from './module/module-command.ts'
+import { addNew } from './new/new-command.ts'
 import { addPage } from './page/page-command.ts'
+import { addProgramKeys } from './program-keys/program-keys-command.ts'
+import { addImportRuoyi } from './switch/import-ruoyi-command.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -22,7 +26,7 @@ Exit codes: 0 done, 1 done in part or problems found, 64 wrong usage, 69 a serve
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
 const WITHOUT_MODULES: ReadonlySet<string> = new Set([
-  ...['version', 'completion', 'complete', 'bucket-policy'],
+  ...['version', 'completion', 'complete', 'bucket-policy', 'new'],
 ])
 /** They know the settings of modules, and work where the modules cannot be loaded. */
 const ABOUT_SETTINGS: ReadonlySet<string> = new Set(['settings', 'init'])
@@ -47,9 +51,10 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
+    ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addBucketPolicy, addPage, addSettings],
+    ...[addImportRuoyi, addBucketPolicy, addModuleCommand, addPage, addProgramKeys],
+    addSettings,
   ]
   for (const add of adders) add(program, readEnvironment)
   program

@@ -26,13 +26,18 @@ export async function chooseModules(file?: string): Promise<void> {
   addSettings(settingsOf(chosen))
 }
 
+/** @param named the file of `--config` */
+export function configurationFile(named?: string): string | undefined {
+  return named ?? NAMES.find((name) => existsSync(name))
+}
+
 /**
  * The modules of the operator's configuration file, ordered by what they need.
  * @param named the file of `--config`; nothing else is ever loaded
  * @throws CannotStart with all reasons
  */
 async function loadModules(named?: string): Promise<readonly ConsoleModule[]> {
-  const file = named ?? NAMES.find((name) => existsSync(name))
+  const file = configurationFile(named)
   if (file === undefined) return []
   if (!existsSync(file)) throw refusal(`There is no file ${file}: check --config.`)
   const { modules } = await configurationIn(file)

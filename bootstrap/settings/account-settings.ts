@@ -1,6 +1,12 @@
-import { oneOf, whole } from './kinds.ts'
+import { oneOf, optional, whole } from './kinds.ts'
 
 export const ACCOUNT_SETTINGS = {
+  accountPages: oneOf({
+    name: 'ACCOUNT_PAGES',
+    words: ['on', 'off'],
+    meaning:
+      'Pages at `/account/` on which people look after their own account: password, sessions and bound accounts.',
+  }),
   registrationsPerHour: whole({
     name: 'REGISTRATIONS_PER_HOUR',
     defaultValue: 10,
@@ -23,10 +29,20 @@ export const ACCOUNT_SETTINGS = {
     meaning:
       'Minimum length of a password that a user chooses. The page of the public front end accepts at most 20 characters.',
   }),
-  passwordChange: oneOf({
-    name: 'PASSWORD_CHANGE',
-    words: ['advised', 'required', 'off'],
+  passwordChange: optional(
+    oneOf({
+      name: 'PASSWORD_CHANGE',
+      words: ['required', 'advised', 'off'],
+      meaning:
+        "What happens when somebody else set a user's password. `required`: until the user has changed it, a session has no rights and reaches only its own profile. `advised`: a message after the login. `off`: nothing. Empty: `required` in an installation that began with version 0.4.0 or later, `advised` in an older one.",
+    }),
+  ),
+  trustedBrowserDays: whole({
+    name: 'TRUSTED_BROWSER_DAYS',
+    defaultValue: 0,
+    min: 0,
+    max: 365,
     meaning:
-      "What happens when somebody else set a user's password. `advised`: a message after the login. `required`: also, until the user has changed it, every change and everything that needs a permission is refused. `off`: nothing.",
+      'How many days a browser is not asked for a second factor again, if its user wants that. `0`: it is asked at every login.',
   }),
 }

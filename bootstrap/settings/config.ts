@@ -10,6 +10,7 @@ import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-setting
 import { misspelt } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
+import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { QUOTA_SETTINGS } from './quota-settings.ts'
 import { type ProvidersConfig, readProviders } from './read-providers.ts'
@@ -46,6 +47,7 @@ interface Settings {
   readonly console: ValuesOf<typeof CONSOLE_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
+  readonly programKeys: ValuesOf<typeof PROGRAM_KEY_SETTINGS>
   readonly push: ValuesOf<typeof PUSH_SETTINGS>
   readonly files: ValuesOf<typeof FILE_SETTINGS>
   readonly lifecycle: ValuesOf<typeof LIFECYCLE_SETTINGS>
@@ -91,6 +93,7 @@ export function loadConfig(
     console: reader.group(CONSOLE_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
     accounts: reader.group(ACCOUNT_SETTINGS),
+    programKeys: reader.group(PROGRAM_KEY_SETTINGS),
     push: reader.group(PUSH_SETTINGS),
     files: reader.group(FILE_SETTINGS),
     lifecycle: reader.group(LIFECYCLE_SETTINGS),

@@ -15,6 +15,6 @@ export const SOCIAL_SETTINGS = {
     name: 'SOCIAL_BROWSER_CHECK',
     words: ['on', 'off'],
     meaning:
-      'Whether only the browser that went to a third party can return from it, recognized by a cookie. `off` is for front ends on another origin.',
+      'Whether only the browser that began a login at a third party or by passkey can end it, recognized by a cookie. `off` is for front ends on another origin.',
   }),
 }

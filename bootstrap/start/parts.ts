@@ -17,6 +17,7 @@ import { createHasher } from './hasher.ts'
 import { installedModules, seedsIn } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
 import { prepareModules } from './module-tables.ts'
+import { withPasswordChange } from './own-passwords.ts'
 import { prepareRecords } from './records.ts'
 import { openCache, openDatabase } from './stores.ts'
 
@@ -70,5 +71,6 @@ export async function openParts(
   await announceKey(keys.loginKeys, dataFolder, isFirst)
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
-  return { config: served, logger, dataFolder, keys, database, redis, hasher }
+  const decided = await withPasswordChange(served, database)
+  return { config: decided, logger, dataFolder, keys, database, redis, hasher }
 }

@@ -27,6 +27,7 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
       administrator: {
         name: ADMINISTRATOR_NAME,
         passwordHash: await hasher.hash(password.value),
+        passwordIsGiven: password.isGenerated,
       },
       // The secret is discarded, because the built-in client does not use one.
       clientSecretDigest: createHash('sha256').update(randomBytes(32)).digest('hex'),
@@ -35,8 +36,11 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
     }
   }
   const prepared = prepareDatabase(database, facts, version())
-  const { migrated, administratorCreated } = await prepared.catch(refuseSchema)
+  const { migrated, administratorCreated, accountClientKey } = await prepared.catch(refuseSchema)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
+  if (accountClientKey !== undefined && !administratorCreated) {
+    logger.info({ clientKey: accountClientKey }, 'added a client for the account pages')
+  }
   return administratorCreated
 }
 

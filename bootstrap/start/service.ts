@@ -4,6 +4,7 @@ import { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import { metricsServer } from '../../adapters/http/edge/metrics.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
@@ -13,6 +14,7 @@ import { Background } from '../background/background.ts'
 import { periodicTasks } from '../background/periodic-tasks.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import type { Config } from '../settings/config.ts'
+import { passkeysAt, WHY_OFF } from '../settings/passkey-site.ts'
 import { openWatching } from '../watching/open-watching.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { createContainer } from '../wiring/container.ts'
@@ -44,7 +46,9 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   background.start(periodicTasks(container, logger))
   closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
-  logger.info({ address, metrics, envelope, envelopeV1, captcha }, 'serving')
+  const { site, off } = passkeysAt(config)
+  const passkeys = site ? site.id : `off: ${WHY_OFF[off]}`
+  logger.info({ address, metrics, envelope, envelopeV1, captcha, passkeys }, 'serving')
   return address
 }
 
@@ -76,6 +80,7 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
 async function writeUses(container: Container, logger: Logger): Promise<void> {
   const writes = [
     container.get(SessionUse).write(),
+    container.get(ProgramKeyUse).write(),
     container.get(KeyUses).write(container.get(T.RoundTimes)),
   ]
   for (const written of await Promise.allSettled(writes)) {

@@ -1,5 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
+import { deprecatedUses } from '../modules/deprecations.ts'
+import { chosenModules } from '../modules/load-modules.ts'
 import { createLog } from '../output/logger.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
@@ -33,7 +35,9 @@ export async function start(env: Environment): Promise<void> {
 
 /** Opens and checks everything, then listens. `closers` is complete even after a failure. */
 async function serve(config: Config, logger: Logger, closers: Closers): Promise<void> {
-  for (const warning of config.warnings) logger.warn(warning)
+  for (const warning of [...config.warnings, ...deprecatedUses(chosenModules())]) {
+    logger.warn(warning)
+  }
   // Called before anything is opened, because it throws if the limits are too low.
   processLimits()
   await tryToListen(config.server)

@@ -37,6 +37,8 @@ const SETTINGS = {
   // The embedded database runs in the process of the test.
   OVERLOAD_DELAY_MILLISECONDS: '10000',
   OVERLOAD_MEMORY_MIB: '8192',
+  // Tests log in with passwords that they set.
+  PASSWORD_CHANGE: 'advised',
 }
 
 interface Serving {

@@ -45,5 +45,10 @@ export interface TestConsole {
   asUser(user?: TestUser): Promise<TestClient & { readonly userId: Id }>
   /** Calls without a session. */
   asNobody(): TestClient
+  /**
+   * Runs a job at once, such as `assets/asset-reminder`, whether it is due or not.
+   * @throws what it failed with
+   */
+  runJob(name: string): Promise<void>
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ export async function addUser(
   const id = await database.transaction(async () => {
     const menus = await menusOf(permissions, container.get(T.MenuStore), clock.now())
     const plain = { sortOrder: 1, status: 'normal', remark: '', authorDepartmentId: undefined }
-    const linked = { menusAreLinked: true, departmentsAreLinked: true }
+    const linked = { menusAreLinked: true, departmentsAreLinked: true, factorIsRequired: false }
     const role = { name, key: name, scope, ...plain, ...linked, ...stamps }
     const { id: roleId } = await stores(ROLE).add(role)
     await container.get(T.RoleLinks).give(roleId, 'menus', menus)
@@ -45,7 +45,7 @@ export async function addUser(
 const NOTHING_KNOWN = {
   ...{ email: undefined, emailKey: undefined, emailProven: false },
   ...{ phoneNumber: undefined, phoneKey: undefined, phoneProven: false },
-  ...{ avatarUrl: undefined, remark: undefined },
+  ...{ avatarUrl: undefined, remark: undefined, isServiceAccount: false },
 }
 
 /** Menus with these permissions, which are added if there are none. */

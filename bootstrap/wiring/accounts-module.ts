@@ -7,8 +7,6 @@ import { changeProfileRoute } from '../../adapters/http/sign-in/profile/change-p
 import { showProfileRoute } from '../../adapters/http/sign-in/profile/show-profile.ts'
 import { registerRoute } from '../../adapters/http/sign-in/register.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
-import { CountedProof } from '../../application/auth/counted-proof.ts'
-import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { Register } from '../../application/auth/register.ts'
@@ -51,8 +49,6 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     T.Clock,
     madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
   ])
-  bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
-  bindClass(bind, ProveSelf, [CountedProof, T.PasswordHasher])
   bind(T.PasswordTools).toResolvedValue(
     ({ accounts }, hasher, proveSelf, clock) => ({ hasher, proveSelf, clock, ...accounts }),
     [T.Config, T.PasswordHasher, ProveSelf, T.Clock],

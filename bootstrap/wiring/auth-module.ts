@@ -1,10 +1,12 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../adapters/http/edge/callers/browser-cookie.ts'
+import { TrustCookie } from '../../adapters/http/edge/callers/trust-cookie.ts'
 import { captchaRoute } from '../../adapters/http/sign-in/captcha.ts'
 import { codesRoute } from '../../adapters/http/sign-in/codes.ts'
 import { loginRoute } from '../../adapters/http/sign-in/login.ts'
 import { logoutRoute } from '../../adapters/http/sign-in/logout.ts'
 import { tenantListRoute } from '../../adapters/http/sign-in/tenant-list.ts'
+import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
@@ -17,12 +19,10 @@ import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
-import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import { ResolveSession, type ResolveTools } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import type { Clock } from '../../application/ports/clock.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
-import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
@@ -30,6 +30,15 @@ import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 const BUDGET_SECONDS = 600
+
+/** Of `LoginWithGrant`. */
+const LOGIN_PARTS = [
+  T.ClientRepo,
+  GrantStrategies,
+  FactorGuard,
+  PasswordRefusals,
+  OpenSession,
+] as const
 
 export const authModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LoginGuard, [
@@ -49,7 +58,7 @@ export const authModule = new ContainerModule(({ bind }) => {
   bind(GrantStrategies).toDynamicValue(
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
-  bindClass(bind, LoginWithGrant, [T.ClientRepo, GrantStrategies, OpenSession])
+  bindClass(bind, LoginWithGrant, LOGIN_PARTS)
   bindClass(bind, IssueCaptcha, [
     madeFrom(T.Config, ({ login }) => login.captcha),
     T.Ids,
@@ -57,8 +66,8 @@ export const authModule = new ContainerModule(({ bind }) => {
     T.CaptchaPainter,
   ])
   bind(T.Routes).toResolvedValue(
-    (login, cookie) => [loginRoute(login, cookie)],
-    [T.RecordedLogin, BrowserCookie],
+    (login, cookie, trusted) => [loginRoute(login, cookie, trusted)],
+    [T.RecordedLogin, BrowserCookie, TrustCookie],
   )
   bind(T.Routes).toResolvedValue(
     (captcha, logout, tokens, { limits }) => [
@@ -71,19 +80,26 @@ export const authModule = new ContainerModule(({ bind }) => {
   )
 })
 
-const WATCHED = token<{ readonly watch: SessionWatch; readonly clock: Clock }>('WatchedSessions')
+const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
 
 export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
-  bind(WATCHED).toResolvedValue((watch, clock) => ({ watch, clock }), [T.SessionWatch, T.Clock])
+  bind(RESOLVE_TOOLS).toResolvedValue(
+    (watch, clock, { accounts: { passwordChange = 'advised' } }) => ({
+      watch,
+      clock,
+      passwordChange,
+    }),
+    [T.SessionWatch, T.Clock, T.Config],
+  )
   bindClass(bind, ResolveSession, [
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
     SessionUse,
-    WATCHED,
+    RESOLVE_TOOLS,
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])

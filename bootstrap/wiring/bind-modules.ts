@@ -14,6 +14,7 @@ import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ImportRecords } from '../../application/records/import-records.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks, RecordScope } from '../../application/records/record-hooks.ts'
+import type { PermissionCode } from '../../domain/access/permission-code.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { addTexts } from '../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../domain/records/record.ts'
@@ -36,7 +37,7 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       const stores = made.get(T.RecordStores)
       return oncePer((record: RecordType) => {
         const page = pageOf.get(record)
-        const hooks = page ? hooksOf(page, made) : {}
+        const hooks = page ? { ...hooksOf(page, made), readers: readersOf(page, pages) } : {}
         const [clock, checks] = [made.get(T.Clock), made.get(FieldChecks)]
         return new ManageRecords(record, stores(record), clock, checks, hooks)
       })
@@ -130,6 +131,18 @@ function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): Record
     },
     scope: scopeOf(scope, made),
   }
+}
+
+/** A page without a scope is open to whoever may list it, and so are the labels of its rows. */
+function readersOf({ of }: Page, pages: readonly Page[]): ReadonlyMap<string, PermissionCode> {
+  const open = pages.filter(({ scope }) => scope === undefined)
+  const codes = new Map(open.map((page) => [page.of.table, `${page.permission}:list`]))
+  return new Map(
+    Object.entries(of.fields).flatMap(([name, { joined }]) => {
+      const code = joined?.field && codes.get(joined.table)
+      return code ? [[name, code]] : []
+    }),
+  )
 }
 
 function scopeOf(scope: Page['scope'], made: ResolutionContext): RecordScope | undefined {

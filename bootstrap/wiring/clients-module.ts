@@ -17,6 +17,7 @@ import { GetClient } from '../../application/clients/get-client.ts'
 import { ListClients } from '../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
+import { References } from '../../application/records/references.ts'
 import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
@@ -46,7 +47,7 @@ export const clientsModule = new ContainerModule(({ bind }) => {
     [T.ManagedClientRepo, T.Ids, T.TokenDigest],
     [resetClientSecretRoute],
   )
-  bindUseCase(bind, RemoveClients, [T.ManagedClientRepo], [removeClientsRoute])
+  bindUseCase(bind, RemoveClients, [T.ManagedClientRepo, References], [removeClientsRoute])
   bindUseCase(
     bind,
     ExplainLogin,

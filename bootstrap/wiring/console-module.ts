@@ -16,6 +16,7 @@ import { GetParameter } from '../../application/settings/get-parameter.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import { version } from '../packaging/version.ts'
 import { isPublicEntry } from '../settings/public-entry.ts'
+import { accountAddress } from './account-address.ts'
 import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { frontEndSettings } from './front-end-settings-of.ts'
@@ -24,7 +25,11 @@ import { Tokens as T } from './tokens.ts'
 /** Routes that every page of the console requests. */
 export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, WhoAmI, [T.UserRepo])
-  bindUseCase(bind, ListMyMenus, [T.MenuRepo], [getRoutersRoute])
+  bindClass(bind, ListMyMenus, [T.MenuRepo])
+  bind(T.Routes).toResolvedValue(
+    (menus, config) => [getRoutersRoute(menus, accountAddress(config))],
+    [ListMyMenus, T.Config],
+  )
   bindUseCase(bind, ListDictionary, [T.DictionaryRepo], [dictionaryByTypeRoute])
   bindUseCase(bind, GetParameter, [T.ParameterRepo], [parameterByKeyRoute])
   bind(T.Routes).toResolvedValue(
@@ -42,13 +47,14 @@ const clientId = BUILT_IN_CLIENT_ID
 /** Routes at `/`: a console, or a page about the service. */
 export const entryModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
-    ({ console, log, push, senders, server }, publicKeyLine, readiness) => {
+    ({ accounts, console, log, push, senders, server }, publicKeyLine, readiness) => {
       if (console.folder === undefined) {
         const isPublic = isPublicEntry({ ...server, environment: log.environment })
         const hasInbox = senders.inbox.devInbox === 'on'
         const own = isPublic ? undefined : version()
-        const page = welcomeRoute({ publicKeyLine, clientId, version: own, hasInbox }, readiness)
-        return [page, welcomeAssetsRoute()]
+        const hasAccountPages = accounts.accountPages === 'on'
+        const facts = { publicKeyLine, clientId, version: own, hasInbox, hasAccountPages }
+        return [welcomeRoute(facts, readiness), welcomeAssetsRoute()]
       }
       return [consoleRoute(console.folder, frontEndSettings({ console, push }, publicKeyLine))]
     },

@@ -6,6 +6,7 @@ import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import { accountPagesModule } from './account-pages-module.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { bindModules } from './bind-modules.ts'
@@ -16,6 +17,7 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { exportsModule } from './exports-module.ts'
+import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
@@ -26,18 +28,22 @@ import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
 import { organizationModule } from './organization-module.ts'
 import { pagesModule } from './pages-module.ts'
+import { passkeysModule } from './passkeys-module.ts'
 import { platformTestModule } from './platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms-module.ts'
 import { previewsModule } from './previews-module.ts'
+import { programKeysModule } from './program-keys-module.ts'
 import { providersModule } from './providers-module.ts'
 import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
+import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
@@ -65,6 +71,9 @@ const MODULES: readonly ContainerModule[] = [
   sessionModule,
   authModule,
   triesModule,
+  programKeysModule,
+  factorsModule,
+  trustedBrowsersModule,
   sendersModule,
   newsModule,
   linksModule,
@@ -75,10 +84,12 @@ const MODULES: readonly ContainerModule[] = [
   providersModule,
   socialModule,
   socialGrantsModule,
+  passkeysModule,
   accountsModule,
   pushModule,
   consoleModule,
   entryModule,
+  accountPagesModule,
   organizationModule,
   clientsModule,
   auditModule,
@@ -86,10 +97,12 @@ const MODULES: readonly ContainerModule[] = [
   fieldChecksModule,
   menusModule,
   rolesModule,
+  userFactorsModule,
   usersModule,
   invitationsModule,
   exportsModule,
   configurationModule,
+  switchModule,
   remoteStoresModule,
   storageModule,
   filesModule,

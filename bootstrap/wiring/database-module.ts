@@ -13,15 +13,20 @@ import { PostgresDepartmentDirectory } from '../../adapters/postgres/accounts/po
 import { PostgresInvitations } from '../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresReachableAccounts } from '../../adapters/postgres/accounts/postgres-reachable-accounts.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
+import { PostgresRecoveryCodeRepo } from '../../adapters/postgres/accounts/postgres-recovery-code-repo.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
 import { PostgresRightsRepo } from '../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
+import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -38,6 +43,7 @@ import { PostgresJobRuns } from '../../adapters/postgres/instances/postgres-job-
 import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbox.ts'
 import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
+import { PostgresImportedRows } from '../../adapters/postgres/legacy/postgres-imported-rows.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
@@ -46,6 +52,7 @@ import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/p
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
+import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
@@ -64,32 +71,43 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.AccessVersion).toConstantValue(access)
     bind(T.StoragePlatformRepo).toConstantValue(platforms)
     bind(T.ManagedPlatformRepo).toConstantValue(changed.platforms)
-    bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
-    bind(T.ReachableAccounts).toConstantValue(new PostgresReachableAccounts(database))
-    bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
     bind(T.SessionWatch).toConstantValue(new PostgresSessionWatch(database))
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
-    bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
+    bindAccounts(bind, database)
     bindRights(bind, database, access)
     bindFiles(bind, database)
     bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
-    bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
-    bind(T.Invitations).toConstantValue(new PostgresInvitations(database))
-    bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
-    bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
-    bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
-    bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(T.Transactions).toConstantValue(new PostgresTransactions(database))
+    bind(T.ImportedRows).toConstantValue(new PostgresImportedRows(database))
     bindInstances(bind, database)
   })
+}
+
+function bindAccounts(bind: Bind, database: Database): void {
+  bind(T.UserRepo).toConstantValue(new PostgresUserRepo(database))
+  bind(T.ReachableAccounts).toConstantValue(new PostgresReachableAccounts(database))
+  bind(T.RecipientAccounts).toConstantValue(new PostgresRecipientAccounts(database))
+  bind(T.PasswordChanges).toConstantValue(new PostgresPasswordChanges(database))
+  bind(T.SecondFactorRepo).toConstantValue(new PostgresSecondFactorRepo(database))
+  bind(T.PasskeyRepo).toConstantValue(new PostgresPasskeyRepo(database))
+  bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
+  bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
+  bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))
+  bind(T.Invitations).toConstantValue(new PostgresInvitations(database))
+  bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
+  bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
+  bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))
+  bind(T.Profiles).toConstantValue(new PostgresProfiles(database))
+  bind(T.Registrations).toConstantValue(new PostgresRegistrations(database))
+  bind(T.UserLinks).toConstantValue(new PostgresUserLinks(database))
 }
 
 /** What instances must agree on. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
+import { KeyCallers } from '../../adapters/http/edge/callers/key-callers.ts'
 import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
@@ -25,6 +26,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
   bind(T.HttpServer).toDynamicValue((made) =>
     buildServer({
       resolveSession: made.get(ResolveSession),
+      keys: made.get(KeyCallers),
       tokens: made.get(T.TokenDigest),
       tickets: made.get(PushTickets),
       envelope: made.get(T.LoginEnvelope),
@@ -55,21 +57,12 @@ function fitted(
   }
 }
 
-function httpSettings({
-  server,
-  login,
-  accounts,
-  limits,
-  console,
-  overload,
-  log,
-}: Config): WholeSettings {
+function httpSettings({ server, login, limits, console, overload, log }: Config): WholeSettings {
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
-    passwordChange: accounts.passwordChange,
     language: console.language === 'zh_CN' ? 'zh' : 'en',
     ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',

@@ -7,6 +7,7 @@ import { AddMenu } from '../../application/menus/add-menu.ts'
 import { EditMenu } from '../../application/menus/edit-menu.ts'
 import { MyMenus } from '../../application/menus/my-menus.ts'
 import { RemoveMenus } from '../../application/menus/remove-menus.ts'
+import { References } from '../../application/records/references.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -14,5 +15,5 @@ export const menusModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, MyMenus, [T.MenuStore, T.RightsRepo], [listMenusRoute, menuTreesRoute])
   bindUseCase(bind, AddMenu, [T.MenuStore, T.Clock], [addMenuRoute])
   bindUseCase(bind, EditMenu, [T.MenuStore], [editMenuRoute])
-  bindUseCase(bind, RemoveMenus, [T.MenuStore], [removeMenusRoute])
+  bindUseCase(bind, RemoveMenus, [T.MenuStore, References], [removeMenusRoute])
 })

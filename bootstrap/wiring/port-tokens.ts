@@ -22,6 +22,7 @@ import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { ImportedRows } from '../../application/ports/imported-rows.ts'
 import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
@@ -43,24 +44,28 @@ import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
 import type { PreviewCache } from '../../application/ports/preview-cache.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { PublicReading } from '../../application/ports/public-reading.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
 import type { RightsRepo } from '../../application/ports/rights-repo.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { Savepoints } from '../../application/ports/savepoints.ts'
+import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SecretReferences } from '../../application/ports/secret-references.ts'
 import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
@@ -73,7 +78,10 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StorageRoots } from '../../application/ports/storage-roots.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
+import type { TimeCodes } from '../../application/ports/time-codes.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
+import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
+import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
@@ -102,6 +110,7 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  ImportedRows: token<ImportedRows>('ImportedRows'),
   Invitations: token<Invitations>('Invitations'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
@@ -126,6 +135,7 @@ export const PortTokens = {
   Outbox: token<Outbox>('Outbox'),
   OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
+  PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
   PasswordLinks: token<PasswordLinks>('PasswordLinks'),
@@ -139,16 +149,19 @@ export const PortTokens = {
   ReachableAccounts: token<ReachableAccounts>('ReachableAccounts'),
   RecipientAccounts: token<RecipientAccounts>('RecipientAccounts'),
   RecordStores: token<RecordStores>('RecordStores'),
+  RecoveryCodeRepo: token<RecoveryCodeRepo>('RecoveryCodeRepo'),
   Registrations: token<Registrations>('Registrations'),
   ReplayMemory: token<ReplayMemory>('ReplayMemory'),
   RightsRepo: token<RightsRepo>('RightsRepo'),
   RoleLinks: token<RoleLinks>('RoleLinks'),
   RoundTimes: token<RoundTimes>('RoundTimes'),
   Savepoints: token<Savepoints>('Savepoints'),
+  SecondFactorRepo: token<SecondFactorRepo>('SecondFactorRepo'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),
   SessionCache: token<SessionCache>('SessionCache'),
+  ProgramKeyRepo: token<ProgramKeyRepo>('ProgramKeyRepo'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
   SheetReader: token<SheetReader>('SheetReader'),
@@ -160,9 +173,12 @@ export const PortTokens = {
   StoragePlatformRepo: token<StoragePlatformRepo>('StoragePlatformRepo'),
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
+  TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),
+  TrustedBrowserRepo: token<TrustedBrowserRepo>('TrustedBrowserRepo'),
   UrlSigner: token<UrlSigner>('UrlSigner'),
+  UserFactors: token<UserFactors>('UserFactors'),
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),

@@ -15,6 +15,7 @@ import { roleHoldersRoute } from '../../adapters/http/pages/roles/role-holders.t
 import { roleDepartmentsRoute, roleMenusRoute } from '../../adapters/http/pages/roles/role-trees.ts'
 import { DataScopeOfRecords } from '../../application/access/data-scope-of-records.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
+import { References } from '../../application/records/references.ts'
 import { AddRole } from '../../application/roles/add-role.ts'
 import { EditRole } from '../../application/roles/edit-role.ts'
 import { HandRole } from '../../application/roles/hand-role.ts'
@@ -41,7 +42,7 @@ export const rolesModule = new ContainerModule(({ bind }) => {
   )
   bindUseCase(bind, AddRole, [T.RoleTools, T.Clock], [addRoleRoute])
   bindUseCase(bind, EditRole, [T.RoleTools, T.MenuStore], [editRoleRoute, changeRoleStatusRoute])
-  bindUseCase(bind, RemoveRoles, [T.RoleTools], [removeRolesRoute])
+  bindUseCase(bind, RemoveRoles, [T.RoleTools, References], [removeRolesRoute])
   bindUseCase(bind, SetRoleScope, [T.RoleTools], [changeRoleScopeRoute])
   bindUseCase(bind, HandRole, [T.RoleTools], [handRolesRoute])
   bind(T.Routes).toResolvedValue(

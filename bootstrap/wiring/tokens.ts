@@ -8,6 +8,7 @@ import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { PasswordTools } from '../../application/auth/change-password.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import type { SendInvitations } from '../../application/auth/links/send-invitations.ts'
+import type { OfferedParty } from '../../application/auth/passkeys/start-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { Section } from '../../application/configuration/section.ts'
 import type { RunTools } from '../../application/files/moves/migration-run.ts'
@@ -69,6 +70,7 @@ export const Tokens = {
   ModuleSenders: token<Partial<Readonly<Record<CodeChannel, CodeSender>>>>('ModuleSenders'),
   Records: token<(record: RecordType) => ManageRecords>('Records'),
   RecordedLogin: token<Login>('RecordedLogin'),
+  RelyingParty: token<OfferedParty>('RelyingParty'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
   RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
   RoleTools: token<RoleTools>('RoleTools'),

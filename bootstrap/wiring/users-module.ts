@@ -18,6 +18,7 @@ import { giveUserRolesRoute } from '../../adapters/http/pages/users/give-user-ro
 import { IMPORTED_USERS, importedUsers } from '../../adapters/http/pages/users/import-users.ts'
 import { listUsersRoute } from '../../adapters/http/pages/users/list-users.ts'
 import { removeUsersRoute } from '../../adapters/http/pages/users/remove-users.ts'
+import { setServiceAccountRoute } from '../../adapters/http/pages/users/set-service-account.ts'
 import { setUserPasswordRoute } from '../../adapters/http/pages/users/set-user-password.ts'
 import { TEMPLATE_COLUMNS } from '../../adapters/http/pages/users/user-sheet.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
@@ -35,6 +36,7 @@ import { InitialPassword } from '../../application/users/initial-password.ts'
 import { InviteUser } from '../../application/users/invitations/invite-user.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
+import { SetServiceAccount } from '../../application/users/set-service-account.ts'
 import {
   type PasswordSettingTools as SettingTools,
   SetUserPassword,
@@ -82,6 +84,23 @@ function bindChanges(bind: Bind): void {
       new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
     [USER_TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
+  bind(CHANGES).toResolvedValue(
+    (add, edit, end, invite) => ({
+      ...{ add, edit, invite },
+      endAccess: (ended) => end.execute(ended),
+    }),
+    [AddUser, EditUser, EndAccess, InviteUser],
+  )
+  bindEndings(bind)
+}
+
+/** Changes that end what is open. */
+function bindEndings(bind: Bind): void {
+  bind(SetServiceAccount).toResolvedValue(
+    (tools, sessions, end) =>
+      new SetServiceAccount({ ...tools, sessions, endAccess: (ended) => end.execute(ended) }),
+    [USER_TOOLS, T.SessionStore, EndAccess],
+  )
   bind(RemoveUsers).toResolvedValue(
     (tools, users, sessions, end, references) =>
       new RemoveUsers({
@@ -121,26 +140,20 @@ function bindRoutes(bind: Bind): void {
     [USER_TOOLS, ListUsers, AvatarLinks],
   )
   bind(T.Routes).toResolvedValue(
-    (add, edit, remove, setPassword) => [
+    (add, edit, remove, setPassword, setServiceAccount) => [
       addUserRoute(add),
       editUserRoute(edit),
       changeUserStatusRoute(edit),
       giveUserRolesRoute(edit),
       removeUsersRoute(remove),
       setUserPasswordRoute(setPassword),
+      setServiceAccountRoute(setServiceAccount),
     ],
-    [AddUser, EditUser, RemoveUsers, SetUserPassword],
+    [AddUser, EditUser, RemoveUsers, SetUserPassword, SetServiceAccount],
   )
 }
 
 function bindSheets(bind: Bind): void {
-  bind(CHANGES).toResolvedValue(
-    (add, edit, end, invite) => ({
-      ...{ add, edit, invite },
-      endAccess: (ended) => end.execute(ended),
-    }),
-    [AddUser, EditUser, EndAccess, InviteUser],
-  )
   bind(ImportUsers).toResolvedValue(
     (tools, { hasher, passwords, initialPassword }, changes, departments, { console }) =>
       new ImportUsers({

@@ -8,6 +8,7 @@ import { vbenRefreshRoute } from '../../adapters/http/sign-in/vben/vben-refresh.
 import { vbenUploadRoute } from '../../adapters/http/sign-in/vben/vben-upload.ts'
 import { vbenUserInfoRoute } from '../../adapters/http/sign-in/vben/vben-user-info.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -43,7 +44,13 @@ const loginModule = new ContainerModule(({ bind }) => {
   )
   bind(LOGIN).toDynamicValue((made) => {
     const strategies = new GrantStrategies([made.get(PasswordGrant)])
-    const login = new LoginWithGrant(made.get(T.ClientRepo), strategies, made.get(OpenSession))
+    const login = new LoginWithGrant(
+      made.get(T.ClientRepo),
+      strategies,
+      made.get(FactorGuard),
+      made.get(PasswordRefusals),
+      made.get(OpenSession),
+    )
     return recordedLogin(made, login)
   })
 })

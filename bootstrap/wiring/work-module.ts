@@ -24,17 +24,29 @@ import { USER } from '../../domain/users/user-record.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { listenersOf } from '../modules/hooks.ts'
 import { plannedJobs } from '../modules/jobs.ts'
-import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
+
+const MOST_AT_ONCE = 6
+
+/** Leaves a third of the connections to requests: each work holds one and asks on another. */
+function mostAtOnce(connections: number): number {
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / 3)))
+}
 
 /** Wires the jobs and hooks of modules. */
 export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
   const jobs = plannedJobs(modules)
   const listeners = listenersOf(modules)
   return new ContainerModule(({ bind }) => {
-    bindClass(bind, BoundedWork, [ModuleContexts, T.Transactions])
+    bind(BoundedWork).toResolvedValue(
+      (contexts, transactions, exclusive, { stores }) => {
+        const most = mostAtOnce(stores.databaseConnections)
+        return new BoundedWork({ contexts, transactions, exclusive, most })
+      },
+      [ModuleContexts, T.Transactions, T.ExclusiveWork, T.Config],
+    )
     bind(RunJobs).toDynamicValue((made) => {
       const [runs, metrics] = [made.get(T.JobRuns), made.get(T.Metrics)]
       return new RunJobs(jobs, { ...toolsFrom(made), runs, metrics })
@@ -57,7 +69,6 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
 function toolsFrom(made: ResolutionContext) {
   return {
     work: made.get(BoundedWork),
-    exclusive: made.get(T.ExclusiveWork),
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
     failureOf,

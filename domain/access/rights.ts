@@ -1,11 +1,30 @@
 import type { Id } from '../shared/id.ts'
 import { type DataScope, isWithin } from './data-scope.ts'
+import type { Menu } from './menu.ts'
 import type { PermissionSet } from './permission-set.ts'
 
 export interface Rights {
   readonly permissions: PermissionSet
   readonly menus: ReadonlySet<Id>
   readonly scope: DataScope
+}
+
+/**
+ * What a key leaves of the rights of its owner, from whom it has the data scope.
+ * @param permissions those of the key that its owner has
+ */
+export function withinKey(
+  owner: Rights,
+  permissions: PermissionSet,
+  menus: readonly Menu[],
+): Rights {
+  const { everything } = owner.permissions
+  const held = menus.filter(
+    ({ id, permission }) =>
+      (everything || owner.menus.has(id)) &&
+      (permission === undefined || permissions.allows(permission)),
+  )
+  return { permissions, menus: new Set(held.map(({ id }) => id)), scope: owner.scope }
 }
 
 /**

@@ -17,6 +17,8 @@ export const ROLE = record({
     departmentsAreLinked: flag({ empty: true }),
     status: text({ max: 8, filter: 'equals' }),
     remark: text({ max: 500, empty: '' }),
+    /** Whether its holders must have a second factor. */
+    factorIsRequired: flag({ empty: false }),
     authorId: author,
     authorDepartmentId: authorDepartment,
     createdAt,

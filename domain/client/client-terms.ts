@@ -1,6 +1,6 @@
 import type { ClientProps } from './client.ts'
 import { InvalidClientField, InvalidClientTimeout } from './client-entry-errors.ts'
-import { GrantPolicy } from './grant-policy.ts'
+import { GrantPolicy, STRONG_GRANT_TYPES } from './grant-policy.ts'
 import { isGrantType } from './grant-type.ts'
 import { SessionLifetime } from './session-lifetime.ts'
 
@@ -13,6 +13,8 @@ const LONGEST_SECONDS = 315_360_000
 
 export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType' | 'status'> {
   readonly grantTypes: readonly string[]
+  /** Those that need no second factor, if they are not the usual ones. */
+  readonly strongGrantTypes?: readonly string[] | undefined
   readonly timeout: number
   readonly activeTimeout: number
 }
@@ -20,8 +22,10 @@ export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType
 export type ClientTerms = Omit<ClientProps, 'id' | 'clientId'>
 
 /** A partial change of a client. Each time limit can change on its own. */
-export interface ClientRevision extends Partial<Omit<ClientEntry, 'grantTypes'>> {
+export interface ClientRevision
+  extends Partial<Omit<ClientEntry, 'grantTypes' | 'strongGrantTypes'>> {
   readonly grants?: GrantPolicy
+  readonly strongGrants?: GrantPolicy
 }
 
 /** @throws InvalidClientField, InvalidClientTimeout */
@@ -29,30 +33,38 @@ export function clientTerms(entry: ClientEntry): ClientTerms {
   const { clientKey, deviceType, status, grantTypes, timeout, activeTimeout } = entry
   checkEntry(entry)
   const lifetime = new SessionLifetime(timeout, activeTimeout)
-  return { clientKey, deviceType, status, grants: new GrantPolicy(grantTypes), lifetime }
+  const grants = new GrantPolicy(grantTypes)
+  const strongGrants = new GrantPolicy(entry.strongGrantTypes ?? STRONG_GRANT_TYPES)
+  return { clientKey, deviceType, status, grants, strongGrants, lifetime }
 }
 
 /** @throws InvalidClientField, InvalidClientTimeout */
 export function clientRevision(entry: Partial<ClientEntry>): ClientRevision {
-  const { grantTypes, ...same } = entry
+  const { grantTypes, strongGrantTypes, ...same } = entry
   checkEntry(entry)
-  return { ...same, ...(grantTypes && { grants: new GrantPolicy(grantTypes) }) }
+  return {
+    ...same,
+    ...(grantTypes && { grants: new GrantPolicy(grantTypes) }),
+    ...(strongGrantTypes && { strongGrants: new GrantPolicy(strongGrantTypes) }),
+  }
 }
 
 function checkEntry(entry: Partial<ClientEntry>): void {
-  const { clientKey, deviceType, grantTypes, timeout, activeTimeout } = entry
+  const { clientKey, deviceType, grantTypes, strongGrantTypes, timeout, activeTimeout } = entry
   if (clientKey !== undefined && !KEY.test(clientKey)) throw new InvalidClientField('clientKey')
   if (deviceType !== undefined && !DEVICE_TYPE.test(deviceType)) {
     throw new InvalidClientField('deviceType')
   }
-  if (grantTypes) checkGrantTypes(grantTypes)
+  if (grantTypes?.length === 0) throw new InvalidClientField('grantTypeList')
+  if (grantTypes) checkGrantTypes(grantTypes, 'grantTypeList')
+  if (strongGrantTypes) checkGrantTypes(strongGrantTypes, 'strongGrantTypeList')
   for (const seconds of [timeout, activeTimeout]) if (seconds !== undefined) checkBounds(seconds)
 }
 
 /** Only the form is checked: whether a strategy exists depends on settings. */
-function checkGrantTypes(grantTypes: readonly string[]): void {
-  const isAcceptable = grantTypes.length > 0 && grantTypes.length <= MOST_GRANT_TYPES
-  if (!isAcceptable || !grantTypes.every(isGrantType)) throw new InvalidClientField('grantTypeList')
+function checkGrantTypes(grantTypes: readonly string[], field: string): void {
+  const isAcceptable = grantTypes.length <= MOST_GRANT_TYPES && grantTypes.every(isGrantType)
+  if (!isAcceptable) throw new InvalidClientField(field)
 }
 
 function checkBounds(seconds: number): void {

@@ -13,6 +13,8 @@ export interface ClientProps {
   readonly deviceType: string
   readonly status: RecordStatus
   readonly grants: GrantPolicy
+  /** Grant types whose proof is strong enough without a second factor. */
+  readonly strongGrants: GrantPolicy
   readonly lifetime: SessionLifetime
 }
 
@@ -37,6 +39,11 @@ export class Client {
   requireGrant(grantType: string): GrantType {
     if (!this.#props.grants.permits(grantType)) throw new InvalidClient('grant-not-allowed')
     return grantType
+  }
+
+  /** Whether a login with this grant type needs no second factor. */
+  isStrong(grantType: string): boolean {
+    return this.#props.strongGrants.permits(grantType)
   }
 
   /** A disabled client accepts no logins, and its sessions are rejected. */

@@ -1,5 +1,8 @@
 import { type GrantType, isGrantType } from './grant-type.ts'
 
+/** Their proofs are two factors already, or somebody else asks for the second one. */
+export const STRONG_GRANT_TYPES: readonly string[] = ['social', 'passkey']
+
 /** The grant types a client may use. Membership is exact: no prefixes, no case folding. */
 export class GrantPolicy {
   readonly #allowed: ReadonlySet<string>

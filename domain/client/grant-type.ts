@@ -1,5 +1,5 @@
 /** The ways to log in that come with this service. `xcx` is the wire's word for a mini-program. */
-export const GRANT_TYPES = ['password', 'sms', 'email', 'social', 'xcx'] as const
+export const GRANT_TYPES = ['password', 'sms', 'email', 'social', 'xcx', 'passkey'] as const
 
 /**
  * Name of a grant type. The set is open: each strategy brings its own name, and a client may use

@@ -103,6 +103,7 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'sys_grant_type.email': word('E-mail code', '邮箱验证码'),
   'sys_grant_type.xcx': word('Mini-program', '小程序'),
   'sys_grant_type.social': word('Third-party account', '第三方账号'),
+  'sys_grant_type.passkey': word('Passkey', '通行密钥'),
   'sys_device_type.pc': word('Computer', '电脑'),
   'sys_device_type.android': word('Android', '安卓'),
   'sys_device_type.ios': word('iOS', 'iOS'),
@@ -132,6 +133,10 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'parameter.2': word('Password proposed for new users', '用户管理-账号初始密码'),
   'parameter.3': word('Anybody may register', '账号自助-是否开启用户注册功能'),
   'parameter.4': word('Role key of registered users', '账号自助-注册用户的默认角色标识'),
+  'parameter.5': word(
+    'Administrators must have a second factor',
+    '账号安全-管理员必须启用双重验证',
+  ),
   'department.100': word('Head office', '总公司'),
   'role.1': word('Administrator', '超级管理员'),
   'user.1': word('Administrator', '管理员'),

@@ -16,9 +16,7 @@ const PARTS = /^(-?)(\d*)(?:\.(\d*))?$/
 export function decimal<const O extends DecimalOptions>(options: O): FieldOf<string, O>
 export function decimal(options: DecimalOptions): Field<string | undefined> {
   const { digits, scale, min, max } = options
-  const [least, most] = [min, max].map((bound) =>
-    bound === undefined ? undefined : units(String(bound), scale),
-  )
+  const [least, most] = [min, max].map((bound) => unitsOfBound(bound, scale))
   return {
     ...base('decimal', options),
     digits,
@@ -40,6 +38,13 @@ export function withDecimals(text: string, scale: number): string | undefined {
     .padStart(scale + 1, '0')
   const whole = plain.slice(0, plain.length - scale)
   return `${counted < 0n ? '-' : ''}${whole}${scale > 0 ? `.${plain.slice(-scale)}` : ''}`
+}
+
+function unitsOfBound(bound: number | undefined, scale: number): bigint | undefined {
+  if (bound === undefined) return undefined
+  const counted = units(String(bound), scale)
+  if (counted !== undefined) return counted
+  throw new Error(`The bound ${bound} of a decimal needs more than its ${scale} decimals.`)
 }
 
 /** How often a number holds the smallest step of so many decimals. */

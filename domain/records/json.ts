@@ -3,6 +3,8 @@ import type { Field } from './field.ts'
 import { base, type FieldOf, type Options } from './field-options.ts'
 
 const MOST_BYTES = 65_536
+/** As in bodies of requests: what walks through lists and objects calls itself for each. */
+const DEEPEST = 16
 
 interface JsonOptions extends Omit<Options<unknown>, 'filter'> {
   /** A JSON schema for values in forms. Default: any value. */
@@ -15,7 +17,13 @@ interface JsonOptions extends Omit<Options<unknown>, 'filter'> {
 export function json<const O extends JsonOptions>(options?: O): FieldOf<unknown, O>
 export function json(options: JsonOptions = {}): Field {
   const { max = MOST_BYTES } = options
-  return { ...base('json', options), max, accepts: (value) => isStorable(value, max) }
+  const accepts = (value: unknown) => isWithinDepth(value, DEEPEST) && isStorable(value, max)
+  return { ...base('json', options), max, accepts }
+}
+
+function isWithinDepth(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return left > 0 && Object.values(value).every((part) => isWithinDepth(part, left - 1))
 }
 
 /** Stores keep neither NUL nor halves of characters. */

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../identity/factor-rule.ts'
 import { INITIAL_PASSWORD_PARAMETER } from '../identity/initial-password.ts'
 import { REGISTRATION_PARAMETER, REGISTRATION_ROLE_PARAMETER } from '../identity/registration.ts'
 import { flag } from '../records/flag.ts'
@@ -17,6 +18,7 @@ const ROLE_KEY_OR_NONE = /^[A-Za-z0-9_.-]{0,100}$/
 /** Parameters that the service or its front ends read, with the values they accept. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ['sys.oss.previewListResource', SWITCH],
+  [ADMINISTRATOR_FACTOR_PARAMETER, SWITCH],
   [REGISTRATION_PARAMETER, SWITCH],
   [INITIAL_PASSWORD_PARAMETER, PROPOSED_PASSWORD],
   [REGISTRATION_ROLE_PARAMETER, ROLE_KEY_OR_NONE],

@@ -47,6 +47,11 @@ export abstract class DomainError extends Error {
   get loggedAs(): string {
     return this.code
   }
+
+  /** Whose login was refused, for the login log, where the request does not say. */
+  get loggedName(): string | undefined {
+    return undefined
+  }
 }
 
 /** What an error says: a text, or a function of what its constructor is given. */

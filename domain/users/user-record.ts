@@ -25,6 +25,7 @@ export const USER = record({
     avatarUrl: text({ max: 2048, empty: undefined }),
     status: text({ max: 8, filter: 'equals', empty: 'normal' }),
     remark: text({ max: 500, empty: undefined }),
+    isServiceAccount: flag({ empty: false }),
     departmentId: reference({ empty: undefined }),
     authorId: author,
     createdAt,

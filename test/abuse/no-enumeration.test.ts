@@ -24,6 +24,12 @@ interface Subject {
 const STATES = {
   unknown: async () => undefined,
   known: addUser,
+  'with a second factor': async (http: CodesHttp, subject: Subject) => {
+    const secret = { userId: await addUser(http, subject), sealed: 'sealed' }
+    const at = http.clock.now()
+    await http.secondFactors.begin(secret, at)
+    await http.secondFactors.confirm({ ...secret, step: 1, at, recoveryDigests: ['digest'] })
+  },
   disabled: async (http: CodesHttp, subject: Subject) =>
     http.given.disableUser(await addUser(http, subject)),
   'locked by guessed passwords': async (http: CodesHttp, subject: Subject) => {
@@ -43,7 +49,8 @@ const STATES = {
 const ENTRIES = {
   password: async (http: CodesHttp, subject: Subject) => [
     // Wrong ones first, until even the owner would be locked out.
-    ...(await sequence(6, () => tryPassword(http, subject, 'wrong', '172.16.0.9'))),
+    ...(await sequence(3, () => tryPassword(http, subject, 'wrong', '172.16.0.9'))),
+    ...(await sequence(3, () => tryPassword(http, subject, 'wrong 123456', '172.16.0.9'))),
     await tryPassword(http, subject, PASSWORD, '172.16.0.9'),
   ],
   sms: (http: CodesHttp, subject: Subject) => tryCodes(http, subject, 'sms'),

@@ -8,6 +8,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'sign-in/links/exchange-code.ts': 'changes nothing: using its token has a line',
   'sign-in/links/forgot-password.ts': 'changes nothing: using its link has a line',
   'sign-in/links/show-link.ts': 'changes nothing: POST keeps the token out of addresses',
+  'sign-in/passkeys/start-passkey.ts': 'keeps nothing: the passkey is added by a route of its own',
+  'sign-in/passkeys/start-passkey-login.ts': 'the login log has a line for each login, good or not',
   'push/push-ticket.ts': 'opens nothing that the caller could not open anyhow, for seconds',
   'files/tus/end-upload.ts': 'gives up what never became a file',
   'pages/parameters/refresh-parameters.ts': 'does nothing: parameters are in force at once',

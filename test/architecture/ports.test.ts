@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, sourceFiles } from './source-files.ts'
 
 /** Adapters that need nothing but this machine. */
-const SERVERLESS = ['memory', 'local-disk', 'crypto', 'captcha', 'phone', 'system', 'sharp', 'xlsx']
+const SERVERLESS = [
+  'memory',
+  'local-disk',
+  'crypto',
+  'captcha',
+  'phone',
+  'system',
+  'sharp',
+  'webauthn',
+  'xlsx',
+]
 
 /** A file holds the port of its name, and some hold several small ones instead. */
 const SMALL_PORTS: Readonly<Record<string, readonly string[]>> = {

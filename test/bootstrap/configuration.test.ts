@@ -93,6 +93,7 @@ await onBothStores('a configuration', (open) => {
         'clients "other": Another',
       ],
       [(all) => (all.clients[0].grantTypes = ['magic']), 'clients "c0ffee"'],
+      [(all) => (all.clients[0].strongGrantTypes = ['magic']), 'clients "c0ffee"'],
       [
         (all) => (parameterIn(all, PREVIEW).value = 'maybe'),
         'parameters "sys.oss.previewListResource"',

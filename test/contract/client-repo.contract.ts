@@ -13,13 +13,15 @@ export function clientRepoContract(adapter: string, records: RecordsHarness) {
           status: 'disabled',
           deviceType: 'android',
           grants: new GrantPolicy(['sms', 'xcx']),
+          strongGrants: new GrantPolicy(['xcx']),
           lifetime: new SessionLifetime(-1, 60),
         }),
       )
       const found = await clients.get(client.clientId)
-      const { grants, lifetime, ...rest } = client.props
+      const { grants, strongGrants, lifetime, ...rest } = client.props
       expect(found?.props).toMatchObject(rest)
       expect(found?.props.grants.grantTypes).toEqual(grants.grantTypes)
+      expect(found?.props.strongGrants.grantTypes).toEqual(strongGrants.grantTypes)
       expect(found?.lifetime).toEqual(lifetime)
     })
 

@@ -27,6 +27,7 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
         status: 'disabled',
         deviceType: 'xcx',
         grants: new GrantPolicy(['xcx', 'sms']),
+        strongGrants: new GrantPolicy(['sms']),
         lifetime: new SessionLifetime(-1, 60),
       })
       const id = await added(managedClients, client)
@@ -34,6 +35,7 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
         const found = await managedClients.get(which)
         expect(found?.props).toEqual({ id, clientId: client.clientId, ...client.terms })
         expect(found?.props.grants.grantTypes).toEqual(['xcx', 'sms'])
+        expect(found?.props.strongGrants.grantTypes).toEqual(['sms'])
       }
       expect((await clients.get(client.clientId))?.props.id).toBe(id)
       const { secretDigest } = client
@@ -74,9 +76,13 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
       expect(await managedClients.change(id, changes)).toBe('changed')
       const { activeTimeout } = client.terms.lifetime
       expect(await managedClients.change(id, { timeout: 3600 })).toBe('changed')
-      const kept = { id, clientId: client.clientId, status: 'disabled', ...changes }
+      const strongGrants = new GrantPolicy(['xcx'])
+      expect(await managedClients.change(id, { strongGrants })).toBe('changed')
+      const changed = { status: 'disabled', strongGrants, ...changes }
+      const kept = { id, clientId: client.clientId, ...changed }
       const props = async () => (await managedClients.get({ id }))?.props
       expect(await props()).toEqual({ ...kept, lifetime: new SessionLifetime(3600, activeTimeout) })
+      expect((await props())?.strongGrants.grantTypes).toEqual(['xcx'])
       expect(await managedClients.change(id, { activeTimeout: -1 })).toBe('changed')
       expect(await props()).toEqual({ ...kept, lifetime: new SessionLifetime(3600, -1) })
       const digestOf = async (secretDigest: string) =>

@@ -4,7 +4,7 @@ import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 
 const anEntry = (key: string, listener = 'one') => ({
-  ...{ listener, key, event: 'record.added', at: later(1) },
+  ...{ listener, key, event: 'record.added', at: later(1), depth: 3 },
   data: { record: 'asset', id: key, fields: ['a"b', '名称'] },
 })
 const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)

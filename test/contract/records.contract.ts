@@ -19,16 +19,20 @@ import { operationLogContract } from './operation-log.contract.ts'
 import { outboxContract } from './outbox.contract.ts'
 import { overviewFiguresContract } from './overview-figures.contract.ts'
 import { parameterRepoContract } from './parameter-repo.contract.ts'
+import { passkeyRepoContract } from './passkey-repo.contract.ts'
 import { passwordChangesContract } from './password-changes.contract.ts'
 import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
+import { programKeyRepoContract } from './program-key-repo.contract.ts'
 import { reachableAccountsContract } from './reachable-accounts.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
+import { recoveryCodeRepoContract } from './recovery-code-repo.contract.ts'
 import { registrationsContract } from './registrations.contract.ts'
 import { roleLinksContract } from './role-links.contract.ts'
 import { roundTimesContract } from './round-times.contract.ts'
 import { savepointsContract } from './savepoints.contract.ts'
+import { secondFactorRepoContract } from './second-factor-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
@@ -38,7 +42,9 @@ import { storedFileListContract } from './stored-file-list.contract.ts'
 import { storedFileRepoContract } from './stored-file-repo.contract.ts'
 import { storedFileScopeContract } from './stored-file-scope.contract.ts'
 import { transactionsContract } from './transactions.contract.ts'
+import { trustedBrowserRepoContract } from './trusted-browser-repo.contract.ts'
 import { uploadQuotaContract } from './upload-quota.contract.ts'
+import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
 
@@ -48,13 +54,18 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   managedClientsContract(adapter, records)
   userRepoContract(adapter, records)
   userLinksContract(adapter, records)
+  secondFactorRepoContract(adapter, records)
+  recoveryCodeRepoContract(adapter, records)
+  trustedBrowserRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)
+  programKeyRepoContract(adapter, records)
   onlineSessionsContract(adapter, records)
   sessionWatchContract(adapter, records)
   loginLogContract(adapter, records)
   logEntriesContract(adapter, records)
   socialBindingsContract(adapter, records)
+  passkeyRepoContract(adapter, records)
   accessVersionContract(adapter, records)
   menuRepoContract(adapter, records)
   storagePlatformRepoContract(adapter, records)
@@ -74,6 +85,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   passwordLinksContract(adapter, records)
   invitationsContract(adapter, records)
   reachableAccountsContract(adapter, records)
+  userFactorsContract(adapter, records)
   menuStoreContract(adapter, records)
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)

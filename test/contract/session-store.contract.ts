@@ -206,6 +206,16 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.open(aSession({ userId }), undefined)).toEqual(REFUSED)
     })
 
+    it('opens nothing for the account of a program', async () => {
+      const { given, sessions } = records()
+      const user = await given.user(aUser(), 'hash')
+      await given.serviceAccount(user.id)
+      const session = aSession({ userId: user.id })
+      for (const terms of [{}, { provenHash: 'hash' }])
+        expect(await sessions.open(session, undefined, terms)).toEqual(REFUSED)
+      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
+    })
+
     it('leaves no session of the old password, in either order', async () => {
       const { given, sessions, passwordChanges } = records()
       for (let round = 0; round < 10; round += 1) {

@@ -20,6 +20,14 @@ export function transactionsContract(adapter: string, records: RecordsHarness) {
       expect((await parameters.list(ALL)).total).toBe(2)
     })
 
+    it('knows how many hooks led to the work, also within another transaction', async () => {
+      const { transactions } = records()
+      const inner = () => transactions.run(async () => transactions.depth)
+      expect(await inner()).toBe(0)
+      expect(await transactions.run(inner, 2)).toBe(2)
+      expect(transactions.depth).toBe(0)
+    })
+
     it('passes on what the work throws', async () => {
       const failure = new RangeError('not today')
       const failing = records().transactions.run(() => Promise.reject(failure))

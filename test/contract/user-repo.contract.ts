@@ -27,6 +27,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
           userId: id,
           mayLogIn: true,
           passwordHash: 'hash',
+          hasFactor: false,
           failures: LoginFailures.none,
           failureKey: 'alice',
         })
@@ -38,6 +39,22 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       const { props } = await given.user(aUser({ status: 'disabled' }), 'hash')
       const account = await users.getLoginAccount(LoginName.parse(props.name))
       expect(account).toMatchObject({ userId: props.id, mayLogIn: false })
+    })
+
+    it('says whether a login needs a second factor: an app that was confirmed, or a passkey', async () => {
+      const { given, users, secondFactors } = records()
+      const needs = async (name: string) =>
+        (await users.getLoginAccount(LoginName.parse(name))).hasFactor
+      const [mei, lin] = [await given.user(aUser({ name: 'mei' })), aUser({ name: 'lin' })]
+      await given.user(lin)
+      const secret = { userId: mei.id, sealed: 'sealed' }
+      await secondFactors.begin(secret, someMoment)
+      expect([await needs('mei'), await needs('lin')]).toEqual([false, false])
+      const confirmation = { ...secret, step: 1, at: someMoment, recoveryDigests: [] }
+      await secondFactors.confirm(confirmation)
+      expect([await needs('mei'), await needs('lin')]).toEqual([true, false])
+      await given.passkey(lin.id, 'credential')
+      expect(await needs('lin')).toBe(true)
     })
 
     it.each(
@@ -52,6 +69,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
         userId: undefined,
         mayLogIn: false,
         passwordHash: undefined,
+        hasFactor: false,
         failures: new LoginFailures(1, 0, undefined),
         failureKey: expect.any(String),
       })

@@ -42,6 +42,7 @@ describe('POST /system/client', () => {
       id: added.id,
       clientId: added.clientId,
       grantType: 'password,sms',
+      strongGrantTypeList: ['social', 'passkey'],
       clientSecret: '******',
     })
   })
@@ -184,6 +185,16 @@ describe('PUT /system/client', () => {
     expect((await listed(`clientSecret=${clientSecret}`)).total).toBe(1)
   })
 
+  it('keeps which grant types need no second factor, unless they are sent', async () => {
+    const { id } = await http.addClient({ strongGrantTypeList: ['sms'] })
+    const { strongGrantTypeList, ...row } = await http.show(id)
+    expect(strongGrantTypeList).toEqual(['sms'])
+    await http.ask('PUT', '/system/client', { body: row })
+    expect(await http.show(id)).toMatchObject({ strongGrantTypeList: ['sms'] })
+    await http.ask('PUT', '/system/client', { body: { ...row, strongGrantTypeList: [] } })
+    expect(await http.show(id)).toMatchObject({ strongGrantTypeList: [] })
+  })
+
   it('replaces the secret by a typed one', async () => {
     const { id, clientSecret } = await http.addClient()
     const body = { ...(await http.show(id)), clientSecret: 'typed-by-hand' }
@@ -206,6 +217,7 @@ describe('PUT /system/client with what is not valid', () => {
     ['an id that is none', { id: 'x' }, 'invalid_id'],
     ['the key of another client', { clientKey: 'taken' }, 'client_key_taken'],
     ['a grant type that is none', { grantTypeList: ['*'] }, 'invalid_client_field'],
+    ['an unknown strong grant type', { strongGrantTypeList: ['magic'] }, 'unknown_grant_type'],
     ['a time-out below a minute', { timeout: 1 }, 'invalid_client_timeout'],
     ['another status', { status: '2' }, 'validation_failed'],
     ['no key', { clientKey: undefined }, 'validation_failed'],

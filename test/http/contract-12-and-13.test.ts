@@ -73,7 +73,7 @@ const OPERATION: Shape = {
 const DICTIONARIES = {
   sys_normal_disable: '0,1',
   sys_yes_no: 'Y,N',
-  sys_grant_type: 'password,sms,email,xcx,social',
+  sys_grant_type: 'password,sms,email,xcx,social,passkey',
   sys_device_type: 'pc,android,ios,xcx',
   sys_user_sex: '0,1,2',
   sys_show_hide: '0,1',

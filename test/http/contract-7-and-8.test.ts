@@ -11,6 +11,7 @@ const CLIENT: Shape = {
   clientKey: 'filled',
   clientSecret: 'filled',
   grantTypeList: 'texts',
+  strongGrantTypeList: 'texts',
   grantType: 'filled',
   deviceType: 'text',
   activeTimeout: 'number',

@@ -8,6 +8,12 @@ type Headers = Readonly<Record<string, string>>
 
 const OWN = 'My-Own-Choice-5'
 const LIST = '/system/notice/list'
+/** Both front ends open it in a window of its own. */
+const LINK = {
+  path: expect.stringMatching(/^http:.*\/account\/$/),
+  component: 'Layout',
+  meta: { title: 'Choose your own password', link: expect.stringMatching(/\/account\/$/) },
+}
 
 await onBothStores('given passwords', givenPasswords)
 
@@ -54,15 +60,23 @@ function givenPasswords(open: () => Promise<Database>): void {
     it('is required of users with a given password until they change it', async () => {
       const mei = await added('mei', await role('reader'))
       const before = await ask('GET', LIST, mei)
+      const isRequired = policy === 'required'
       expect(before).toMatchObject(
-        policy === 'required' ? { code: 601, error: 'password_change_required' } : { code: 200 },
+        isRequired ? { code: 601, error: 'password_change_required' } : { code: 200 },
       )
-      if (policy === 'required') expect(before.msg).toContain('Change it in your profile')
+      if (isRequired) expect(before.msg).toContain('Change it in your profile')
       // What the pages of the front ends need to show the profile.
       const open = ['/system/user/getInfo', '/system/menu/getRouters', '/system/user/profile']
       for (const url of [...open, '/system/dict/data/type/sys_user_sex', '/auth/tenant/list'])
         expect([url, (await ask('GET', url, mei)).code]).toEqual([url, 200])
+      const codes = isRequired ? [] : ['system:notice:list']
+      const roles = isRequired ? [] : ['reader']
+      const { data: who } = await ask('GET', '/system/user/getInfo', mei)
+      expect(who).toMatchObject({ roles, permissions: codes, user: { userName: 'mei' } })
+      const { data: menu } = await ask('GET', '/system/menu/getRouters', mei)
+      expect(menu).toMatchObject(isRequired ? [LINK] : [{ name: 'System1' }])
       const closed = [
+        ['GET', '/system/config/configKey/sys.oss.previewListResource', undefined],
         ['PUT', '/system/user/profile', { nickName: 'Mei' }],
         ['DELETE', '/monitor/online/myself/0', undefined],
         ['DELETE', '/auth/unlock/0', undefined],
@@ -70,13 +84,15 @@ function givenPasswords(open: () => Promise<Database>): void {
       for (const [method, url, body] of closed) {
         const { error } = await ask(method, url, mei, body)
         const isRefused = error === 'password_change_required'
-        expect([url, isRefused]).toEqual([url, policy === 'required'])
+        expect([url, isRefused]).toEqual([url, isRequired])
       }
       expect(await ask('POST', '/resource/push/ticket', mei)).toMatchObject({ code: 200 })
       const passwords = { oldPassword: service.password, newPassword: OWN }
       const changed = await sealed('/system/user/profile/updatePwd', mei, passwords)
       expect(changed).toMatchObject({ code: 200 })
       await expect.poll(async () => (await ask('GET', LIST, mei)).code).toBe(200)
+      const { data: then } = await ask('GET', '/system/user/getInfo', mei)
+      expect(then).toMatchObject({ roles: ['reader'], permissions: ['system:notice:list'] })
       expect(await ask('GET', LIST, admin)).toMatchObject({ code: 200 })
     })
   })

@@ -14,6 +14,8 @@ const PUBLIC = new Set([
   'GET /auth/tenant/list',
   'GET /dev/inbox',
   'GET /',
+  'GET /account',
+  'GET /account/:name',
   'GET /docs',
   'GET /docs/:name',
   'GET /file/:id',

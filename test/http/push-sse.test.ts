@@ -58,7 +58,7 @@ describe('the event stream', () => {
     ['advised', [expect.stringMatching(/^Somebody else set your password/)]],
     ['off', []],
   ] as const)('%s: whoever has a password that somebody else set', async (policy, said) => {
-    const push = await pushHarness({ settings: { passwordChange: policy } })
+    const push = await pushHarness({ env: { PASSWORD_CHANGE: policy } })
     const id = await push.somebody('mei')
     await push.passwordChanges.reset(id, await push.hasher.hash(ADMIN_PASSWORD))
     const page = await streamOf(push, await push.enter('mei', 5), { 'accept-language': 'en' })

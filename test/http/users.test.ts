@@ -285,6 +285,7 @@ function users(open: () => Promise<Database>): void {
         await world.ask('PUT', '/system/user/changeStatus', { userId, status: '1' }, by),
         await world.askSealed('/system/user/resetPwd', { userId, password: 'Other-Horse-8' }, by),
         await world.ask('PUT', `/system/user/authRole?userId=${userId}&roleIds=`, undefined, by),
+        await world.ask('DELETE', `/system/user/${userId}/factors`, undefined, by),
         await world.ask('DELETE', `/system/user/${userId}`, undefined, by),
       ]
     }

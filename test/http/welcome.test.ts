@@ -21,7 +21,8 @@ describe('GET / without a console', () => {
     expect(body).toContain(`VITE_GLOB_APP_CLIENT_ID=${service.clientId}`)
     expect(body).toContain(`VITE_APP_RSA_PUBLIC_KEY=${service.publicKey}`)
     expect(body).toContain(`VITE_APP_CLIENT_ID=${service.clientId}`)
-    for (const link of ['docs/', 'readyz', 'dev/inbox']) expect(body).toContain(`href="${link}"`)
+    for (const link of ['account/', 'docs/', 'readyz', 'dev/inbox'])
+      expect(body).toContain(`href="${link}"`)
     expect(body).toMatch(/Version \d+\.\d+\.\d+/)
   })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { FrontEnd } from '../support/front-end.ts'
 import { type Ground, House } from '../support/house.ts'
+import { sealV2 } from '../support/sealed-request.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
@@ -133,7 +134,33 @@ async function spread(
     ['/system/user/getInfo', { headers: { authorization: `Bearer ${canaries.make('no token')}` } }],
   ]
   await Promise.all(asked.map(([path, request]) => front.ask(path, request)))
+  await useKey(front, house, { ...session, ...json }, canaries)
   if (isKept) await keep(front, { ...session, ...json }, canaries)
+}
+
+/** Makes a key, sends it where it belongs and where it does not, and revokes it. */
+async function useKey(
+  front: FrontEnd,
+  house: House,
+  headers: Record<string, string>,
+  canaries: Canaries,
+) {
+  const name = randomBytes(6).toString('hex')
+  const { password, publicKey } = house.administrator
+  const form = { name, days: 1, permissions: ['system:notice:add'], password }
+  const path = '/auth/keys'
+  const { headers: envelope, body: sealed } = sealV2(publicKey, form, { method: 'POST', path })
+  const sent = { ...headers, ...envelope }
+  const made = await front.ask(path, { method: 'POST', headers: sent, body: sealed })
+  const { key, keyId } = Object(made.data)
+  expect(made.code).toBe(200)
+  const authorization = `Bearer ${canaries.keep('key for programs', key)}`
+  const body = JSON.stringify({ noticeTitle: 'x', noticeType: '1', noticeContent: 'y' })
+  const own = { authorization, 'content-type': 'application/json' }
+  await front.ask('/system/notice', { method: 'POST', headers: own, body })
+  await front.ask(`/auth/codes?Authorization=${encodeURIComponent(authorization)}`, {})
+  await front.ask('/auth/keys', { headers: { authorization: `${authorization}x` } })
+  await front.ask(`/auth/keys/${keyId}`, { method: 'DELETE', headers })
 }
 
 /** Secrets that the service stores, because it needs them again. */

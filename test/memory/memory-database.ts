@@ -1,12 +1,21 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
 import type { OperationEntry } from '../../application/ports/operation-log.ts'
+import type { StoredAppSecret } from '../../application/ports/second-factor-repo.ts'
+import type { NewTrustedBrowser } from '../../application/ports/trusted-browser-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
+import {
+  ADMINISTRATOR_FACTOR_PARAMETER,
+  BUILT_IN_ROLES,
+} from '../../domain/identity/factor-rule.ts'
 import type { LoginFailures } from '../../domain/identity/login-failures.ts'
 import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { Passkey } from '../../domain/identity/passkey.ts'
+import type { ProgramKey } from '../../domain/identity/program-key.ts'
 import type { LoginOrigin, Session } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { SocialBinding } from '../../domain/identity/social-binding.ts'
+import type { TrustedBrowser } from '../../domain/identity/trusted-browser.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
@@ -65,11 +74,23 @@ export class MemoryDatabase {
   readonly passwordHashes = new Map<Id, string>()
   /** Users whose password somebody else has set. */
   readonly givenPasswords = new Set<Id>()
+  /** Accounts of programs, which open no session. */
+  readonly serviceAccounts = new Set<Id>()
   /** By `LoginName.key`. */
   readonly loginFailures = new Map<string, LoginFailures>()
   readonly lastLoginFailures = new Map<string, Date>()
   /** When somebody last logged in from somewhere, by user id and source. */
   readonly knownSources = new Map<string, Date>()
+  /** By user id. */
+  readonly appSecrets = new Map<Id, StoredAppSecret & { readonly lastStep: number }>()
+  /** Digests of unused codes, by user id. */
+  readonly recoveryCodes = new Map<Id, Set<string>>()
+  /** By id. */
+  readonly trustedBrowsers = new Map<string, NewTrustedBrowser & TrustedBrowser>()
+  /** User ids by credential id. */
+  readonly passkeyOwners = new Map<string, Id>()
+  /** Ids of roles whose holders must have a factor. */
+  readonly factorRoles = new Set<Id>()
   readonly menus = new Map<Id, Menu>()
   /** When they were made, where that is known. */
   readonly menuTimes = new Map<Id, Date>()
@@ -79,8 +100,11 @@ export class MemoryDatabase {
   readonly sessions = new Map<string, Session>()
   /** By token digest: why sessions ended. */
   readonly endings = new Map<string, SessionEnding>()
+  /** By digest. */
+  readonly programKeys = new Map<string, ProgramKey>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
+  readonly passkeys = new Map<Id, Passkey>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
   /** When the records of these objects were removed, by `locatedKey`. */
@@ -140,6 +164,21 @@ export class MemoryDatabase {
     return row && String(row.value)
   }
 
+  hasFactor(userId: Id): boolean {
+    const hasApp = this.appSecrets.get(userId)?.confirmedAt !== undefined
+    return hasApp || [...this.passkeyOwners.values()].includes(userId)
+  }
+
+  requiresFactor(userId: Id): boolean {
+    const isForAdministrators = this.valueOfParameter(ADMINISTRATOR_FACTOR_PARAMETER) === 'true'
+    const roles = this.users.get(userId)?.props.roles ?? []
+    return roles.some(
+      ({ id, key, status }) =>
+        status === 'normal' &&
+        (this.factorRoles.has(id) || (isForAdministrators && BUILT_IN_ROLES.includes(key))),
+    )
+  }
+
   endSession(tokenDigest: string, ending: SessionEnding): void {
     if (this.sessions.delete(tokenDigest)) this.endings.set(tokenDigest, ending)
   }
@@ -172,6 +211,12 @@ export class MemoryDatabase {
 
   rememberSource(userId: Id, source: string, at: Date): void {
     this.knownSources.set(JSON.stringify([userId, source]), at)
+  }
+
+  distrustBrowsers(userId: Id): void {
+    for (const { id, userId: owner } of this.trustedBrowsers.values()) {
+      if (owner === userId) this.trustedBrowsers.delete(id)
+    }
   }
 
   nextFileId(): Id {

@@ -12,7 +12,11 @@ const EXPORTS = /export (?:type )?\{([^}]*)\} from '([^']+)\.ts'/g
 const texts = await declarations()
 
 it('the public names and their types are those of the report', async () => {
-  const parts = [...texts].map(([path, text]) => `// ${path}\n${withoutComments(text)}`)
+  const deprecated = namesWith('@deprecated').map(({ name }) => name)
+  const parts = [
+    `// Deprecated: ${deprecated.join(', ') || 'none'}\n`,
+    ...[...texts].map(([path, text]) => `// ${path}\n${withoutComments(text)}`),
+  ]
   await expect(parts.join('\n')).toMatchFileSnapshot('public-names.txt')
 })
 
@@ -24,10 +28,16 @@ it('they reach no package but one that types are made with', async () => {
 })
 
 it('every public name has a docstring', async () => {
-  const bare = ENTRIES.flatMap((entry) => namesIn(texts.get(entry) ?? '')).filter(
-    ({ name, path }) => !isTold(name, texts.get(path) ?? ''),
-  )
-  expect(bare).toEqual([])
+  const told = new Set(namesWith('*/').map(({ name }) => name))
+  const all = ENTRIES.flatMap((entry) => namesIn(texts.get(entry) ?? ''))
+  expect(all.filter(({ name }) => !told.has(name))).toEqual([])
+})
+
+it('a deprecated name is known by its docstring', () => {
+  const text = '/**\n * A.\n * @deprecated Use b.\n */\nexport declare function a(): void;\n'
+  const other = `${text}/** B. */\nexport declare function b(): void;\n`
+  expect(docstringOf('a', other)).toContain('@deprecated')
+  expect(docstringOf('b', other)).toBe('/** B. */')
 })
 
 async function declarations() {
@@ -50,11 +60,20 @@ function namesIn(entry: string) {
   )
 }
 
-function isTold(name: string, text: string): boolean {
+function namesWith(part: string) {
+  return ENTRIES.flatMap((entry) => namesIn(texts.get(entry) ?? '')).filter(({ name, path }) =>
+    docstringOf(name, texts.get(path) ?? '').includes(part),
+  )
+}
+
+/** @returns the comment that ends in the line before the declaration */
+function docstringOf(name: string, text: string): string {
   const lines = text.split('\n')
   const declared = new RegExp(`^export (declare )?(function|const|interface|type|class) ${name}\\b`)
   const at = lines.findIndex((line) => declared.test(line))
-  return at > 0 && lines[at - 1]?.trimEnd().endsWith('*/') === true
+  if (lines[at - 1]?.trimEnd().endsWith('*/') !== true) return ''
+  const from = lines.slice(0, at).findLastIndex((line) => line.trimStart().startsWith('/**'))
+  return lines.slice(from, at).join('\n')
 }
 
 function withoutComments(text: string): string {

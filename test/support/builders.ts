@@ -20,6 +20,7 @@ export function aClient(props: Partial<ClientProps> = {}): Client {
     clientKey: `key-${clientId.slice(-8)}`,
     deviceType: 'pc',
     status: 'normal',
+    strongGrants: new GrantPolicy(['social', 'passkey']),
     grants: new GrantPolicy(['password', 'social']),
     lifetime: new SessionLifetime(604_800, 1800),
     ...props,

@@ -5,6 +5,9 @@ import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-wind
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
+import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
+import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
+import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -15,9 +18,11 @@ import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { OpenSession } from '../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
+import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
+import { factorParts } from './factor-parts.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
 import { NotedNews } from './noted-news.ts'
@@ -28,7 +33,7 @@ export const source = '203.0.113.7'
 export const origin = { address: source, userAgent: 'Test/1.0' }
 
 /** All parts of a login, on memory adapters and a clock that the test moves. */
-export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20) {
+export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20, trustedDays = 0) {
   const clock = new MovingClock()
   const notifier = new RecordingNotifier()
   const news = new NotedNews()
@@ -49,15 +54,40 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)
   const open = new OpenSession(limited, readableDigest, ids, clock, news)
   const use = new SessionUse(records.sessions)
-  const login = new LoginWithGrant(records.clients, strategies, open)
+  const proof = new CountedProof(guard, tries, clock)
+  const factors = factorParts(records, clock)
+  const typed = new TypedFactor(factors.check, proof, users, refusals)
+  const browsers = new TrustedBrowsers(
+    records.trustedBrowsers,
+    ids,
+    readableDigest,
+    clock,
+    trustedDays,
+  )
+  const factorGuard = new FactorGuard(records.secondFactors, typed, browsers)
+  const login = new LoginWithGrant(records.clients, strategies, factorGuard, refusals, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
     clock,
+    passwordChange: 'advised',
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
-  const proof = new CountedProof(guard, tries, clock)
-  const ways = { openSession: open, login, resolve, logout, proof }
-  return { ...records, clock, news, notifier, hasher, codes, cache, use, ...ways }
+  const { secondFactors } = records
+  const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, clock)
+  const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }
+  return {
+    ...records,
+    browsers,
+    clock,
+    news,
+    notifier,
+    hasher,
+    codes,
+    cache,
+    use,
+    factors,
+    ...ways,
+  }
 }
 
 /** Password credentials with a new captcha and its right answer. */

@@ -29,6 +29,7 @@ function memoryRights({ users, menus }: HttpStores): RightsRepo {
         scope: EVERY_ROW,
       }
     },
+    of: ({ userId }) => rights.get(userId),
     held: async () => rights,
     getForRoles: unasked,
     givable: unasked,
@@ -78,6 +79,10 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Outbox).toConstantValue(stores.outbox)
   bind(T.OverviewFigures).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
+  bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
+  bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
+  bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
+  bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
   bind(T.Invitations).toConstantValue(stores.invitations)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
@@ -90,6 +95,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Savepoints).toConstantValue(stores.savepoints)
   bind(T.RoleLinks).toConstantValue(stores.roleLinks)
   bind(T.RoundTimes).toConstantValue(stores.rounds)
+  bind(T.ProgramKeyRepo).toConstantValue(stores.keys)
   bind(T.SessionStore).toConstantValue(stores.sessions)
   bind(T.SessionWatch).toConstantValue(stores.watch)
   bind(T.SocialBindings).toConstantValue(stores.bindings)
@@ -98,6 +104,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.StoredFileRepo).toConstantValue(stores.files)
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
+  bind(T.UserFactors).toConstantValue(stores.userFactors)
   bind(T.UserLinks).toConstantValue(stores.userLinks)
   bind(T.UserRepo).toConstantValue(stores.users)
 }

@@ -5,14 +5,19 @@ import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts
 import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
+import { MemoryPasskeyRepo } from '../memory/accounts/memory-passkey-repo.ts'
 import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
 import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
 import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
 import { MemoryReachableAccounts } from '../memory/accounts/memory-reachable-accounts.ts'
 import { MemoryRecipientAccounts } from '../memory/accounts/memory-recipient-accounts.ts'
+import { MemoryRecoveryCodeRepo } from '../memory/accounts/memory-recovery-code-repo.ts'
 import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
 import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
+import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
 import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
+import { MemoryTrustedBrowserRepo } from '../memory/accounts/memory-trusted-browser-repo.ts'
+import { MemoryUserFactors } from '../memory/accounts/memory-user-factors.ts'
 import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
 import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
 import { MemoryClientRepo } from '../memory/clients/memory-client-repo.ts'
@@ -38,6 +43,7 @@ import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-pl
 import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
 import { MemorySavepoints } from '../memory/records/memory-savepoints.ts'
 import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.ts'
+import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
 import type { Given, Records } from './records.ts'
@@ -52,10 +58,12 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     users: new MemoryUserRepo(database),
     accounts: new MemoryRecipientAccounts(database),
     sessions: new MemorySessionStore(database),
+    keys: new MemoryProgramKeyRepo(database),
     online: new MemoryOnlineSessions(database),
     watch: new MemorySessionWatch(database),
     log: new MemoryLoginLog(database),
     bindings: new MemorySocialBindings(database),
+    passkeys: new MemoryPasskeyRepo(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     roleLinks: new MemoryRoleLinks(database),
@@ -74,6 +82,10 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     passwordLinks: new MemoryPasswordLinks(database),
     reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),
+    secondFactors: new MemorySecondFactorRepo(database),
+    recoveryCodes: new MemoryRecoveryCodeRepo(database),
+    trustedBrowsers: new MemoryTrustedBrowserRepo(database),
+    userFactors: new MemoryUserFactors(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
@@ -105,10 +117,21 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.recipientUserIds.set(key, userId)
       database.unprovenRecipients.delete(key)
     },
+    async passkey(userId, credentialId) {
+      database.passkeyOwners.set(credentialId, userId)
+      database.accessVersion += 1
+    },
+    async factorRole(roleId) {
+      database.factorRoles.add(roleId)
+      database.accessVersion += 1
+    },
     async disableUser(id) {
       const user = database.users.get(id)
       if (user) database.users.set(id, new User({ ...user.props, status: 'disabled' }))
       database.accessVersion += 1
+    },
+    async serviceAccount(id) {
+      database.serviceAccounts.add(id)
     },
     async menu(menu) {
       database.accessVersion += 1
@@ -133,6 +156,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }
       rows.set(id, { id, key, value, isBuiltIn, ...rest })
+      database.accessVersion += 1
       return id
     },
   }

@@ -9,7 +9,7 @@ import { MovingClock } from './moving-clock.ts'
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What runs jobs and hooks needs, of one instance; `running` is shared by all of them. */
-export function workTools(clock = new MovingClock(), running = new Set<string>()) {
+export function workTools(clock = new MovingClock(), running = new Set<string>(), most = 2) {
   const contexts = new ModuleContexts({
     records: () => {
       throw new Error('There are no records.')
@@ -30,8 +30,11 @@ export function workTools(clock = new MovingClock(), running = new Set<string>()
   return {
     clock,
     running,
-    work: new BoundedWork(contexts, new MemoryTransactions()),
-    exclusive: new MemoryExclusiveWork(running),
+    work: new BoundedWork({
+      ...{ contexts, most },
+      transactions: new MemoryTransactions(),
+      exclusive: new MemoryExclusiveWork(running),
+    }),
     log: SILENT,
     failureOf: (error: unknown) => String(error),
   }

@@ -20,7 +20,8 @@ export function postgresGiven(database: Database): Given {
   }
   return {
     async client(client) {
-      const { id, clientId, clientKey, deviceType, status, grants, lifetime } = client.props
+      const { id, clientId, clientKey, deviceType, status, grants, strongGrants, lifetime } =
+        client.props
       await insert('clients', {
         id,
         client_id: clientId,
@@ -28,6 +29,7 @@ export function postgresGiven(database: Database): Given {
         secret_digest: '',
         device_type: deviceType,
         grant_types: grants.grantTypes,
+        strong_grants: strongGrants.grantTypes,
         timeout_seconds: lifetime.timeout,
         active_timeout_seconds: lifetime.activeTimeout,
         status,
@@ -53,8 +55,26 @@ export function postgresGiven(database: Database): Given {
       const set = `${contact}_key = $2, ${contact}_proven = true`
       await database.rows({ text: `update users set ${set} where id = $1` }, [userId, address])
     },
+    async passkey(userId, credentialId) {
+      await insert('passkeys', {
+        user_id: userId,
+        name: credentialId,
+        credential_id: credentialId,
+        public_key: Buffer.from('key'),
+        counter: 0,
+        confirmed_at: someMoment,
+      })
+    },
+    async factorRole(roleId) {
+      const text = 'update roles set factor_is_required = true where id = $1'
+      await database.rows({ text }, [roleId])
+    },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
+    },
+    async serviceAccount(id) {
+      const text = 'update users set is_service_account = true where id = $1'
+      await database.rows({ text }, [id])
     },
     async menu(menu) {
       const { parentId, order, opensExternally, isCached, isVisible, isEnabled, ...same } = menu

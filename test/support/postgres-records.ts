@@ -2,14 +2,19 @@ import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres
 import { PostgresInvitations } from '../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { PostgresProfiles } from '../../adapters/postgres/accounts/postgres-profiles.ts'
 import { PostgresReachableAccounts } from '../../adapters/postgres/accounts/postgres-reachable-accounts.ts'
 import { PostgresRecipientAccounts } from '../../adapters/postgres/accounts/postgres-recipient-accounts.ts'
+import { PostgresRecoveryCodeRepo } from '../../adapters/postgres/accounts/postgres-recovery-code-repo.ts'
 import { PostgresRegistrations } from '../../adapters/postgres/accounts/postgres-registrations.ts'
 import { PostgresRoleLinks } from '../../adapters/postgres/accounts/postgres-role-links.ts'
+import { PostgresSecondFactorRepo } from '../../adapters/postgres/accounts/postgres-second-factor-repo.ts'
 import { PostgresSocialBindings } from '../../adapters/postgres/accounts/postgres-social-bindings.ts'
+import { PostgresTrustedBrowserRepo } from '../../adapters/postgres/accounts/postgres-trusted-browser-repo.ts'
+import { PostgresUserFactors } from '../../adapters/postgres/accounts/postgres-user-factors.ts'
 import { PostgresUserLinks } from '../../adapters/postgres/accounts/postgres-user-links.ts'
 import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user-repo.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
@@ -34,6 +39,7 @@ import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/p
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
+import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { PAGES } from './pages.ts'
@@ -55,10 +61,12 @@ export function postgresRecords(database: Database): Records {
     users: new PostgresUserRepo(database),
     accounts: new PostgresRecipientAccounts(database),
     sessions: new PostgresSessionStore(database),
+    keys: new PostgresProgramKeyRepo(database),
     online: new PostgresOnlineSessions(database),
     watch: new PostgresSessionWatch(database),
     log: new PostgresLoginLog(database),
     bindings: new PostgresSocialBindings(database),
+    passkeys: new PostgresPasskeyRepo(database),
     accessVersion: new PostgresAccessVersion(database),
     menus: new PostgresMenuRepo(database),
     roleLinks: new PostgresRoleLinks(database),
@@ -77,6 +85,10 @@ export function postgresRecords(database: Database): Records {
     passwordLinks: new PostgresPasswordLinks(database),
     reachable: new PostgresReachableAccounts(database),
     passwordChanges: new PostgresPasswordChanges(database),
+    secondFactors: new PostgresSecondFactorRepo(database),
+    recoveryCodes: new PostgresRecoveryCodeRepo(database),
+    trustedBrowsers: new PostgresTrustedBrowserRepo(database),
+    userFactors: new PostgresUserFactors(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),

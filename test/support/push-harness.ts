@@ -8,6 +8,8 @@ import type { HttpStores } from './http-stores.ts'
 export interface PushOptions {
   readonly limits?: Partial<PushLimits>
   readonly tokenInQuery?: boolean
+  /** Other settings of an operator. */
+  readonly env?: Readonly<Record<string, string>>
   readonly settings?: Partial<HttpSettings>
   readonly stores?: Partial<HttpStores>
 }
@@ -35,11 +37,12 @@ export interface Session {
 
 /** The HTTP surface with push channels on a listening server. */
 export async function pushHarness(options: PushOptions = {}): Promise<PushHarness> {
-  const { settings, stores, limits, tokenInQuery = true } = options
+  const { settings, stores, limits, tokenInQuery = true, env } = options
   const http = await httpHarness({
     ...(settings && { settings }),
     ...(stores && { stores }),
     env: {
+      ...env,
       PUSH_WEBSOCKET: 'on',
       PUSH_TOKEN_IN_QUERY: tokenInQuery ? 'on' : 'off',
       PUSH_PER_USER: String(limits?.perUser ?? 10),

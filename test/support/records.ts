@@ -17,16 +17,20 @@ import type { OperationLog } from '../../application/ports/operation-log.ts'
 import type { Outbox } from '../../application/ports/outbox.ts'
 import type { OverviewFigures } from '../../application/ports/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/parameter-repo.ts'
+import type { PasskeyRepo } from '../../application/ports/passkey-repo.ts'
 import type { PasswordChanges } from '../../application/ports/password-changes.ts'
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
+import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecoveryCodeRepo } from '../../application/ports/recovery-code-repo.ts'
 import type { Registrations } from '../../application/ports/registrations.ts'
 import type { RoleLinks } from '../../application/ports/role-links.ts'
 import type { RoundTimes } from '../../application/ports/round-times.ts'
 import type { Savepoints } from '../../application/ports/savepoints.ts'
+import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -34,6 +38,8 @@ import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import type { Transactions } from '../../application/ports/transactions.ts'
+import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser-repo.ts'
+import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { Menu } from '../../domain/access/menu.ts'
@@ -49,7 +55,11 @@ export interface Given {
   user(user: User, passwordHash?: string): Promise<User>
   /** Sets where codes for this user are sent. */
   contact(userId: string, recipient: Recipient): Promise<void>
+  passkey(userId: string, credentialId: string): Promise<void>
+  /** Holders of the role must have a factor. */
+  factorRole(roleId: string): Promise<void>
   disableUser(id: string): Promise<void>
+  serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
   grant(roleId: string, menuId: string): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
@@ -68,10 +78,12 @@ export interface Records {
   readonly users: UserRepo
   readonly accounts: RecipientAccounts
   readonly sessions: SessionStore
+  readonly keys: ProgramKeyRepo
   readonly online: OnlineSessions
   readonly watch: SessionWatch
   readonly log: LoginLog
   readonly bindings: SocialBindings
+  readonly passkeys: PasskeyRepo
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
   readonly menuStore: MenuStore
@@ -90,6 +102,10 @@ export interface Records {
   readonly passwordLinks: PasswordLinks
   readonly reachable: ReachableAccounts
   readonly passwordChanges: PasswordChanges
+  readonly secondFactors: SecondFactorRepo
+  readonly recoveryCodes: RecoveryCodeRepo
+  readonly trustedBrowsers: TrustedBrowserRepo
+  readonly userFactors: UserFactors
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

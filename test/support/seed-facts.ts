@@ -3,7 +3,7 @@ import { someMoment } from './unique.ts'
 
 export async function seedFacts(): Promise<SeedFacts> {
   return {
-    administrator: { name: 'admin', passwordHash: 'not a hash' },
+    administrator: { name: 'admin', passwordHash: 'not a hash', passwordIsGiven: true },
     clientSecretDigest: '00'.repeat(32),
     language: 'en',
     now: someMoment,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
@@ -56,6 +57,8 @@ export interface WholeService {
   deliverEvents(module: string): Promise<void>
   /** Sends the invitations that are due, as the background does. */
   sendInvitations(): Promise<void>
+  /** Stores the last uses of keys for programs. */
+  noteKeyUses(): Promise<void>
   /** Drops cached rights after direct changes of the database. */
   forgetRights(): Promise<void>
   close(): Promise<void>
@@ -96,6 +99,7 @@ export async function wholeService(
     runJob: (name) => container.get(RunJobs).runNow(name),
     deliverEvents: (module) => container.get(DeliverEvents).execute(module),
     sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
+    noteKeyUses: () => container.get(ProgramKeyUse).write(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()

@@ -1,9 +1,5 @@
-import type { RouteEntry } from '../route-table.ts'
-
-interface AreaErrors {
-  readonly errors: readonly string[]
-  covers(entry: RouteEntry): boolean
-}
+import { type AreaErrors, area } from './area.ts'
+import { SIGN_IN_ERRORS } from './sign-in-errors.ts'
 
 const UPLOAD_ERRORS = [
   'upload_empty',
@@ -25,75 +21,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
   area(/^POST .*\/export$/, 'invalid_date'),
   area(/^GET .*\/deptTree$/, 'invalid_date'),
-  area(/^GET \/auth\/code$/, 'too_many_requests'),
-  area(
-    /^POST (\/api)?\/auth\/login$/,
-    'invalid_client',
-    'invalid_grant',
-    'account_locked',
-    'invalid_request',
-    'invalid_captcha',
-    'invalid_login_name',
-    'code_refused',
-    'invalid_recipient',
-    'invalid_email',
-    'invalid_phone',
-    'social_not_configured',
-    'social_domain_refused',
-    'invalid_social_state',
-    'social_not_bound',
-    'xcx_not_bound',
-    'provider_failed',
-    'invalid_provider_code',
-  ),
-  area(
-    /^POST \/auth\/password\/forgot$/,
-    'invalid_request',
-    'invalid_captcha',
-    'too_many_requests',
-  ),
-  area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
-  area(/^POST \/auth\/password\/reset$/, 'weak_password'),
-  area(/^POST \/auth\/password\/code$/, 'code_refused', 'too_many_requests'),
-  area(
-    /^POST \/auth\/register$/,
-    'invalid_client',
-    'invalid_captcha',
-    'registration_closed',
-    'name_taken',
-    'weak_password',
-    'reserved_name',
-    'unsuitable_login_name',
-    'invalid_login_name',
-  ),
-  area(
-    /^\w+ \/auth\/(binding|social|unlock|xcx)\//,
-    'social_not_configured',
-    'social_domain_refused',
-    'invalid_social_state',
-    'invalid_client',
-    'provider_failed',
-    'invalid_provider_code',
-    'social_identity_taken',
-    'not_logged_in',
-    'social_source_taken',
-    'social_binding_not_found',
-    'social_last_way_in',
-    'invalid_request',
-  ),
-  area(
-    /^GET \/resource\/(sms|email)\/code$/,
-    'invalid_client',
-    'invalid_captcha',
-    'too_many_requests',
-    'invalid_recipient',
-    'sms_not_enabled',
-    'mail_not_enabled',
-    'send_failed',
-    'invalid_email',
-    'invalid_phone',
-    'invalid_request',
-  ),
+  ...SIGN_IN_ERRORS,
   area(
     /^(POST|PUT) \/system\/client/,
     'invalid_client_field',
@@ -152,7 +80,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'super_user_kept',
   ),
   area(
-    /^(POST|PUT|DELETE) \/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole)?$/,
+    /^(\w+ (?=.*factors)|(POST|PUT|DELETE) )\/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole|\/:userId\/factors)?$/,
     'super_user_kept',
     'own_rights_kept',
     'rights_exceeded',
@@ -242,9 +170,5 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
-  area(/^GET \/(docs\/.*)?$/, 'route_not_found'),
+  area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
 ]
-
-function area(addresses: RegExp, ...errors: readonly string[]): AreaErrors {
-  return { errors, covers: ({ method, url }) => addresses.test(`${method} ${url}`) }
-}

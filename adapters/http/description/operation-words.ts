@@ -27,7 +27,9 @@ function roleOf({ role }: RouteEntry['config']): string {
 
 function callers({ access, config }: Pick<RouteEntry, 'access' | 'config'>): string {
   if (access === 'public') return 'anybody.'
-  if (access === 'session') return 'anybody with a session.'
+  if (access === 'session') {
+    return config.keys === 'open' ? 'anybody with a session or key.' : 'anybody with a session.'
+  }
   const codes = [access, config.or ?? []].flat().map((code) => `\`${code}\``)
   return `holders of the permission ${codes.join(' or ')}.`
 }

@@ -1,4 +1,5 @@
-import { needsOwnPassword } from '../edge/callers/own-password.ts'
+import { isOpenToKeys } from '../edge/callers/key-callers.ts'
+import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
@@ -15,10 +16,14 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
   const found = [
     ...when(access !== 'public', ['not_logged_in']),
     ...when(access !== 'public' && access !== 'session', ['permission_denied']),
-    ...when(needsOwnPassword({ ...entry, methods: [method] }), ['password_change_required']),
+    ...when(!servesOwing(entry, 'password'), ['password_change_required']),
+    ...when(!servesOwing(entry, 'factor'), ['factor_setup_required']),
+    ...when(access !== 'public', ['key_not_accepted', 'key_outside_networks']),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
-    ...when(config.rate !== undefined || maySeal, ['too_many_requests']),
+    ...when(config.rate !== undefined || maySeal || isOpenToKeys({ ...entry, methods: [method] }), [
+      'too_many_requests',
+    ]),
     ...when(mayHaveBody, WITH_BODY),
     ...when(maySeal, ['invalid_envelope']),
     ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),

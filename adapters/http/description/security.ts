@@ -1,9 +1,16 @@
+import { isOpenToKeys } from '../edge/callers/key-callers.ts'
 import type { RouteEntry } from '../route-table.ts'
 import type { Json } from './json.ts'
 
 /** How callers authenticate. The client id must be that of the session. */
 export const SECURITY_SCHEMES = {
   session: { type: 'http', scheme: 'bearer' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'gh_',
+    description: 'A key for programs, without a client id',
+  },
   client: { type: 'apiKey', in: 'header', name: 'clientid' },
   sessionInQuery: {
     type: 'apiKey',
@@ -16,10 +23,12 @@ export const SECURITY_SCHEMES = {
 } as const
 
 /** Each entry is one sufficient way. Public routes have none. */
-export function securityOf({ access, config }: RouteEntry): Json[] {
+export function securityOf(entry: RouteEntry): Json[] {
+  const { access, config, method } = entry
   if (access === 'public') return []
   return [
     { session: [], client: [] },
+    ...(isOpenToKeys({ ...entry, methods: [method] }) ? [{ key: [] }] : []),
     ...(config.tokenInQuery === true ? [{ sessionInQuery: [], clientInQuery: [] }] : []),
     ...(config.ticket === true ? [{ ticket: [] }] : []),
   ]

@@ -1,5 +1,5 @@
 /** Pages and files of the service itself that a browser may open. */
-const OWN = /^\/(?:docs|dev|file|healthz|metrics|openapi\.json|readyz|resource)(?:[/?]|$)/
+const OWN = /^\/(?:account|docs|dev|file|healthz|metrics|openapi\.json|readyz|resource)(?:[/?]|$)/
 
 export interface ConsoleAddresses {
   /** The prefix under which the console reaches the service, such as `/prod-api`. */

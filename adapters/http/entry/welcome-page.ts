@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { Language } from '../words/language.ts'
 import { overviewSection } from './overview/overview-section.ts'
 import { overviewStyle } from './overview/overview-style.ts'
-import { styleText } from './welcome-style.ts'
+import { pageStyle } from './page-style.ts'
+import { welcomeStyle } from './welcome-style.ts'
 import { WELCOME_WORDS, type WelcomeWords } from './welcome-words.ts'
 
 export interface WelcomeFacts {
@@ -13,9 +14,10 @@ export interface WelcomeFacts {
   /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
   readonly hasInbox: boolean
+  readonly hasAccountPages: boolean
 }
 
-const STYLE = styleText + overviewStyle
+const STYLE = pageStyle + welcomeStyle + overviewStyle
 
 const SCRIPT = `import { createClient } from './welcome/client.mjs';
 import { startOverview } from './welcome/overview.mjs';
@@ -100,8 +102,9 @@ ${copied('CONSOLE_DIR=./dist npm start', words)}
 </section>`
 }
 
-function linksOf({ hasInbox }: WelcomeFacts, words: WelcomeWords): string {
+function linksOf({ hasInbox, hasAccountPages }: WelcomeFacts, words: WelcomeWords): string {
   const links = [
+    ...(hasAccountPages ? [['account/', words.account]] : []),
     ['docs/', words.docs],
     ['readyz', words.health],
     ...(hasInbox ? [['dev/inbox', words.inbox]] : []),

@@ -14,6 +14,7 @@ export interface WelcomeWords {
   readonly serve: string
   readonly serveHow: string
   readonly links: string
+  readonly account: string
   readonly docs: string
   readonly health: string
   readonly inbox: string
@@ -35,6 +36,7 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     serveHow:
       'Set the folder of a built front end to serve it at this address. A stock build of ruoyi-plus-vben5 then needs none of these lines:',
     links: 'Explore',
+    account: 'My account',
     docs: 'API description',
     health: 'Health',
     inbox: 'Development inbox',
@@ -54,6 +56,7 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     serveHow:
       '指定已构建前端所在的目录，即可通过本地址访问。ruoyi-plus-vben5 的原版构建此时无需以上配置：',
     links: '相关链接',
+    account: '我的账户',
     docs: 'API 文档',
     health: '健康检查',
     inbox: '开发收件箱',

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleContexts } from '../../../application/modules/module-contexts.ts'
+import { withinPatience } from '../../../application/modules/within-patience.ts'
 import { NOBODY } from '../../../domain/identity/system-caller.ts'
 import type { Words } from '../../../domain/records/shown.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { audited } from '../edge/audit/audited.ts'
 import type { ModuleRoute } from './route.ts'
 
 const ACCESS = { 'signed-in': 'session', public: 'public' } as const
+
+/** All others wait for a transaction of the embedded database. A server is less patient itself. */
+const PATIENCE_MS = 5000
 
 /** @param area of the module, in the operation log and in the API description */
 export function moduleRoute(
@@ -31,14 +36,20 @@ export function moduleRoute(
       handler: async (request, reply) => {
         const within = isAudited ? 'transaction' : undefined
         const { context, settled } = contexts.open(request.caller ?? NOBODY, within)
-        const given = { ...context, ...sentIn(request), signal: goneSignal(reply) }
-        const work = () => run(given)
-        const answer = await (isAudited ? audited(request, work) : work())
+        const gone = goneSignal(reply)
+        const work = (...late: readonly AbortSignal[]) =>
+          run({ ...context, ...sentIn(request), signal: AbortSignal.any([gone, ...late]) })
+        const inTime = () => withinPatience(work, PATIENCE_MS, tooLate)
+        const answer = await (isAudited ? audited(request, inTime) : work())
         await settled()
         return answer
       },
     })
   }
+}
+
+function tooLate(cause: Error): DependencyUnavailable {
+  return new DependencyUnavailable(cause)
 }
 
 function schemaOf(declared: ModuleRoute, area: { readonly words: Words }) {

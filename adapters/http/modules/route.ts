@@ -10,7 +10,7 @@ export interface RouteContext<Params, Query, Body> extends CallerContext {
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller is gone, or the time of the transaction is up. */
   readonly signal: AbortSignal
 }
 
@@ -44,7 +44,7 @@ interface Changing<B> {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   /**
    * The kind of its entry in the operation log. The whole of `run` is one transaction with that
-   * entry. `none`: it has neither, and its records cannot be changed.
+   * entry, of up to five seconds. `none`: it has neither, and its records cannot be changed.
    */
   readonly audit: OperationKind | 'none'
   readonly body?: B

@@ -16,7 +16,7 @@ export function pushTicketRoute(tickets: PushTickets): FastifyPluginAsyncTypebox
     }
     const config = {
       access: 'session',
-      givenPassword: 'enough',
+      whileOwing: 'anything',
       body: 'ignored',
       rate: RATE,
     } as const

@@ -23,7 +23,12 @@ export function sseRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyn
       origin: 'checked',
       ...(tokenInQuery && { tokenInQuery }),
     } as const
-    const config = { access: 'session', reply: 'stream', ...entryRules } as const
+    const config = {
+      access: 'session',
+      whileOwing: 'anything',
+      reply: 'stream',
+      ...entryRules,
+    } as const
     app.addHook('preClose', async () => hub.stop())
     app.get('/resource/sse', { schema, config, exposeHeadRoute: false }, async (request, reply) => {
       const language = languageOf(request)

@@ -31,7 +31,13 @@ export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPlug
       origin: 'checked',
       ...(tokenInQuery && { tokenInQuery }),
     } as const
-    const config = { access: 'session', reply: 'stream', upgrade: true, ...entryRules } as const
+    const config = {
+      access: 'session',
+      whileOwing: 'anything',
+      reply: 'stream',
+      upgrade: true,
+      ...entryRules,
+    } as const
     const schema = { summary: 'Open a WebSocket for messages', tags: ['Push'] }
     const options = { schema, config, websocket: true, exposeHeadRoute: false } as const
     app.get('/resource/websocket', options, (socket, request) => open(hub, socket, request))

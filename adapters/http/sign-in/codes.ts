@@ -11,7 +11,7 @@ export function codesRoute(): FastifyPluginAsyncTypebox {
     }
     app.get(
       '/auth/codes',
-      { schema, config: { access: 'session' } },
+      { schema, config: { access: 'session', whileOwing: 'anything', keys: 'open' } },
       async (request) => callerOf(request).permissions.codes,
     )
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { styleText } from '../entry/welcome-style.ts'
+import { pageStyle } from '../entry/page-style.ts'
 import type { Language } from '../words/language.ts'
 
 export interface KeptMessage {
@@ -11,7 +11,7 @@ export interface KeptMessage {
   readonly at: Date
 }
 
-const STYLE = `${styleText}
+const STYLE = `${pageStyle}
 section { grid-column: 1 / -1; }
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; color: var(--quiet); font-size: .85rem; font-weight: 500; }

@@ -46,7 +46,7 @@ export function getInfoRoute(whoAmI: WhoAmI, avatars: AvatarLinks): FastifyPlugi
       tags: ['Me'],
       response: { 200: InfoReply },
     }
-    const config = { access: 'session' }
+    const config = { access: 'session', whileOwing: 'anything', keys: 'open' } as const
     app.get('/system/user/getInfo', { schema, config }, async (request) => {
       const caller = callerOf(request)
       const { user, roleKeys, permissionCodes } = await whoAmI.execute(caller)

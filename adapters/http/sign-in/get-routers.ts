@@ -9,6 +9,7 @@ import { Type } from '../wire/schema.ts'
 import { NullableText } from '../wire/wire-types.ts'
 import type { Language } from '../words/language.ts'
 import { menusIn } from '../words/menus-in.ts'
+import { accountMenu } from './account-menu.ts'
 import { toRouterNode } from './router-node.ts'
 
 const Meta = Type.Object({
@@ -34,7 +35,11 @@ const Node = Type.Object(
   { $id: 'RouterNode' },
 )
 
-export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
+/** @param accountAddress of the pages where callers settle what they owe */
+export function getRoutersRoute(
+  listMyMenus: ListMyMenus,
+  accountAddress: string | undefined,
+): FastifyPluginAsync {
   const routesOf = {
     en: { named: routesIn('en', true), plain: routesIn('en', false) },
     zh: { named: routesIn('zh', true), plain: routesIn('zh', false) },
@@ -44,15 +49,20 @@ export function getRoutersRoute(listMyMenus: ListMyMenus): FastifyPluginAsync {
     const schema = {
       summary: 'Get the menu of the caller as routes',
       description:
-        'Built-in titles are in the language of the request, and icons are those of the calling front end.',
+        'Built-in titles are in the language of the request, and icons are those of the calling front end. Callers who must first change their password or set up a second factor get one link, to the pages of their account.',
       tags: ['Me'],
       response: { 200: Type.Array(Type.Ref('RouterNode#')) },
     }
-    const config = { access: 'session', keepsAnswers: true } as const
+    const config = { access: 'session', whileOwing: 'anything', keepsAnswers: true } as const
     app.get('/system/menu/getRouters', { schema, config }, async (request) => {
       const { language, hasNamedIcons } = readerOf(request)
+      const caller = callerOf(request)
+      if (caller.owes !== undefined && accountAddress !== undefined) {
+        const menu = accountMenu(caller.owes, accountAddress, language)
+        return withIcons(hasNamedIcons, menu).map(toRouterNode)
+      }
       const routes = routesOf[language][hasNamedIcons ? 'named' : 'plain']
-      return routes(await listMyMenus.execute(callerOf(request)))
+      return routes(await listMyMenus.execute(caller))
     })
   }
 }

@@ -11,6 +11,15 @@ const CLIENT_ID = 'e5cd7e4891bf95d1d19206ce24a7b32e'
 const UUID = '3f2a9b4c5d6e7f80912a3b4c5d6e7f80'
 const TENANT = text('Ignored: there is one tenant', 20)
 
+const OTP = {
+  otp: text('Code of an authenticator app, or a recovery code, if the account needs one', 64),
+}
+
+const TRUST = {
+  type: 'boolean',
+  description: 'After a right `otp`: do not ask this browser again for `TRUSTED_BROWSER_DAYS`',
+}
+
 const CAPTCHA = {
   uuid: text('Id of the captcha, unless `CAPTCHA` is `off`', 64),
   code: text('Answer to the captcha', 64),
@@ -54,6 +63,23 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     takes: { appid: text('Optional while one mini-program is configured', 64) },
     example: { xcxCode: '0e3b1a', appid: 'wx0123456789abcdef' },
   },
+  passkey: {
+    summary: 'A passkey, in answer to `POST /auth/passkeys/login-options`',
+    needs: {
+      passkeyId: text('`id` as the browser returned it', 2048),
+      clientDataJSON: text('As the browser returned it', 2048),
+      authenticatorData: text('As the browser returned it', 2048),
+      signature: text('As the browser returned it', 2048),
+      userHandle: text('As the browser returned it', 2048),
+    },
+    example: {
+      passkeyId: 'gMZ7wXpXTlOYW0Yc3XQ',
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+      signature: 'MEUCIQDx1Q',
+      userHandle: 'MTAwMQ',
+    },
+  },
 }
 
 /**
@@ -80,6 +106,8 @@ function bodyOf(grantType: string, { summary, needs, takes = {} }: Grant) {
       grantType: { const: grantType },
       ...needs,
       ...takes,
+      ...OTP,
+      trustBrowser: TRUST,
       tenantId: TENANT,
     },
   }

@@ -4,6 +4,7 @@ import type { Login } from '../../../application/auth/recorded-login.ts'
 import { BrowserCookie } from '../edge/callers/browser-cookie.ts'
 import { originOf } from '../edge/callers/login-origin.ts'
 import { sourceOf } from '../edge/callers/source-address.ts'
+import { TrustCookie } from '../edge/callers/trust-cookie.ts'
 import { Type } from '../wire/schema.ts'
 import { NullableText, textOf } from '../wire/wire-types.ts'
 import { LOGIN_BODIES } from './login-bodies.ts'
@@ -11,7 +12,11 @@ import { LOGIN_BODIES } from './login-bodies.ts'
 const UNLIMITED = -1
 
 const LoginBody = Type.Object(
-  { clientId: textOf(64), grantType: textOf(32) },
+  {
+    clientId: textOf(64),
+    grantType: textOf(32),
+    trustBrowser: Type.Optional(Type.Unsafe<unknown>({})),
+  },
   {
     maxProperties: 32,
     additionalProperties: Type.Unsafe<unknown>({
@@ -31,10 +36,14 @@ const LoginReply = Type.Object({
   openid: NullableText,
 })
 
-/** @param cookie identifies the browser that returns from a login provider */
+/**
+ * @param cookie identifies the browser that returns from a login provider
+ * @param trusted that of a browser which needs no second factor
+ */
 export function loginRoute(
   login: Login,
   cookie = new BrowserCookie(false),
+  trusted = new TrustCookie(false, 0),
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
@@ -44,8 +53,8 @@ export function loginRoute(
       response: { 200: LoginReply },
     }
     const config = { access: 'public', encrypted: 'required', described: LOGIN_BODIES } as const
-    app.post('/auth/login', { schema, config }, async (request) => {
-      const { clientId, grantType, ...rest } = request.body
+    app.post('/auth/login', { schema, config }, async (request, reply) => {
+      const { clientId, grantType, trustBrowser, ...rest } = request.body
       const opened = await login.execute({
         clientId,
         grantType,
@@ -53,7 +62,9 @@ export function loginRoute(
         origin: originOf(request),
         source: sourceOf(request),
         browserSecret: cookie.read(request),
+        trust: { token: trusted.read(request), isWanted: trustBrowser === true },
       })
+      if (opened.trustToken !== undefined) trusted.set(reply, opened.trustToken)
       return {
         access_token: opened.token,
         expire_in: opened.secondsToLive ?? UNLIMITED,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Logout } from '../../../application/auth/logout.ts'
 import type { TokenDigest } from '../../../application/ports/crypto.ts'
-import { headerToken } from '../edge/callers/presented-token.ts'
+import { sessionToken } from '../edge/callers/presented-token.ts'
 import { Type } from '../wire/schema.ts'
 
 /** Public: the front ends call it even after their session has ended, and expect success. */
@@ -14,7 +14,7 @@ export function logoutRoute(logout: Logout, tokens: TokenDigest): FastifyPluginA
     }
     const config = { access: 'public', body: 'ignored' } as const
     app.post('/auth/logout', { schema, config }, async (request) => {
-      const token = headerToken(request)
+      const token = sessionToken(request)
       if (token !== undefined) await logout.execute(tokens.digest(token))
       return null
     })

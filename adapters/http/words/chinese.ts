@@ -1,10 +1,13 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
+import { chineseKeys } from './chinese-keys.ts'
 import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
 import { chineseOrganization } from './chinese-organization.ts'
+import { chinesePasskeys } from './chinese-passkeys.ts'
 import { chineseRecords } from './chinese-records.ts'
 import { chineseSheets } from './chinese-sheets.ts'
+import { chineseSignIn } from './chinese-sign-in.ts'
 import { chineseStorage } from './chinese-storage.ts'
 import { chineseUsers } from './chinese-users.ts'
 
@@ -165,22 +168,6 @@ export const chinese: Catalogue = {
   upload_malformed: '表单必须在指定的部分中包含一个带文件名的文件',
   storage_full: '存储空间已满',
   storage_unreachable: '存储服务无法访问',
-  'login_log.success': '登录成功',
-  'login_log.logout': '退出成功',
-  'login_log.ended': '会话被强制结束',
-  'login_log.invalid_grant': '用户名或密码错误',
-  'login_log.account_locked': '账号已锁定',
-  'login_log.invalid_request': '字段缺失或过长',
-  'login_log.too_many_requests': '访问过于频繁',
-  'login_check.client_known': '没有此编号的客户端',
-  'login_check.client_enabled': '客户端已停用',
-  'login_check.grant_allowed': '客户端未允许该授权类型',
-  'login_check.grant_configured': '服务未配置该授权类型',
-  'login_check.captcha': '登录时须提交验证码',
-  'login_check.budget': '该地址登录失败次数过多，{seconds} 秒后再试',
-  'login_check.user_known': '没有使用此名称的账号',
-  'login_check.user_enabled': '账号已停用',
-  'login_check.user_not_locked': '多次输错，账号锁定 {minutes} 分钟',
   development_only: '仅供开发使用：只响应本机直接访问（不经代理，Host 为 localhost 等本机地址）',
   origin_refused: '不允许该来源的页面连接',
   'push.welcome': '登录成功，欢迎使用',
@@ -208,10 +195,13 @@ export const chinese: Catalogue = {
   'field.other': '{field} 不正确',
   ...chineseRecords,
   ...chineseAccess,
+  ...chineseKeys,
+  ...chinesePasskeys,
   ...chineseLog,
   ...chineseOrganization,
   ...chineseUsers,
   ...chineseSheets,
+  ...chineseSignIn,
   ...chineseStorage,
   ...chineseLinks,
 }

@@ -12,6 +12,10 @@ export const englishUsers: Catalogue = {
   'push.password-given':
     'Somebody else set your password. Please change it in your profile, under the security settings.',
   password_change_required: 'Somebody else set your password. Change it in your profile first.',
+  factor_setup_required:
+    'Your account needs a second factor. Set one up on your account page first.',
+  'word.account.password': 'Choose your own password',
+  'word.account.factor': 'Set up your second factor',
   import_text: '{text}',
   import_failed: '{text}',
   import_done: 'All rows were imported: {done}.',

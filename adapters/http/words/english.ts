@@ -1,10 +1,13 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
+import { englishKeys } from './english-keys.ts'
 import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
 import { englishOrganization } from './english-organization.ts'
+import { englishPasskeys } from './english-passkeys.ts'
 import { englishRecords } from './english-records.ts'
 import { englishSheets } from './english-sheets.ts'
+import { englishSignIn } from './english-sign-in.ts'
 import { englishStorage } from './english-storage.ts'
 import { englishUsers } from './english-users.ts'
 
@@ -194,23 +197,6 @@ export const english: Catalogue = {
   upload_malformed: 'The form must have exactly one file with a file name, in the expected part.',
   storage_full: 'The storage is full.',
   storage_unreachable: 'The storage cannot be reached.',
-  'login_log.success': 'Logged in',
-  'login_log.logout': 'Logged out',
-  'login_log.ended': 'Session ended by somebody else or on another device',
-  'login_log.invalid_grant': 'User name or password is wrong.',
-  'login_log.account_locked': 'The account is locked.',
-  'login_log.invalid_request': 'A field is missing or too long.',
-  'login_log.too_many_requests': 'Too many requests.',
-  'login_check.client_known': 'There is no client with this id.',
-  'login_check.client_enabled': 'The client is disabled.',
-  'login_check.grant_allowed': 'The client does not allow this grant type.',
-  'login_check.grant_configured': 'The grant type is not configured in this service.',
-  'login_check.captcha': 'The login needs a solved captcha.',
-  'login_check.budget':
-    'Too many failed logins from this address. It is blocked for another {seconds} seconds.',
-  'login_check.user_known': 'No account has this name.',
-  'login_check.user_enabled': 'The account is disabled.',
-  'login_check.user_not_locked': 'The account is locked for {minutes} minutes after failed logins.',
   development_only:
     'For development only: requests must come from this machine, without a proxy, and with a Host such as localhost.',
   origin_refused: 'Pages of this origin may not connect here.',
@@ -239,10 +225,13 @@ export const english: Catalogue = {
   'field.other': '{field} is not valid',
   ...englishRecords,
   ...englishAccess,
+  ...englishKeys,
+  ...englishPasskeys,
   ...englishLog,
   ...englishOrganization,
   ...englishUsers,
   ...englishSheets,
+  ...englishSignIn,
   ...englishStorage,
   ...englishLinks,
 }

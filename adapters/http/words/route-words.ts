@@ -9,6 +9,11 @@ export type RecordWords = (
   language: Language,
 ) => { readonly record: string; readonly field: string; readonly rule?: string }
 
+/** For routes whose failures name a record, but no field of it. */
+export function namedRecord(words: Readonly<Record<Language, string>>): RecordWords {
+  return (_field, language) => ({ record: words[language], field: '' })
+}
+
 interface Routed {
   readonly routeOptions: {
     readonly url?: string | undefined

@@ -1,6 +1,7 @@
 import type { AccessVersion } from '../../../application/ports/access-version.ts'
 import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
 import type { Rights } from '../../../domain/access/rights.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
@@ -25,6 +26,10 @@ export class CachedRightsRepo implements RightsRepo {
   async get(userId: Id): Promise<Rights> {
     const version = await this.#access.current()
     return this.#rights.recall(userId, version, () => this.#source.get(userId))
+  }
+
+  of(caller: Caller): Promise<Rights> {
+    return caller.key ? this.#source.of(caller) : this.get(caller.userId)
   }
 
   getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {

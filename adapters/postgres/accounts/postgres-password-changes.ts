@@ -17,8 +17,11 @@ const HOLD_FAILURES: Statement = {
 }
 
 const CHANGE_PASSWORD: Statement = {
-  text: `update users set password_hash = $3, password_is_given = false
-    where id = $1 and password_hash = $2 returning id`,
+  text: `with changed as (
+      update users set password_hash = $3, password_is_given = false
+      where id = $1 and password_hash = $2 returning id
+    ), ${distrusting('select id from changed')}
+    select id from changed`,
 }
 
 // A separate statement, so that it sees the sessions of logins that the change had to wait for.
@@ -27,7 +30,8 @@ const END_OTHER_SESSIONS: Statement = {
 }
 
 const RESET_PASSWORD: Statement = {
-  text: 'update users set password_hash = $2, password_is_given = true where id = $1',
+  text: `with ${distrusting('values ($1::bigint)')}
+    update users set password_hash = $2, password_is_given = true where id = $1`,
 }
 
 const CHOOSE_PASSWORD: Statement = {
@@ -48,7 +52,8 @@ const END_TRUSTED_BROWSERS: Statement = { text: 'delete from trusted_browsers wh
 const END_SESSIONS_FOR: Statement = { text: `with ${endingSessions('user_id = $1', '$2')}` }
 
 const BEGIN_PASSWORD: Statement = {
-  text: `update users set password_hash = $2, password_is_given = true
+  text: `with ${distrusting('select unnest($1::bigint[])')}
+    update users set password_hash = $2, password_is_given = true
     where id = any($1::bigint[])`,
 }
 
@@ -104,4 +109,9 @@ export class PostgresPasswordChanges implements PasswordChanges {
     const ended = await this.#database.rows(END_SESSIONS_FOR, [userId, ending])
     return ended.map((row) => text(row, 'token_digest'))
   }
+}
+
+/** Browsers of these users need a second factor again. */
+function distrusting(users: string): string {
+  return `browsers as (delete from trusted_browsers where user_id in (${users}))`
 }

@@ -2,9 +2,10 @@ import type { DepartmentDirectory } from '../../../application/ports/department-
 import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
 import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
 import { givableRoles } from '../../../domain/access/givable-roles.ts'
-import type { Rights } from '../../../domain/access/rights.ts'
+import { type Rights, withinKey } from '../../../domain/access/rights.ts'
 import { type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
 import { scopeKindOf } from '../../../domain/access/scope-kind.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
 import { treeOf } from '../../../domain/organization/placed-departments.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -69,6 +70,11 @@ export class PostgresRightsRepo implements RightsRepo {
     const roles = await this.#database.rows(OF_USER, [userId])
     const [user = {}] = await this.#database.rows(DEPARTMENT_OF, [userId])
     return this.#evaluated(roles, optionalText(user, 'department_id'))
+  }
+
+  async of({ userId, permissions, key }: Caller): Promise<Rights> {
+    const rights = await this.get(userId)
+    return key ? withinKey(rights, permissions, await this.#menus.all()) : rights
   }
 
   async getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {

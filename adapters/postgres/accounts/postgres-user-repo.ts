@@ -9,12 +9,13 @@ import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 import { UserTable } from '../tables/user-table.ts'
+import { hasFactor } from './has-factor.ts'
 import { toFailures } from './login-failure-row.ts'
 import { FIND_USERS, toUsers } from './user-rows.ts'
 
 export const FIND_ACCOUNT: Statement = {
   name: 'find-login-account',
-  text: `select u.id, u.status, u.password_hash, f.count, f.locks, f.locked_until,
+  text: `select u.id, u.status, u.password_hash, ${hasFactor('u.id')} as has_factor, f.count, f.locks, f.locked_until,
       counted.name_key as failure_key
     from (select $1::text as name_key) as asked
     left join users u on u.name_key = asked.name_key
@@ -78,6 +79,7 @@ export class PostgresUserRepo implements UserRepo {
       userId: optionalText(row, 'id'),
       mayLogIn: row.status === 'normal',
       passwordHash: optionalText(row, 'password_hash'),
+      hasFactor: row.has_factor === true,
       failures: toFailures(row),
       failureKey: text(row, 'failure_key'),
     }

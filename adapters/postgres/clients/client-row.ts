@@ -17,6 +17,7 @@ export function toClient(row: Omit<ClientRow, 'secretDigest'>): Client {
     deviceType,
     status,
     grants: new GrantPolicy(row.grantTypes.filter(isGrantType)),
+    strongGrants: new GrantPolicy(row.strongGrants.filter(isGrantType)),
     lifetime: new SessionLifetime(row.timeoutSeconds, row.activeTimeoutSeconds),
   })
 }
@@ -30,16 +31,19 @@ export function readClient(row: Row): Client {
     deviceType: text(row, 'device_type'),
     status: row.status === 'normal' ? 'normal' : 'disabled',
     grantTypes: texts(row, 'grant_types'),
+    strongGrants: texts(row, 'strong_grants'),
     timeoutSeconds: Number(row.timeout_seconds),
     activeTimeoutSeconds: Number(row.active_timeout_seconds),
   })
 }
 
 /** The columns of the fields that are given. */
-export function revisedColumns({ grants, timeout, activeTimeout, ...same }: ClientRevision) {
+export function revisedColumns(revision: ClientRevision) {
+  const { grants, strongGrants, timeout, activeTimeout, ...same } = revision
   return {
     ...same,
     ...(grants && { grantTypes: grants.grantTypes }),
+    ...(strongGrants && { strongGrants: strongGrants.grantTypes }),
     ...(timeout !== undefined && { timeoutSeconds: timeout }),
     ...(activeTimeout !== undefined && { activeTimeoutSeconds: activeTimeout }),
   }

@@ -24,8 +24,8 @@ const LONGEST_SLICE = 1000
 // row.
 const ADD: Statement = {
   text: `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
-      timeout_seconds, active_timeout_seconds, status)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+      timeout_seconds, active_timeout_seconds, status, strong_grants)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
 }
 
 const REMOVE: Statement = {
@@ -62,10 +62,15 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
   }
 
   async add({ clientId, secretDigest, terms }: NewClient): Promise<Id | undefined> {
-    const { clientKey, deviceType, status, grants, lifetime } = terms
+    const { clientKey, deviceType, status, grants, strongGrants, lifetime } = terms
     const limits = [lifetime.timeout, lifetime.activeTimeout]
     const values = [clientId, clientKey, secretDigest, deviceType, grants.grantTypes]
-    const [row] = await this.#database.rows(ADD, [...values, ...limits, status])
+    const [row] = await this.#database.rows(ADD, [
+      ...values,
+      ...limits,
+      status,
+      strongGrants.grantTypes,
+    ])
     return row && text(row, 'id')
   }
 

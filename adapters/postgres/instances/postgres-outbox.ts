@@ -12,10 +12,10 @@ import { pageOf } from '../rows/page-statements.ts'
 
 const ADD: Statement = {
   name: 'add-to-outbox',
-  text: `insert into outbox (listener, event, key, payload, created_at, next_try_at)
-    select listener, event, key, payload::jsonb, at, at
-      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
-        with ordinality as new(listener, event, key, payload, at, position)
+  text: `insert into outbox (listener, event, key, payload, created_at, next_try_at, depth)
+    select listener, event, key, payload::jsonb, at, at, depth
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::integer[])
+        with ordinality as new(listener, event, key, payload, at, depth, position)
       order by position`,
 }
 
@@ -55,6 +55,7 @@ export class PostgresOutbox implements Outbox {
       entries.map(({ key }) => key),
       entries.map(({ data }) => JSON.stringify(data)),
       entries.map(({ at }) => at.toISOString()),
+      entries.map(({ depth }) => depth),
     ])
   }
 
@@ -90,6 +91,7 @@ function toEntry(row: Row): OutboxEntry {
     key: text(row, 'key'),
     data: Object(row.payload),
     at: moment(row, 'created_at'),
+    depth: Number(row.depth),
     attempts: Number(row.attempts),
     nextTryAt: moment(row, 'next_try_at'),
     failedAt: optionalMoment(row, 'failed_at'),

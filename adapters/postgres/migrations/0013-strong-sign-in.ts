@@ -7,12 +7,63 @@ export class AddStrongSignIn extends Migration {
     this.addSql('alter table roles add column factor_is_required boolean not null default false')
     this.addSql(`alter table clients add column strong_grants text[] not null
       default '{social,passkey}'`)
+    // How many hooks of modules led to an event, one after another.
+    this.addSql('alter table outbox add column depth integer not null default 0')
     for (const table of ['second_factors', 'passkeys']) {
       this.addSql(`create trigger advance_access_version after insert or update of confirmed_at
         or delete on ${table} for each statement execute function advance_access_version()`)
     }
+    this.addSql('alter table users add column is_service_account boolean not null default false')
+    this.addSql(`create trigger advance_access_version_of_service_account
+      after update of is_service_account on users
+      for each statement execute function advance_access_version()`)
+    this.addSql(ADMIT_SESSION)
+    // Uses are noted without a trigger: they change nothing that a copy says.
+    this.addSql(`create trigger advance_access_version after delete on program_keys
+      for each statement execute function advance_access_version()`)
+    this.addSql(REQUIRED_FACTORS)
+    this.addSql(`create trigger advance_access_version_of_administrators
+      after insert or update of value on parameters for each row
+      when (new.key = 'sys.account.adminFactor') execute function advance_access_version()`)
   }
 }
+
+/** As before, except that no session opens for the account of a program. */
+const ADMIT_SESSION = `create or replace function admit_session(
+    of_user bigint, proven_hash text, kept integer, at timestamptz)
+  returns setof text language plpgsql volatile as $$
+  begin
+    perform from users where id = of_user and status = 'normal' and not is_service_account
+      and (proven_hash is null or password_hash = proven_hash) for no key update;
+    if not found then return; end if;
+    return next '';
+    if kept is null or (select count(*) from sessions where user_id = of_user) <= kept then
+      return;
+    end if;
+    return query with oldest as materialized (
+      select id from sessions where id in (
+        select id from sessions where user_id = of_user
+          and (expires_at is null or expires_at > at)
+          and (idle_seconds is null or last_used_at + make_interval(secs => idle_seconds) > at)
+        order by opened_at desc, id desc offset kept
+      ) order by id for update
+    ), gone as (
+      delete from sessions s using oldest where s.id = oldest.id returning s.token_digest
+    ), noted as (
+      insert into ended_sessions (token_digest, ending)
+        select token_digest, 'newer-login' from gone on conflict do nothing
+    )
+    select token_digest from gone;
+  end $$`
+
+// A user with several such roles stands here several times.
+const REQUIRED_FACTORS = `create view required_factors as
+  select ur.user_id, exists (
+      select from second_factors f where f.user_id = ur.user_id and f.confirmed_at is not null
+    ) or exists (select from passkeys p where p.user_id = ur.user_id) as has_factor
+  from user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal'
+  where r.factor_is_required or r.key in ('superadmin', 'admin') and exists (
+    select from parameters where key = 'sys.account.adminFactor' and value = 'true')`
 
 const USER = 'user_id bigint not null references users on delete cascade'
 

@@ -11,6 +11,7 @@ import { NoteEndedSessions } from './0010-ended-sessions.ts'
 import { KeepModules } from './0011-modules.ts'
 import { AddOutbox } from './0012-outbox.ts'
 import { AddStrongSignIn } from './0013-strong-sign-in.ts'
+import { RememberLegacy } from './0014-legacy.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -30,4 +31,5 @@ export const migrationsList = [
   { name: '0011-modules', class: KeepModules },
   { name: '0012-outbox', class: AddOutbox },
   { name: '0013-strong-sign-in', class: AddStrongSignIn },
+  { name: '0014-legacy', class: RememberLegacy },
 ]

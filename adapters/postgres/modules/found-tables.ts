@@ -40,6 +40,21 @@ const UNUSABLE = {
     order by relname`,
 }
 
+const COMMENTS = {
+  text: `select attname as name, col_description(attrelid, attnum) as comment
+    from pg_attribute where attrelid = to_regclass(quote_ident($1)) and attnum > 0`,
+}
+
+/** Comments by column, of those that have one. */
+export async function columnComments(
+  database: Database,
+  table: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.rows(COMMENTS, [table])
+  const commented = rows.filter(({ comment }) => comment !== null)
+  return new Map(commented.map((row) => [text(row, 'name'), text(row, 'comment')]))
+}
+
 /** Of these tables, those whose rows this account may not read or change. */
 export async function unusableTables(
   database: Database,

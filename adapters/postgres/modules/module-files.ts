@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RecordType } from '../../../domain/records/record.ts'
+import { endsTransaction } from './ends-transaction.ts'
 import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 
 /** What a module says about its tables. */
@@ -25,16 +26,13 @@ export interface ModuleFile {
 }
 
 const NAME = /^\d{4}-[a-z0-9][a-z0-9-]*\.sql$/
-/** In a function, `begin` and `end` have no semicolon, or other words before it. */
-const ENDS_TRANSACTION =
-  /^[ \t]*(begin|commit|rollback|start transaction)( work| transaction)?[ \t]*;/im
 
 /** The migrations of all modules, in the order in which they are applied. @throws ModulesRefused */
 export async function filesOf(modules: readonly MigratedModule[]): Promise<ModuleFile[]> {
   const files = (await Promise.all(modules.map(filesOfOne))).flat()
   const refused = files.flatMap(({ module, name, sql }): RefusedFile[] => {
     if (!NAME.test(`${name}.sql`)) return [{ reason: 'misnamed', module, name }]
-    return ENDS_TRANSACTION.test(sql) ? [{ reason: 'ends-transaction', module, name }] : []
+    return endsTransaction(sql) ? [{ reason: 'ends-transaction', module, name }] : []
   })
   if (refused.length > 0) throw new ModulesRefused(refused)
   return files

@@ -35,6 +35,12 @@ export async function recordDifferences(
   })
 }
 
+/** The statements that create the table of a record. */
+export function creationOf(record: RecordType): readonly string[] {
+  const { sql, references = [] } = absentTable(record.table, schemaOf(record))
+  return [...sql, ...references]
+}
+
 function absentTable(table: string, { columns, constraints }: TableSchema): Found {
   const own = [...constraints].filter(([, sql]) => !isReference(sql))
   const lines = [

@@ -32,7 +32,8 @@ export class RecordQuestions {
   ): Promise<readonly Row[]> {
     const skipped = offset > 0 ? [offset] : []
     const values = [...valuesOf(this.#record, filter), limit, ...skipped]
-    const shape = shapeOf({ filter, how, skips: skipped.length })
+    // Only conditions have values: an order has names of fields, which may be `to` or `from`.
+    const shape = `${shapeOf(filter)} ${JSON.stringify([how, skipped.length])}`
     const text = await this.#texts.of(shape, values, (em) => {
       const found = em.createQueryBuilder(recordTable(this.#record)).select('*')
       if (how.isForUpdate) found.setLockMode(LockMode.PESSIMISTIC_WRITE)
@@ -45,7 +46,7 @@ export class RecordQuestions {
   /** Counts up to a bound. */
   async count(filter: RecordFilter, most: number): Promise<number> {
     const values = [...valuesOf(this.#record, filter), most]
-    const text = await this.#texts.of(shapeOf({ filter }), values, (em) => {
+    const text = await this.#texts.of(shapeOf(filter), values, (em) => {
       const found = em.createQueryBuilder(recordTable(this.#record)).select('id')
       return found.where(whereOf(this.#record, filter)).limit(most).toQuery()
     })

@@ -65,9 +65,9 @@ function amongIds(field: string, ids: readonly unknown[]): Where {
   return { [raw(sql, [`{${ids.join()}}`])]: [] }
 }
 
-/** The same for all questions whose texts differ in their values only. */
-export function shapeOf(question: object): string {
-  return JSON.stringify(question, (key, value) => {
+/** The same for all filters whose texts differ in their values only. */
+export function shapeOf({ conditions, scope }: RecordFilter): string {
+  return JSON.stringify([conditions, scope], (key, value) => {
     if (key === 'in' || key === 'noneOf' || key === 'hasAny') return value.length
     return IS_VALUE.has(key) ? (value ?? null) !== null : value
   })

@@ -17,12 +17,12 @@ export async function migrateAndSeed(
       await em.execute('set local statement_timeout = 0')
       const transaction = em.getTransactionContext()
       const migrated = await migrator.up(transaction ? { transaction } : {})
-      const administratorCreated = await seed(em, facts)
+      const seeded = await seed(em, facts)
       if (version) {
         const note = 'insert into seeds (name) values (?) on conflict do nothing'
         await em.execute(note, [versionNote(version)])
       }
-      return { migrated: migrated.map(({ name }) => name), administratorCreated }
+      return { migrated: migrated.map(({ name }) => name), ...seeded }
     }),
   )
 }

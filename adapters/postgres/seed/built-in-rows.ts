@@ -2,6 +2,7 @@ import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { builtInButtons } from './buttons.ts'
+import { ACCOUNT_CLIENT_ROW } from './client.ts'
 import { builtInDictionaries, builtInDictionaryTypes } from './dictionaries.ts'
 import { builtInMenus } from './menus.ts'
 import { builtInParameters } from './parameters.ts'
@@ -37,9 +38,12 @@ export function rowName(table: string, { id }: { readonly id: string }): string 
 }
 
 /** Names of all rows that this version adds. */
-export const ROW_NAMES: readonly string[] = Object.entries(builtInRows(new Date(0), 'en')).flatMap(
-  ([table, rows]) => rows.map((row) => rowName(table, row)),
-)
+export const ROW_NAMES: readonly string[] = [
+  ACCOUNT_CLIENT_ROW,
+  ...Object.entries(builtInRows(new Date(0), 'en')).flatMap(([table, rows]) =>
+    rows.map((row) => rowName(table, row)),
+  ),
+]
 
 /** Rows in stores from before rows were recorded one by one. Never add to this list. */
 export const FIRST_NAMES: readonly string[] = [

@@ -5,7 +5,7 @@ type Entry = readonly [value: string, listClass?: string]
 
 /**
  * Selects and tags of the console. The first value of a type is its default. Ids are consecutive
- * over all types, so new entries go to the end, as a type of their own.
+ * over all types, so new entries go to the end: as a type of their own, or below `LATER`.
  */
 const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
   sys_normal_disable: [
@@ -60,20 +60,26 @@ const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
   ],
 }
 
+/** The last values of types above. */
+const LATER = { sys_grant_type: ['passkey', 'default'] } as const
+
 export function builtInDictionaries(createdAt: Date, language: Language) {
-  return Object.entries(DICTIONARIES)
-    .flatMap(([type, entries]) =>
-      entries.map(([value, listClass], index) => ({
-        type,
-        sortOrder: index + 1,
-        label: builtInText(`${type}.${value}`, language),
-        value,
-        listClass,
-        isDefault: index === 0,
-        createdAt,
-      })),
-    )
-    .map((entry, index) => ({ id: String(index + 1), ...entry }))
+  const first = Object.entries(DICTIONARIES).flatMap(([type, entries]) =>
+    entries.map((entry, index) => ({ type, entry, index })),
+  )
+  const later = Object.entries(LATER).map(([type, entry]) => {
+    return { type, entry, index: DICTIONARIES[type]?.length ?? 0 }
+  })
+  return [...first, ...later].map(({ type, entry: [value, listClass], index }, position) => ({
+    id: String(position + 1),
+    type,
+    sortOrder: index + 1,
+    label: builtInText(`${type}.${value}`, language),
+    value,
+    listClass,
+    isDefault: index === 0,
+    createdAt,
+  }))
 }
 
 export function builtInDictionaryTypes(createdAt: Date, language: Language) {

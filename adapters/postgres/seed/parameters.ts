@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../../domain/identity/factor-rule.ts'
 import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
 
@@ -12,6 +13,7 @@ const PARAMETERS = [
   { id: '2', key: 'sys.user.initPassword', value: '' },
   { id: '3', key: 'sys.account.registerUser', value: 'false' },
   { id: '4', key: 'sys.account.registerRole', value: '' },
+  { id: '5', key: ADMINISTRATOR_FACTOR_PARAMETER, value: 'false' },
 ]
 
 export function builtInParameters(createdAt: Date, language: Language) {

@@ -12,8 +12,8 @@ import { RoleTable } from '../tables/role-table.ts'
 import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
 import { UserTable } from '../tables/user-table.ts'
 import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
-import { builtInClient } from './client.ts'
-import { SEED_NAME, type SeedFacts } from './seed-facts.ts'
+import { ACCOUNT_CLIENT_ROW, accountClient, builtInClient } from './client.ts'
+import { OWN_PASSWORDS, SEED_NAME, type SeedFacts } from './seed-facts.ts'
 import { administratorRole, administratorUser } from './users.ts'
 
 const BUILT_IN_PLATFORM = {
@@ -27,25 +27,33 @@ const BUILT_IN_PLATFORM = {
   rootPath: 'oss',
 }
 
+/** The second one, if a client of the operator has the first. */
+const ACCOUNT_CLIENT_KEYS = ['account', 'account-pages']
+
 const MENU_KINDS = ['directory', 'page', 'button'] as const
 
-/**
- * Adds the built-in rows, each only once in the life of a store, and never changes existing rows.
- * @returns whether it created the administrator
- */
-export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>): Promise<boolean> {
+export interface Seeded {
+  readonly administratorCreated: boolean
+  /** Key of the client of the account pages, if it was added. */
+  readonly accountClientKey?: string | undefined
+}
+
+/** Adds the built-in rows, each only once in the life of a store, and never changes existing rows. */
+export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>): Promise<Seeded> {
   const noted = new Set((await em.execute('select name from seeds')).map(({ name }) => name))
   const isFirst = !noted.has(SEED_NAME)
   const brought = new Set(isFirst ? noted : [...noted, ...FIRST_NAMES])
   const missing = [SEED_NAME, ...ROW_NAMES].filter((name) => !noted.has(name))
-  if (missing.length === 0) return false
+  if (missing.length === 0) return { administratorCreated: false }
   const facts = await ask()
   await bringRows(em, brought, facts)
-  const created = isFirst && (await bringAccounts(em, facts))
+  const administratorCreated = isFirst && (await bringAccounts(em, facts))
+  const hasAccountClient = brought.has(ACCOUNT_CLIENT_ROW)
+  const accountClientKey = hasAccountClient ? undefined : await bringAccountClient(em, facts)
   if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await assignUsers(em)
-  const parameters = missing.map(() => '(?)').join(', ')
-  await em.execute(`insert into seeds (name) values ${parameters}`, missing)
-  return created
+  const done = administratorCreated ? [...missing, OWN_PASSWORDS] : missing
+  await em.execute(`insert into seeds (name) values ${done.map(() => '(?)').join(', ')}`, done)
+  return { administratorCreated, accountClientKey }
 }
 
 async function bringRows(
@@ -84,6 +92,15 @@ async function bringMenus(
   await insertAbsent(em, MenuTable, rows.filter(hasParent))
 }
 
+/** @returns the key that it got, unless the client exists */
+async function bringAccountClient(em: SqlEntityManager, facts: SeedFacts) {
+  for (const key of ACCOUNT_CLIENT_KEYS) {
+    const added = await insertAbsent(em, ClientTable, [accountClient(facts, key)])
+    if (added > 0) return key
+  }
+  return undefined
+}
+
 /** @returns whether it created the administrator */
 async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<boolean> {
   await insertAbsent(em, ClientTable, [builtInClient(facts)])
@@ -94,6 +111,10 @@ async function bringAccounts(em: SqlEntityManager, facts: SeedFacts): Promise<bo
   const role = administratorRole(facts.language)
   await insertAbsent(em, RoleTable, [role])
   await em.execute('insert into user_roles (user_id, role_id) values (?, ?)', [user.id, role.id])
+  await em.execute('update users set password_is_given = ? where id = ?', [
+    facts.administrator.passwordIsGiven,
+    user.id,
+  ])
   return true
 }
 

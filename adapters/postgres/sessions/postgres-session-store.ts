@@ -112,6 +112,7 @@ function toLiveSession(row: Row): LiveSession {
     loggedInFrom: origin.address,
     language: origin.language,
     passwordIsGiven: row.password_is_given === true,
+    lacksFactor: row.lacks_factor === true,
   }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }

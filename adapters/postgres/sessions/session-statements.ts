@@ -1,4 +1,5 @@
 import { RELAXED, type Statement } from '../connection/statement.ts'
+import { rightsColumns } from './rights-columns.ts'
 
 /**
  * One statement in one transaction. `held` waits for a failure of this name that is being counted
@@ -46,14 +47,9 @@ export const OPEN_SESSION: Statement = {
 export const FIND_SESSION: Statement = {
   name: 'find-session',
   text: `select s.*, u.name as user_name, u.department_id, u.password_is_given,
-      (select version from access_version) as access_version,
-      array(select r.key from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = s.user_id and r.status = 'normal' order by r.id) as role_keys,
-      array(select distinct m.permission from user_roles ur
-        join roles r on r.id = ur.role_id and r.status = 'normal'
-        join role_menus rm on rm.role_id = r.id
-        join open_menus m on m.id = rm.menu_id and m.permission is not null
-        where ur.user_id = s.user_id) as codes
+      exists (select from required_factors f
+        where f.user_id = s.user_id and not f.has_factor) as lacks_factor,
+      ${rightsColumns('s.user_id')}
     from sessions s join users u on u.id = s.user_id and u.status = 'normal'
     where s.token_digest = $1`,
 }

@@ -11,6 +11,7 @@ export const ClientTable = defineEntity({
     secretDigest: p.text(),
     deviceType: p.text(),
     grantTypes: p.array(),
+    strongGrants: p.array(),
     timeoutSeconds: p.integer(),
     activeTimeoutSeconds: p.integer(),
     status: p.text().$type<RecordStatus>(),

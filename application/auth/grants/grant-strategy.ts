@@ -1,4 +1,5 @@
 import type { GrantType } from '../../../domain/client/grant-type.ts'
+import type { LoginName } from '../../../domain/identity/login-name.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Credentials } from '../credentials.ts'
@@ -9,7 +10,7 @@ export interface GrantAttempt {
   readonly credentials: Credentials
   readonly origin: LoginOrigin
   readonly source: string
-  /** From the cookie of the browser that was sent to a third party, if it was. */
+  /** From the cookie of the browser that began this login, if it has one. */
   readonly browserSecret?: string | undefined
 }
 
@@ -19,6 +20,10 @@ export interface AuthenticatedUser {
   readonly failureKey: string | undefined
   /** The hash that a password was compared with. */
   readonly provenHash?: string
+  /** The code of a second factor, if it was part of the proof. */
+  readonly otp?: string | undefined
+  /** Refusals of this name that are forgotten once the session opens. */
+  readonly refused?: LoginName | undefined
   readonly openId?: string
 }
 

@@ -7,6 +7,7 @@ export const NAME_FIELDS = {
   email: 'email',
   social: 'source',
   xcx: 'appid',
+  passkey: 'passkeyId',
 } as const satisfies Readonly<Record<(typeof GRANT_TYPES)[number], string>>
 
 const BY_GRANT_TYPE: ReadonlyMap<GrantType, string> = new Map(Object.entries(NAME_FIELDS))

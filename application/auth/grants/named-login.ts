@@ -5,7 +5,7 @@ import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
-import type { LateTruth } from './grant-strategy.ts'
+import type { AuthenticatedUser, LateTruth } from './grant-strategy.ts'
 
 /** An attempt to prove that its sender is who they name. */
 export interface NamedAttempt<T> {
@@ -35,7 +35,9 @@ export class NamedLogin {
     this.#refusals = refusals
   }
 
-  async enter<T>(attempt: NamedAttempt<T>): Promise<T & { readonly failureKey: string }> {
+  async enter<T>(
+    attempt: NamedAttempt<T>,
+  ): Promise<T & Pick<AuthenticatedUser, 'failureKey' | 'refused'>> {
     const { name, source } = attempt
     const reserved = await this.#guard.reserve(source, name, attempt.credentials)
     const compare = (account: LoginAccount) => attempt.compare(account)
@@ -46,8 +48,8 @@ export class NamedLogin {
       return this.refuse(name, source, truth)
     }
     const { failures, failureKey } = outcome.account
-    if (failures.count > 0 || failures.locks > 0) await this.#refusals.forget(name, source)
-    return { ...outcome.right, failureKey }
+    const wasRefused = failures.count > 0 || failures.locks > 0
+    return { ...outcome.right, failureKey, refused: wasRefused ? name : undefined }
   }
 
   /** @throws the refusal of any wrong attempt */

@@ -1,8 +1,10 @@
+import { passwordWithCode } from '../../../domain/identity/factor-code.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
+import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'
@@ -12,6 +14,11 @@ import { NAME_FIELDS } from './name-fields.ts'
 import { NamedLogin } from './named-login.ts'
 
 const LONGEST_FIELD = 128
+
+interface Typed {
+  readonly password: string
+  readonly otp?: string
+}
 
 /** User name and password, after a solved captcha. */
 export class PasswordGrant implements GrantStrategy {
@@ -44,7 +51,7 @@ export class PasswordGrant implements GrantStrategy {
     const password = credentials.require('password', LONGEST_FIELD)
     return this.#login.enter({
       ...{ name, source, credentials },
-      compare: (account) => this.#proof(account, password),
+      compare: (account) => this.#proof(account, typedBy(account, credentials, password)),
       pretend: () => this.#isRight(undefined, password),
     })
   }
@@ -58,13 +65,13 @@ export class PasswordGrant implements GrantStrategy {
    * Costs the same for an unknown name, a disabled account and a wrong password.
    * @returns the user, and the account's hash of the right password
    */
-  async #proof(account: LoginAccount, password: string) {
+  async #proof(account: LoginAccount, { password, otp }: Typed) {
     const { passwordHash } = account
     const isRight = await this.#isRight(passwordHash, password)
     if (!isRight || !mayEnter(account) || passwordHash === undefined) return undefined
     const { userId } = account
-    if (!this.#hasher.isOutdated(passwordHash)) return { userId, provenHash: passwordHash }
-    return { userId, provenHash: await this.#rehash(userId, passwordHash, password) }
+    if (!this.#hasher.isOutdated(passwordHash)) return { userId, otp, provenHash: passwordHash }
+    return { userId, otp, provenHash: await this.#rehash(userId, passwordHash, password) }
   }
 
   async #isRight(hash: string | undefined, password: string): Promise<boolean> {
@@ -82,4 +89,13 @@ export class PasswordGrant implements GrantStrategy {
       return old
     }
   }
+}
+
+/**
+ * One password is compared, whatever was typed and whoever was named, so that the time tells
+ * nothing about second factors.
+ */
+function typedBy({ hasFactor }: LoginAccount, credentials: Credentials, password: string): Typed {
+  const hasOwnField = credentials.optional('otp').trim() !== ''
+  return (hasFactor && !hasOwnField && passwordWithCode(password)) || { password }
 }

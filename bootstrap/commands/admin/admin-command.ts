@@ -11,6 +11,31 @@ export const addAdmin: AddCommand = (program, readEnvironment) => {
     .action(async ({ user }: { user?: string }) =>
       (await import('./admin.ts')).resetLostPassword(readEnvironment(), user),
     )
+  admin
+    .command('service-account')
+    .description('Make an account one of a program: it has keys, and nobody can log in to it.')
+    .requiredOption('--user <name>', 'user name of the account', nonEmpty)
+    .option('--off', 'make it the account of a person again')
+    .addHelpText('after', examples('admin service-account --user robot'))
+    .action(async ({ user, off = false }: { user: string; off?: boolean }) =>
+      (await import('./service-account.ts')).setServiceAccount(readEnvironment(), user, !off),
+    )
+  admin
+    .command('reset-factor <name>')
+    .description('Remove the second factors of an account, and end its sessions.')
+    .addHelpText('after', examples('admin reset-factor zhang'))
+    .action(async (name: string) =>
+      (await import('./factors.ts')).resetFactor(readEnvironment(), name),
+    )
+  admin
+    .command('list-factors')
+    .description('Show who has a second factor or must have one.')
+    .option('--missing', 'only those who must have one and have none')
+    .option('--json', 'print JSON for programs')
+    .addHelpText('after', examples('admin list-factors', 'admin list-factors --missing'))
+    .action(async (options: { missing?: boolean; json?: boolean }) =>
+      (await import('./factors.ts')).listFactors(readEnvironment(), options),
+    )
 }
 
 function nonEmpty(name: string): string {

@@ -5,11 +5,8 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
 import { SystemClock } from '../../../adapters/system/system-clock.ts'
 import { ResetPassword } from '../../../application/auth/reset-password.ts'
-import type { Operation } from '../../../application/ports/operation-log.ts'
 import type { PasswordHasher } from '../../../application/ports/password-hasher.ts'
-
-/** The entry names no account: the operator is anyone with a shell on the machine. */
-const OPERATOR = { operatorId: '0', operatorName: 'gatehouse admin', address: '' }
+import { operatorEntry } from './operator-entry.ts'
 
 interface Parts {
   readonly database: Database
@@ -18,7 +15,6 @@ interface Parts {
 
 /** The change and its entry of the operation log are one transaction. */
 export function resetPassword({ database, hasher }: Parts, userName: string, newPassword: string) {
-  const clock = new SystemClock()
   const audit = new PostgresAudit(database)
   const reset = new ResetPassword(
     new PostgresUserRepo(database),
@@ -26,17 +22,6 @@ export function resetPassword({ database, hasher }: Parts, userName: string, new
     new PostgresAccessVersion(database),
     hasher,
   )
-  const at = clock.now()
-  const line = (): Operation => ({
-    area: 'user',
-    kind: 'change',
-    method: 'CLI',
-    url: 'gatehouse admin reset-password',
-    ...OPERATOR,
-    parameters: JSON.stringify({ userName }),
-    error: undefined,
-    at,
-    milliseconds: clock.now().getTime() - at.getTime(),
-  })
-  return reset.execute(userName, newPassword, (work) => audit.change(work, line))
+  const entry = operatorEntry(new SystemClock(), 'reset-password', { userName })
+  return reset.execute(userName, newPassword, (work) => audit.change(work, entry))
 }

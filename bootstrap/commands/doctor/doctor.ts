@@ -9,6 +9,7 @@ import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkKeys } from './check-keys.ts'
+import { checkPasskeys } from './check-passkeys.ts'
 import { checkPlatforms } from './check-platforms.ts'
 import { checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
@@ -92,6 +93,7 @@ async function examine(
   if (to !== undefined) await (await import('./send-test.ts')).sendTest(config, to, findings)
   await checkPublicAddress(config, findings)
   checkProxies(config, findings)
+  checkPasskeys(config, findings)
   const side = { config, loginKeys, database }
   const found = frontEnd ? await checkFrontEnd(frontEnd, side, findings) : []
   const keyNames = found.length > 0 ? found : Object.values(KEY_NAMES)

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { type KeyKind, useName } from '../../../adapters/crypto/key-uses.ts'
+import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
 import type { Operation } from '../../../application/ports/operation-log.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
@@ -69,6 +70,10 @@ async function reseal(container: Container): Promise<void> {
     at,
     milliseconds: clock.now().getTime() - at.getTime(),
   })
-  const platforms = container.get(ResealPlatforms)
-  await container.get(Tokens.Audit).change(() => platforms.execute(), line, true)
+  const [platforms, apps] = [container.get(ResealPlatforms), container.get(AppSecrets)]
+  const work = async () => {
+    await platforms.execute()
+    await apps.reseal(container.get(Tokens.SecondFactorRepo))
+  }
+  await container.get(Tokens.Audit).change(work, line, true)
 }

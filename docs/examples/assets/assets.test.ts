@@ -14,6 +14,16 @@ after(() => console.close())
 
 for (const page of assets.pages ?? []) pageSuite(page, { describe, it, console: () => console })
 
+describe('the reminder', () => {
+  it('asks whoever holds an asset in use', async () => {
+    const holder = await console.asUser()
+    await admin.post('/asset/asset', { name: 'Desk', serial: 'D-1', holder: holder.userId })
+    await console.runJob('assets/asset-reminder')
+    const told = console.messages.filter(({ to }) => to === holder.userId)
+    assert.deepEqual(told, [{ to: holder.userId, text: 'You hold Desk. Is it still in use?' }])
+  })
+})
+
 describe('scrapping an asset', () => {
   it('tells its holder, once', async () => {
     const holder = await console.asUser()
@@ -21,11 +31,12 @@ describe('scrapping an asset', () => {
     const { rows: [lamp] = [] } = await admin.get('/asset/asset/list?serial=L-1')
     const scrap = `/asset/asset/${lamp?.id}/scrap`
     assert.equal((await admin.post(scrap)).code, 200)
-    assert.deepEqual(console.messages, [{ to: holder.userId, text: 'Lamp was scrapped.' }])
+    const told = () => console.messages.filter(({ to }) => to === holder.userId)
+    assert.deepEqual(told(), [{ to: holder.userId, text: 'Lamp was scrapped.' }])
     // Another body, because the same request again would be refused as repeated.
     const second = await admin.post(scrap, { again: true })
     assert.equal(second.error, 'asset_scrapped')
-    assert.equal(console.messages.length, 1)
+    assert.equal(told().length, 1)
   })
 
   it('needs its permission', async () => {

@@ -115,6 +115,7 @@ function migratesModules(open: () => Promise<Database>): void {
     ['price.sql', SECOND, 'misnamed'],
     ['0002-price.sql', `Begin;\n${SECOND};\ncommit;`, 'ends-transaction'],
     ['0002-price.sql', `${SECOND};\n  COMMIT WORK ;`, 'ends-transaction'],
+    ['0002-price.sql', `${SECOND}; commit; select 1`, 'ends-transaction'],
   ])('are refused, all of them, with %s: %s', async (name, sql, reason) => {
     const assets = await writtenModule({ '0001-assets.sql': FIRST, [name]: sql })
     await expect(applyModuleMigrations(database, [assets])).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { migrationsList } from '../../../adapters/postgres/migrations/migrations
 import type { Preparation } from '../../../adapters/postgres/schema/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { FIRST_NAMES, ROW_NAMES } from '../../../adapters/postgres/seed/built-in-rows.ts'
+import { ACCOUNT_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
 import { builtInDictionaries } from '../../../adapters/postgres/seed/dictionaries.ts'
 import { menuTree } from '../../../domain/access/menu-tree.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
@@ -25,7 +26,9 @@ afterAll(() => database.close())
 
 describe('prepareDatabase', () => {
   it('migrates an empty store and creates the administrator', async () => {
-    expect(first).toEqual({ migrated: MIGRATION_NAMES, administratorCreated: true })
+    const accountClientKey = 'account'
+    const done = { migrated: MIGRATION_NAMES, administratorCreated: true, accountClientKey }
+    expect(first).toEqual(done)
     expect(migrationsList.map(({ name }) => name)).toEqual(MIGRATION_NAMES)
   })
 
@@ -41,12 +44,26 @@ describe('prepareDatabase', () => {
     expect(client?.lifetime).toMatchObject({ timeout: 604_800, activeTimeout: 1800 })
   })
 
+  it('knows the client of the account pages, whose sessions are short', async () => {
+    const client = await postgresRecords(database).clients.get(ACCOUNT_CLIENT_ID)
+    expect(client?.props).toMatchObject({ id: '2', clientKey: 'account', deviceType: 'pc' })
+    for (const grant of ['password', 'sms', 'email', 'social', 'passkey']) {
+      expect(client?.admit(grant)).toBe(grant)
+    }
+    expect(client?.lifetime).toMatchObject({ timeout: 3600, activeTimeout: 900 })
+  })
+
   it('lets the administrator in with the given hash and every right', async () => {
     const { users } = postgresRecords(database)
     const account = await users.getLoginAccount(LoginName.parse('ADMIN'))
     expect(account).toMatchObject({ userId: '1', mayLogIn: true, passwordHash: 'not a hash' })
     const user = await users.get('1')
     expect(user?.props.roles.map(({ key }) => key)).toEqual(['superadmin'])
+  })
+
+  it('notes that nobody chose the password of its administrator', async () => {
+    const noted = 'select password_is_given from users where id = 1'
+    expect(await database.rows({ text: noted }, [])).toEqual([{ password_is_given: true }])
   })
 
   it('has the pages of the console, with well-formed permission codes below them', async () => {
@@ -92,7 +109,8 @@ describe('prepareDatabase', () => {
     const { platforms, dictionaries, parameters } = postgresRecords(database)
     expect((await platforms.getDefault())?.props).toMatchObject({ key: 'default', kind: 'local' })
     const grants = await dictionaries.entries('sys_grant_type')
-    expect(grants.map(({ value }) => value)).toEqual(['password', 'sms', 'email', 'xcx', 'social'])
+    const values = ['password', 'sms', 'email', 'xcx', 'social', 'passkey']
+    expect(grants.map(({ value }) => value)).toEqual(values)
     expect(await parameters.value('sys.user.initPassword')).toBe('')
   })
 
@@ -126,6 +144,18 @@ describe('prepareDatabase', () => {
     expect(menus.find(({ id }) => id === '118')?.title).toBe('Mine')
     const nothingElse = await prepareDatabase(database, () => expect.unreachable())
     expect(nothingElse).toEqual({ migrated: [], administratorCreated: false })
+  })
+
+  it('brings the client of the account pages beside one that has its key, and only once', async () => {
+    const forget = `delete from seeds where name = 'clients 2'`
+    await change(`update clients set id = 1000, client_id = 'mine' where id = 2`)
+    await change(forget)
+    const added = { migrated: [], administratorCreated: false, accountClientKey: 'account-pages' }
+    expect(await prepareDatabase(database, seedFacts)).toEqual(added)
+    await change('delete from clients where id = 2')
+    const nothingElse = await prepareDatabase(database, () => expect.unreachable())
+    expect(nothingElse.accountClientKey).toBeUndefined()
+    await change(`update clients set id = 2, client_id = '${ACCOUNT_CLIENT_ID}' where id = 1000`)
   })
 
   it('brings nothing below a page that an operator removed', async () => {

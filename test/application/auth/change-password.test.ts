@@ -15,6 +15,7 @@ import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
+import { factorParts } from '../../support/factor-parts.ts'
 import { source } from '../../support/login-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -46,7 +47,9 @@ async function setUp(
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
   const tries = new FailedTries(guard, records.users, clock, lock)
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
-  const proveSelf = new ProveSelf(new CountedProof(guard, tries, clock), hasher)
+  const proof = new CountedProof(guard, tries, clock)
+  const { check } = factorParts(records, clock)
+  const proveSelf = new ProveSelf(proof, hasher, records.secondFactors, check, clock)
   const tools = { hasher, proveSelf, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()

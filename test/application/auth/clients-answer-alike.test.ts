@@ -28,7 +28,9 @@ async function setUp() {
   const parts = loginParts()
   const steps: string[] = []
   const clients = new CachedClientRepo(counted('clients', parts.clients, steps), () => 0)
-  const login = new LoginWithGrant(clients, new GrantStrategies([]), parts.openSession)
+  const { factorGuard, refusals, openSession } = parts
+  const strategies = new GrantStrategies([])
+  const login = new LoginWithGrant(clients, strategies, factorGuard, refusals, openSession)
   const rates = new MemoryRateWindow(new WindowTable(parts.clock))
   const watch = { lost: () => undefined, dropping: () => undefined }
   const recorded = new RecordedLogin(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
+import { appCode } from '../../support/app-code.ts'
 import { aUser } from '../../support/builders.ts'
 import { loginParts, source } from '../../support/login-parts.ts'
 
@@ -18,7 +18,7 @@ const password = 'Correct-Horse-8'
 
 async function setUp() {
   const parts = loginParts()
-  const prove = new ProveSelf(parts.proof, parts.hasher)
+  const { prove } = parts
   await parts.given.user(aUser({ id: '5', name: 'Mei' }), `plain:${password}`)
   const account = () => parts.users.getLoginAccount(LoginName.parse('mei'))
   const codeOf = (proof: object) =>
@@ -26,7 +26,7 @@ async function setUp() {
       () => 'proven',
       ({ code }) => code,
     )
-  return { ...parts, prove, account, codeOf }
+  return { ...parts, account, codeOf }
 }
 
 describe('ProveSelf', () => {
@@ -57,5 +57,38 @@ describe('ProveSelf', () => {
     await given.user(aUser({ id: '6', name: 'Lin' }), 'plain:Other-Horse-9')
     const foreign = prove.execute(caller, { password: 'Other-Horse-9' }, source)
     await expect(foreign).rejects.toMatchObject({ code: 'wrong_password', params: { failures: 1 } })
+  })
+
+  it('asks for a second factor as well, once there is one', async () => {
+    const { codeOf, factors, clock } = await setUp()
+    const { secret, codes } = await factors.withApp('5')
+    const otp = appCode(secret, clock.now())
+    expect(await codeOf({ password })).toBe('factor_required')
+    expect(await codeOf({ password: 'Wrong-1', otp })).toBe('wrong_password')
+    expect(await codeOf({ password, otp: '000000' })).toBe('wrong_factor')
+    expect(await codeOf({ password, otp })).toBe('proven')
+    expect(await codeOf({ password, otp })).toBe('wrong_factor')
+    expect(await codeOf({ password, otp: codes[0] })).toBe('proven')
+  })
+
+  it('locks after five wrong proofs of either kind', async () => {
+    const { codeOf, factors, clock, account } = await setUp()
+    const { secret } = await factors.withApp('5')
+    for (const otp of ['000000', '000001', 'nonsense', '']) await codeOf({ password, otp })
+    expect((await account()).failures.count).toBe(3)
+    expect(await codeOf({ password: 'Wrong-1', otp: '1' })).toBe('wrong_password')
+    expect(await codeOf({ password, otp: '000002' })).toBe('account_locked')
+    const otp = appCode(secret, clock.now())
+    expect(await codeOf({ password, otp })).toBe('account_locked')
+  })
+
+  it('accepts a young session of an account without a password', async () => {
+    const { prove, given, clock } = await setUp()
+    await given.user(aUser({ id: '7', name: 'Yu' }))
+    const yu = { ...caller, userId: '7', userName: 'Yu', loggedInAt: clock.now().getTime() }
+    await prove.execute(yu, {}, source)
+    clock.advance(601)
+    const old = prove.execute(yu, { password: '' }, source)
+    await expect(old).rejects.toMatchObject({ code: 'fresh_login_required' })
   })
 })

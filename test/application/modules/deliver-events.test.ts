@@ -13,9 +13,15 @@ function delivery(hooks: Readonly<Record<string, Hook>>) {
     ...{ module, hook },
     event: 'record.added' as const,
   }))
-  const happen = (key: string, listener = 'a', event = 'record.added') =>
-    outbox.add([{ listener, event, key, data: { record: 'asset', id: key }, at: clock.now() }])
-  const instance = () => new DeliverEvents(listeners, { ...workTools(clock, running), outbox })
+  const happen = (key: string, listener = 'a', event = 'record.added', depth = 0) => {
+    const data = { record: 'asset', id: key }
+    return outbox.add([{ listener, event, key, data, at: clock.now(), depth }])
+  }
+  const instance = () => {
+    const own = workTools(clock, running)
+    const events = new DeliverEvents(listeners, { ...own, outbox })
+    return { execute: (module: string) => events.execute(module), stop: () => own.work.stop() }
+  }
   const left = async () => (await outbox.list(0, 200)).entries
   return { clock, outbox, happen, instance, left }
 }
@@ -108,6 +114,40 @@ describe('an event', () => {
     held.resolve()
     await first
     expect(calls).toBe(1)
+  })
+
+  it('that was cut short by a stop has not failed', async () => {
+    let calls = 0
+    const run: Hook['run'] = async (_event, { signal }) => {
+      calls += 1
+      if (calls === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    }
+    const { happen, instance, left } = delivery({ a: { run } })
+    await happen('7')
+    const stopped = instance()
+    const cut = stopped.execute('a')
+    await settle()
+    stopped.stop()
+    await cut
+    expect(await left()).toMatchObject([{ attempts: 0, failure: undefined }])
+    await instance().execute('a')
+    expect([calls, await left()]).toEqual([2, []])
+  })
+
+  it('is given up at once when hooks have caused each other too often', async () => {
+    let calls = 0
+    const run = async () => {
+      calls += 1
+    }
+    const { happen, instance, left } = delivery({ a: { run } })
+    await happen('7', 'a', 'record.added', 10)
+    await happen('8', 'a', 'record.added', 11)
+    await instance().execute('a')
+    expect(calls).toBe(1)
+    const [given, ...others] = await left()
+    expect([given?.key, others]).toEqual(['8', []])
+    expect(given?.failure).toContain('Hooks caused each other')
+    expect(given?.failedAt).toBeDefined()
   })
 
   it('counts as delivered when its module listens no longer', async () => {

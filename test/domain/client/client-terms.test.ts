@@ -13,9 +13,15 @@ const entry = {
   activeTimeout: -1,
 } as const
 
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  grantTypes: 'grantTypeList',
+  strongGrantTypes: 'strongGrantTypeList',
+}
+
 describe('the terms of a client', () => {
   it('are what was entered', () => {
-    const { grants, lifetime, ...same } = clientTerms(entry)
+    const { grants, strongGrants, lifetime, ...same } = clientTerms(entry)
+    expect(strongGrants.grantTypes).toEqual(['social', 'passkey'])
     expect(same).toEqual({ clientKey: 'app', deviceType: 'android', status: 'normal' })
     expect(grants.grantTypes).toEqual(['password', 'xcx'])
     expect([lifetime.timeout, lifetime.activeTimeout]).toEqual([604_800, -1])
@@ -37,11 +43,18 @@ describe('the terms of a client', () => {
     ['grantTypes', ['password,sms']],
     ['grantTypes', ['']],
     ['grantTypes', Array.from({ length: 33 }, (_one, n) => `grant${n}`)],
+    ['strongGrantTypes', ['pass word']],
+    ['strongGrantTypes', Array.from({ length: 33 }, (_one, n) => `grant${n}`)],
   ])('refuse %s %j', (field, value) => {
-    const name = field === 'grantTypes' ? 'grantTypeList' : field
+    const name = WIRE_NAMES[field] ?? field
     expect(() => clientTerms({ ...entry, [field]: value })).toThrow(
       expect.objectContaining({ code: 'invalid_client_field', params: { field: name } }),
     )
+  })
+
+  it('may ask for a second factor with every grant type', () => {
+    const { strongGrants } = clientTerms({ ...entry, strongGrantTypes: [] })
+    expect(strongGrants.grantTypes).toEqual([])
   })
 
   it.each([60, 315_360_000, -1])('take %s seconds', (seconds) => {

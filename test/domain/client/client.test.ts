@@ -12,6 +12,7 @@ function aClientThat(status: RecordStatus, allowed: GrantType[]): Client {
     clientKey: 'pc',
     deviceType: 'pc',
     status,
+    strongGrants: new GrantPolicy(['social']),
     grants: new GrantPolicy(allowed),
     lifetime: new SessionLifetime(604800, 1800),
   })

@@ -22,6 +22,12 @@ describe('a decimal', () => {
     ' 1',
   ])('refuses “%s”', (text) => expect(price.accepts(text)).toBe(false))
 
+  it('needs bounds that it could keep', () => {
+    expect(() => decimal({ digits: 6, scale: 2, max: 9.999 })).toThrow(/bound 9.999/)
+    expect(() => decimal({ digits: 30, scale: 2, min: -1e21 })).toThrow(/bound -1e\+21/)
+    expect(decimal({ digits: 6, scale: 2, max: 9.99 }).accepts('9.999')).toBe(false)
+  })
+
   it('holds as many digits as it says, exactly', () => {
     const long = decimal({ digits: 30, scale: 10 })
     expect(long.accepts(`${'9'.repeat(20)}.${'9'.repeat(10)}`)).toBe(true)

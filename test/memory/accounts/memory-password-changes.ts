@@ -20,6 +20,7 @@ export class MemoryPasswordChanges implements PasswordChanges {
     if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
+    this.#database.distrustBrowsers(userId)
     if (this.#database.givenPasswords.delete(userId)) this.#database.accessVersion += 1
     return this.#endSessions(userId, 'password-changed', keepSessionId)
   }
@@ -55,6 +56,7 @@ export class MemoryPasswordChanges implements PasswordChanges {
   #give(userId: Id, hash: string): void {
     this.#database.passwordHashes.set(userId, hash)
     this.#database.givenPasswords.add(userId)
+    this.#database.distrustBrowsers(userId)
   }
 
   #endSessions(userId: Id, ending: SessionEnding, keepSessionId?: string): string[] {

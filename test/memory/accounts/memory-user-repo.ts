@@ -24,10 +24,14 @@ export class MemoryUserRepo implements UserRepo {
     const failureKey = isKnown ? failureKeyFrom(name, source) : name.key
     const counted = { failures: this.#failuresOf(failureKey), failureKey }
     if (userId === undefined) {
-      return { userId, mayLogIn: false, passwordHash: undefined, ...counted }
+      return { userId, mayLogIn: false, passwordHash: undefined, hasFactor: false, ...counted }
     }
     const mayLogIn = this.#database.users.get(userId)?.mayLogIn ?? false
-    return { userId, mayLogIn, passwordHash: this.#database.passwordHashes.get(userId), ...counted }
+    const passwordHash = this.#database.passwordHashes.get(userId)
+    const { appSecrets, passkeyOwners } = this.#database
+    const hasApp = appSecrets.get(userId)?.confirmedAt !== undefined
+    const hasFactor = hasApp || [...passkeyOwners.values()].includes(userId)
+    return { userId, mayLogIn, passwordHash, hasFactor, ...counted }
   }
 
   async recordLoginFailure(

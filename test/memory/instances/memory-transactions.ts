@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transactions } from '../../../application/ports/transactions.ts'
 
 /** Nothing is undone: suites about that run on databases. */
 export class MemoryTransactions implements Transactions {
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return work()
+  readonly #depth = new AsyncLocalStorage<number>()
+
+  get depth(): number {
+    return this.#depth.getStore() ?? 0
+  }
+
+  run<T>(work: () => Promise<T>, depth = this.depth): Promise<T> {
+    return this.#depth.run(depth, work)
   }
 }

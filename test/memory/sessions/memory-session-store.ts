@@ -4,12 +4,12 @@ import type {
   OpeningTerms,
   SessionStore,
 } from '../../../application/ports/session-store.ts'
-import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { Session, type SessionProps } from '../../../domain/identity/session.ts'
 import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
+import { rightsIn } from './rights-in-memory.ts'
 
 export class MemorySessionStore implements SessionStore {
   readonly #database: MemoryDatabase
@@ -76,6 +76,7 @@ export class MemorySessionStore implements SessionStore {
   #admits(userId: Id, provenHash: string | undefined): boolean {
     const isProven =
       provenHash === undefined || this.#database.passwordHashes.get(userId) === provenHash
+    if (this.#database.serviceAccounts.has(userId)) return false
     return isProven && this.#database.users.get(userId)?.mayLogIn === true
   }
 
@@ -99,20 +100,17 @@ export class MemorySessionStore implements SessionStore {
 
   #live(session: Session, user: User): LiveSession {
     const { id: sessionId, userId, clientId, openedAt, origin } = session.props
-    const roles = user.props.roles.filter((role) => role.status === 'normal')
-    const roleKeys = roles.map((role) => role.key)
-    const codes = roles
-      .flatMap((role) => [...(this.#database.roleMenus.get(role.id) ?? [])])
-      .map((id) => this.#database.menus.get(id))
-      .flatMap((menu) => (menu?.isEnabled && menu.permission ? [menu.permission] : []))
-    const permissions = PermissionSet.of(roleKeys, codes)
+    const { roleKeys, permissions } = rightsIn(this.#database, user)
     const userName = user.props.name
     const login = {
       loggedInAt: openedAt.getTime(),
       loggedInFrom: origin.address,
       language: origin.language,
     }
-    const passwordIsGiven = this.#database.givenPasswords.has(userId)
+    const debts = {
+      passwordIsGiven: this.#database.givenPasswords.has(userId),
+      lacksFactor: this.#database.requiresFactor(userId) && !this.#database.hasFactor(userId),
+    }
     const caller = {
       sessionId,
       userId,
@@ -121,7 +119,7 @@ export class MemorySessionStore implements SessionStore {
       roleKeys,
       permissions,
       ...login,
-      passwordIsGiven,
+      ...debts,
     }
     return { session, caller, accessVersion: this.#database.accessVersion }
   }

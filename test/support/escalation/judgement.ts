@@ -8,6 +8,8 @@ interface Done {
   readonly after: State
   /** The users who acted. */
   readonly by: readonly number[]
+  /** What they may, if they call with a key; otherwise all that they have. */
+  readonly power?: Power
 }
 
 const NOTHING: Power = new Set()
@@ -22,11 +24,11 @@ export function breachesOf(done: Done): string[] {
 }
 
 /** Nobody may hold what none of the actors held, and a single actor may gain nothing. */
-function gains({ before, after, by }: Done): string[] {
+function gains({ before, after, by, power }: Done): string[] {
   const [had, have] = [powersIn(before), powersIn(after)]
   return after.users.flatMap((user) => {
     const id = Number(user.id)
-    const givers = by.filter((one) => one !== id).map((one) => had.get(one) ?? NOTHING)
+    const givers = by.filter((one) => one !== id).map((one) => power ?? had.get(one) ?? NOTHING)
     const own = had.get(id) ?? NOTHING
     const isHeld = (word: string) =>
       own.has('everything') || own.has(word) || givers.some((giver) => holds(giver, word, user))
@@ -39,7 +41,7 @@ function gains({ before, after, by }: Done): string[] {
 }
 
 /** A user who can log in as somebody else holds their rights too. */
-function takeovers({ before, after, by }: Done): string[] {
+function takeovers({ before, after, by, power }: Done): string[] {
   const had = powersIn(before)
   const now = new Map(after.users.map((user) => [user.id, user]))
   return before.users
@@ -47,7 +49,7 @@ function takeovers({ before, after, by }: Done): string[] {
     .flatMap((user) => {
       const own = [...(had.get(Number(user.id)) ?? [])]
       return own
-        .filter((word) => !by.some((one) => holds(had.get(one) ?? NOTHING, word, user)))
+        .filter((word) => !by.some((one) => holds(power ?? had.get(one) ?? NOTHING, word, user)))
         .map((word) => `${user.id}, who has ${word}, was taken over`)
     })
 }
@@ -65,8 +67,8 @@ function holds(power: Power, word: string, user: Row): boolean {
 }
 
 /** Only the first user decides what strangers get, and which password new users begin with. */
-function doors({ before, after, by }: Done): string[] {
-  if (by.includes(USERS.FIRST)) return []
+function doors({ before, after, by, power }: Done): string[] {
+  if (by.includes(USERS.FIRST) && !power) return []
   const had = powerOfStrangers(before)
   const gained = [...powerOfStrangers(after)].filter((word) => !had.has(word))
   return [
@@ -82,9 +84,10 @@ function doors({ before, after, by }: Done): string[] {
 }
 
 /** Ways to log in may be changed only with a permission code. */
-function waysIn({ before, after, by }: Done): string[] {
+function waysIn({ before, after, by, power }: Done): string[] {
   const had = powersIn(before)
-  const may = (one: number) => DOOR_CODES.some((code) => holds(had.get(one) ?? NOTHING, code, {}))
+  const may = (one: number) =>
+    DOOR_CODES.some((code) => holds(power ?? had.get(one) ?? NOTHING, code, {}))
   if (by.some(may)) return []
   const known = new Map(before.clients.map((client) => [client.id, JSON.stringify(client)]))
   const isSame = (client: Row) => known.get(client.id) === JSON.stringify(client)
@@ -94,14 +97,14 @@ function waysIn({ before, after, by }: Done): string[] {
 }
 
 /** Sessions and locks of users are out of reach of those who hold less. */
-function endings({ before, after, by }: Done): string[] {
+function endings({ before, after, by, power }: Done): string[] {
   const had = powersIn(before)
   const [open, locked] = [idsIn(after.sessions, 'user_id'), idsIn(after.login_failures, 'name_key')]
   return before.users.flatMap((user) => {
     const id = Number(user.id)
     const own = [...(had.get(id) ?? NOTHING)]
     const isWeaker = by.some((one) =>
-      own.every((word) => holds(had.get(one) ?? NOTHING, word, user)),
+      own.every((word) => holds(power ?? had.get(one) ?? NOTHING, word, user)),
     )
     if (by.includes(id) || isWeaker) return []
     const isOut = idsIn(before.sessions, 'user_id').has(id) && !open.has(id)

@@ -52,10 +52,19 @@ export class SmallWorld {
     return world
   }
 
-  async try(user: number, { method, url, body, sealed = false }: Attempt): Promise<Outcome> {
-    const headers = { ...this.headersOf(user), ...(body && { 'content-type': 'application/json' }) }
+  try(user: number, attempt: Attempt): Promise<Outcome> {
+    return this.#send(this.headersOf(user), attempt)
+  }
+
+  /** With a key for programs. */
+  tryWith(key: string, attempt: Attempt): Promise<Outcome> {
+    return this.#send({ authorization: `Bearer ${key}` }, attempt)
+  }
+
+  async #send(as: Headers, { method, url, body, sealed = false }: Attempt): Promise<Outcome> {
+    const headers = { ...as, ...(body && { 'content-type': 'application/json' }) }
     const plain = { method, url, headers, ...(body && { payload: JSON.stringify(body) }) }
-    const request = sealed ? this.#sealed(user, url, body ?? {}) : plain
+    const request = sealed ? this.#sealed(as, url, body ?? {}) : plain
     return (await this.service.app.inject(request)).json()
   }
 
@@ -118,9 +127,9 @@ export class SmallWorld {
     await this.#run('insert into kept.sessions select * from sessions where user_id = $1', [user])
   }
 
-  #sealed(user: number, url: string, content: object) {
+  #sealed(as: Headers, url: string, content: object) {
     const { headers, body } = sealV2(this.service.publicKey, content, { method: 'PUT', path: url })
-    const own = { ...headers, ...this.headersOf(user) }
+    const own = { ...headers, ...as }
     return { method: 'PUT' as const, url, headers: own, payload: body }
   }
 

@@ -1,4 +1,4 @@
-const SERVERS = ['redis', 'postgres', 's3'] as const
+const SERVERS = ['redis', 'postgres', 's3', 'mariadb'] as const
 
 export type ServerName = (typeof SERVERS)[number]
 

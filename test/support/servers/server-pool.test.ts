@@ -12,7 +12,7 @@ function server(url: string): Running & { readonly stop: ReturnType<typeof vi.fn
 const none: Source = async () => undefined
 
 function poolOf(...redis: Source[]): ServerPool {
-  return new ServerPool({ redis, postgres: [], s3: [] })
+  return new ServerPool({ redis, postgres: [], s3: [], mariadb: [] })
 }
 
 describe('servers for tests', () => {

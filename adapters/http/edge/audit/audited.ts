@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { AuditDraft } from '../../../../application/audit/audit-trail.ts'
 import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
+import { nameWithKey } from '../../../../domain/identity/program-key.ts'
 import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
 import { maskedParameters } from './masked-parameters.ts'
@@ -87,9 +88,12 @@ function auditOf({ routeOptions: { config, url = '' } }: FastifyRequest): AuditC
   return config.audit
 }
 
-/** Without a session, the operator is the user name in the body. */
+/** Without a session or key, the operator is the user name in the body. */
 function operatorOf({ caller, body }: FastifyRequest) {
-  if (caller !== null) return caller
+  if (caller !== null) {
+    const { userId, userName, key } = caller
+    return { userId, userName: key ? nameWithKey(userName, key.name) : userName }
+  }
   const named: unknown = Object(body).username
   return { userId: NOBODY, userName: typeof named === 'string' ? named : '' }
 }

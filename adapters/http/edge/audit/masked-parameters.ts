@@ -1,5 +1,5 @@
 const SECRET =
-  /password|passwd|pwd|secret|token|key|code|authorization|ticket|state|credential|cookie|^[as]k$/i
+  /password|passwd|pwd|secret|token|key|code|authorization|ticket|state|credential|cookie|^(?:[as]k|otp)$/i
 /** The key of a system parameter is not secret, and the log needs it. */
 const NAME_OF_PARAMETER = 'configKey'
 /** These match the pattern for secrets, but are none. */
@@ -9,6 +9,7 @@ const NO_SECRETS: ReadonlySet<string> = new Set([
   'roleKey',
   'postCode',
   'dictCode',
+  'keyId',
 ])
 const VALUE_OF_PARAMETER = 'configValue'
 const MASK = '***'

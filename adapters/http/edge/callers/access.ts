@@ -4,32 +4,44 @@ import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import type { PushTickets } from '../../../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
-import type { Caller } from '../../../../domain/identity/caller.ts'
-import { NotLoggedIn, PasswordChangeRequired } from '../../../../domain/identity/identity-errors.ts'
+import type { Debt } from '../../../../domain/identity/caller.ts'
+import {
+  FactorSetupRequired,
+  PasswordChangeRequired,
+} from '../../../../domain/identity/debt-errors.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
+import { KeyNotAccepted } from '../../../../domain/identity/program-key-errors.ts'
+import { callerOf } from './caller-of.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
-import { needsOwnPassword } from './own-password.ts'
+import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
+import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 
-/** What happens to callers whose password was set by somebody else. */
-export type PasswordChangePolicy = 'advised' | 'required' | 'off'
+const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } satisfies Record<
+  Debt,
+  unknown
+>
 
-/** Checks the session, then the permission. Public routes never read the token. */
+/**
+ * Checks the session or the key, then what the caller owes, then the permission. Public routes
+ * never read the token.
+ */
 export class AccessGuard {
   readonly #sessions: ResolveSession
   readonly #tokens: TokenDigest
   readonly #tickets: PushTickets
-  readonly #passwordChange: PasswordChangePolicy
+  readonly #keys: KeyCallers
 
   constructor(
     sessions: ResolveSession,
     tokens: TokenDigest,
     tickets: PushTickets,
-    passwordChange: PasswordChangePolicy = 'advised',
+    keys: KeyCallers,
   ) {
     this.#sessions = sessions
     this.#tokens = tokens
     this.#tickets = tickets
-    this.#passwordChange = passwordChange
+    this.#keys = keys
   }
 
   for(route: GuardedRoute): Guard | undefined {
@@ -38,29 +50,38 @@ export class AccessGuard {
     if (access === 'public') return undefined
     const codes = access === 'session' ? [] : [access, config.or ?? []].flat()
     const needed = codes.map(parsePermissionCode)
+    const acceptsKeys = isOpenToKeys(route)
+    const admitSession = this.#sessionsOf(route)
+    return async (request, reply) => {
+      const key = presentedKey(request)
+      if (key === undefined) {
+        await admitSession(request)
+      } else {
+        await this.#keys.admit(key, request, reply)
+        if (!acceptsKeys) throw new KeyNotAccepted()
+      }
+      const { permissions, roleKeys, owes } = callerOf(request)
+      if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
+      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
+      const is = role === undefined || permissions.everything || roleKeys.includes(role)
+      if (!may || !is) throw new PermissionDenied()
+    }
+  }
+
+  #sessionsOf(route: GuardedRoute) {
+    const { config } = route
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
     const { clientId } = config
-    const requiresOwnPassword = this.#passwordChange === 'required' && needsOwnPassword(route)
-    return async (request) => {
+    return async (request: FastifyRequest): Promise<void> => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
         ticket === undefined
           ? this.#presented(request, inQuery, clientId)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      request.caller = this.#underPolicy(await this.#sessions.execute(presented))
+      request.caller = await this.#sessions.execute(presented)
       request.tokenDigest = presented.tokenDigest
-      const { permissions, roleKeys } = request.caller
-      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
-      const is = role === undefined || permissions.everything || roleKeys.includes(role)
-      if (!may || !is) throw new PermissionDenied()
-      if (requiresOwnPassword && request.caller.passwordIsGiven) throw new PasswordChangeRequired()
     }
-  }
-
-  #underPolicy(caller: Caller): Caller {
-    const isIgnored = caller.passwordIsGiven && this.#passwordChange === 'off'
-    return isIgnored ? { ...caller, passwordIsGiven: false } : caller
   }
 
   #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {

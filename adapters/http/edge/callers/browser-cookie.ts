@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onlyCookie } from './only-cookie.ts'
 
 const NAME = 'gatehouse-social'
 const LIFE_SECONDS = 600
 const SECRET = /^[A-Za-z0-9_-]{16,128}$/
 
-/** A cookie that holds a secret for one browser while its user visits a login provider. */
+/**
+ * A cookie that holds a secret for one browser while its user visits a login provider or uses a
+ * passkey.
+ */
 export class BrowserCookie {
   readonly #name: string
   readonly #attributes: string
@@ -21,12 +25,7 @@ export class BrowserCookie {
     reply.header('set-cookie', `${this.#name}=${secret}; ${this.#attributes}`)
   }
 
-  /** Also `undefined` when the cookie occurs more than once, because one of them is foreign. */
-  read({ headers }: FastifyRequest): string | undefined {
-    const prefix = `${this.#name}=`
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
-    const [pair = '', ...others] = pairs.filter((one) => one.startsWith(prefix))
-    const secret = pair.slice(prefix.length)
-    return others.length === 0 && SECRET.test(secret) ? secret : undefined
+  read(request: FastifyRequest): string | undefined {
+    return onlyCookie(request, this.#name, SECRET)
   }
 }

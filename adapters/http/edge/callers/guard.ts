@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a guard may know of its route. */
 export interface GuardedRoute {
@@ -8,7 +8,7 @@ export interface GuardedRoute {
 }
 
 /** Runs before the body is read. Throws to refuse. */
-export type Guard = (request: FastifyRequest) => Promise<void>
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Makes the guard of a route once, at start-up, or `undefined` if the route needs none. */
 export interface GuardMaker {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { isMeantAsKey } from '../../../../application/auth/keys/key-texts.ts'
 import { timesSent } from '../repeated-header.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{16,1024}=*)$/i
 const TICKET = /^[A-Za-z0-9_-]{16,128}$/
 const LONGEST_CLIENT_ID = 128
 
-export interface Presented {
+interface Presented {
   readonly token: string
   readonly clientId: string
 }
@@ -17,6 +18,12 @@ export function headerToken({ headers, raw }: FastifyRequest): string | undefine
     return undefined
   }
   return BEARER.exec(authorization)?.[1]
+}
+
+/** The same, but not for a key for programs. */
+export function sessionToken(request: FastifyRequest): string | undefined {
+  const token = headerToken(request)
+  return token !== undefined && isMeantAsKey(token) ? undefined : token
 }
 
 interface Accepted {
@@ -31,7 +38,7 @@ export function presentedBy(
   { inQuery, ownClientId }: Accepted,
 ): Presented | undefined {
   const useQuery = inQuery && request.headers.authorization === undefined
-  const token = useQuery ? queryToken(request) : headerToken(request)
+  const token = useQuery ? queryToken(request) : sessionToken(request)
   const clientId = ownClientId ?? presentedClient(request)
   return token === undefined || clientId === undefined ? undefined : { token, clientId }
 }

@@ -21,8 +21,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const status = statusOf(failure, request)
   reply.bodyCode = isPlain ? status : failure.body
   reply.errorCode = failure.error
-  // Overload has a real HTTP status even in the envelope, so that proxies understand it.
-  const hasRealStatus = isPlain || failure.kind === 'overloaded'
+  // Overload has a real HTTP status even in the envelope, so that proxies understand it, and so does
+  // a limit that a program has reached.
+  const isForProgram = failure.kind === 'limited' && request.caller?.key !== undefined
+  const hasRealStatus = isPlain || isForProgram || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? status : 200)
   reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
   const isVben = form === 'vben' || form === 'vben-bare'

@@ -27,9 +27,12 @@ function hints(error: unknown): Record<string, string> {
 
 /** In the form of draft-ietf-httpapi-ratelimit-headers-10: the rule, and what is left of it. */
 function quotaOf({ quota, retryAfterSeconds }: TooManyRequests): Record<string, string> {
-  const { name, limit, seconds } = quota
   return {
-    'ratelimit-policy': `"${name}";q=${limit};w=${seconds}`,
-    ratelimit: `"${name}";r=0;t=${retryAfterSeconds}`,
+    'ratelimit-policy': policyOf(quota),
+    ratelimit: `"${quota.name}";r=0;t=${retryAfterSeconds}`,
   }
+}
+
+export function policyOf({ name, limit, seconds }: TooManyRequests['quota']): string {
+  return `"${name}";q=${limit};w=${seconds}`
 }

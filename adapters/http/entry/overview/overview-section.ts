@@ -34,7 +34,7 @@ function formOf({ forWhom, user, password, captcha, signIn }: OverviewWords): st
 <label>${user}<input name="username" autocomplete="username" maxlength="128" required></label>
 <label>${password}<input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
 <label class="captcha" hidden>${captcha}<span><input name="code" autocomplete="off" maxlength="64"><img alt="${captcha}"></span></label>
-<button>${signIn}</button>
+<button class="primary">${signIn}</button>
 <p class="refusal" role="alert"></p>
 </form>`
 }

@@ -1,21 +1,11 @@
 /** Styles of the overview on the welcome page, in the colours of that page. */
 export const overviewStyle = `
-[hidden] { display: none !important; }
 #overview { container-type: inline-size; }
 #overview[inert] { opacity: .6; }
 .title { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem; }
 .tools { display: flex; gap: .5rem; }
-.form { display: grid; gap: .75rem; margin-top: .25rem; }
-.form > p { margin: 0; }
-label { display: grid; gap: .2rem; font-size: .9rem; }
-input { min-width: 0; width: 100%; padding: .4rem .6rem; color: var(--text); background: var(--page);
-  border: 1px solid var(--line); border-radius: .35rem; font: inherit; }
 .captcha span { display: flex; gap: .5rem; }
 .captcha img { height: 2.4rem; background: #fff; border-radius: .35rem; cursor: pointer; }
-.form button { justify-self: start; padding: .45rem 1.1rem; color: #fff; background: var(--series);
-  border-color: transparent; }
-.refusal { color: var(--alarm); }
-.refusal:empty { display: none; }
 .tiles { display: grid; grid-template-columns: 1fr 1fr; gap: .6rem; margin: .75rem 0; }
 .tiles div { padding: .6rem .8rem; background: var(--code); border-radius: .4rem; }
 .tiles dt { color: var(--quiet); font-size: .85rem; }

@@ -11,6 +11,12 @@ const text = textOf(32)
 const FIELDS = {
   clientKey: textOf(64),
   grantTypeList: Type.Array(textOf(32), { maxItems: 32 }),
+  strongGrantTypeList: Type.Optional(
+    Type.Array(textOf(32), {
+      maxItems: 32,
+      description: 'Grant types that need no second factor',
+    }),
+  ),
   deviceType: Type.Optional(Type.Unsafe<string | null>({ ...text, type: ['string', 'null'] })),
   clientSecret: Type.Optional(textOf(128)),
   status: Type.Optional(WireStatus),
@@ -27,16 +33,20 @@ export function clientEntry(body: Static<typeof NewClientBody>): ClientEntry {
   const { clientKey, grantTypeList, status = '0' } = body
   const { timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
   const grantTypes = grantTypeList
+  const strongGrantTypes = body.strongGrantTypeList
   const deviceType = body.deviceType ?? ''
-  return { clientKey, grantTypes, deviceType, status: recordStatus(status), timeout, activeTimeout }
+  const terms = { deviceType, status: recordStatus(status), timeout, activeTimeout }
+  return { clientKey, grantTypes, strongGrantTypes, ...terms }
 }
 
 /** Absent fields, and a device type of null, keep their values. */
 export function editedEntry(body: Static<typeof EditClientBody>): Partial<ClientEntry> {
   const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
+  const { strongGrantTypeList: strongGrantTypes } = body
   return {
     clientKey,
     grantTypes,
+    ...(strongGrantTypes && { strongGrantTypes }),
     ...(typeof deviceType === 'string' && { deviceType }),
     ...(status !== undefined && { status: recordStatus(status) }),
     ...(timeout !== undefined && { timeout }),

@@ -15,6 +15,9 @@ export const ClientRow = Type.Object({
   }),
   grantTypeList: Type.Array(Type.String()),
   grantType: Type.String({ description: 'The same, separated by commas' }),
+  strongGrantTypeList: Type.Array(Type.String(), {
+    description: 'Grant types that need no second factor',
+  }),
   deviceType: Type.String(),
   activeTimeout: Type.Integer({ description: 'Idle timeout in seconds; -1 for none' }),
   timeout: Type.Integer({ description: 'Session timeout in seconds; -1 for none' }),
@@ -22,7 +25,7 @@ export const ClientRow = Type.Object({
 })
 
 export function clientRow({ props, lifetime }: Client) {
-  const { id, clientId, clientKey, deviceType, status, grants } = props
+  const { id, clientId, clientKey, deviceType, status, grants, strongGrants } = props
   return {
     id: wireId(id),
     clientId,
@@ -30,6 +33,7 @@ export function clientRow({ props, lifetime }: Client) {
     clientSecret: HIDDEN_SECRET,
     grantTypeList: grants.grantTypes,
     grantType: grants.grantTypes.join(','),
+    strongGrantTypeList: strongGrants.grantTypes,
     deviceType,
     activeTimeout: lifetime.activeTimeout,
     timeout: lifetime.timeout,

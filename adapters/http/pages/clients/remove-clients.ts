@@ -3,6 +3,7 @@ import type { RemoveClients } from '../../../../application/clients/remove-clien
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { namedRecord } from '../../words/route-words.ts'
 
 export function removeClientsRoute(removeClients: RemoveClients): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -14,7 +15,8 @@ export function removeClientsRoute(removeClients: RemoveClients): FastifyPluginA
       response: { 200: Type.Null() },
     }
     const audit = { area: 'client', kind: 'remove' } as const
-    const config = { access: 'system:client:remove', audit } as const
+    const recordWords = namedRecord({ en: 'client', zh: '客户端' })
+    const config = { access: 'system:client:remove', audit, recordWords } as const
     app.delete('/system/client/:ids', { schema, config }, async ({ params }) => {
       await removeClients.execute(parseIdList(params.ids))
       return null

@@ -30,7 +30,7 @@ export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPl
       params: Type.Object({ dictType: textOf(100) }),
       response: { 200: Type.Array(Entry) },
     }
-    const config = { access: 'session' }
+    const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/system/dict/data/type/:dictType', { schema, config }, async (request) => {
       const entries = await listDictionary.execute(request.params.dictType)
       return entries.map((entry) => toWireEntry(entry, languageOf(request)))

@@ -3,9 +3,16 @@ import type { RemoveMenus } from '../../../../application/menus/remove-menus.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { namedRecord } from '../../words/route-words.ts'
 
 const audit = { area: 'menu', kind: 'remove' } as const
-const config = { access: 'system:menu:remove', role: 'superadmin', audit } as const
+const recordWords = namedRecord({ en: 'menu', zh: '菜单' })
+const config = {
+  access: 'system:menu:remove',
+  role: 'superadmin',
+  audit,
+  recordWords,
+} as const
 /** A menu may have many descendants. */
 const MOST_IDS = 1000
 const MAX_LENGTH = 8192

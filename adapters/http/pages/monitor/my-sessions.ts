@@ -12,7 +12,7 @@ export function mySessionsRoute(mySessions: ListMySessions): FastifyPluginAsyncT
       tags: ['Sessions'],
       response: { 200: pageOf(OnlineRow) },
     }
-    const config = { access: 'session' } as const
+    const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/monitor/online', { schema, config }, async (request) =>
       onlinePage(await mySessions.execute(callerOf(request)), languageOf(request)),
     )

@@ -7,6 +7,7 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { namedRecord } from '../../words/route-words.ts'
 import { NewRoleBody, newRole, RoleBody, roleForm } from './role-body.ts'
 
 export function addRoleRoute(addRole: AddRole): FastifyPluginAsyncTypebox {
@@ -58,7 +59,8 @@ export function removeRolesRoute(removeRoles: RemoveRoles): FastifyPluginAsyncTy
       response: { 200: Type.Null() },
     }
     const audit = { area: 'role', kind: 'remove' } as const
-    const config = { access: 'system:role:remove', audit } as const
+    const recordWords = namedRecord({ en: 'role', zh: '角色' })
+    const config = { access: 'system:role:remove', audit, recordWords } as const
     app.delete('/system/role/:ids', { schema, config }, async (request) => {
       await removeRoles.execute(parseIdList(request.params.ids), callerOf(request))
       return null

@@ -19,6 +19,12 @@ const SHARED = {
     description: '0 normal, 1 disabled; blank: no change',
   }),
   remark: maybeText({ maxLength: 500 }),
+  factorRequired: Type.Optional(
+    Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      description: 'Whether holders must have a second factor. Front ends do not send it.',
+    }),
+  ),
   menuIds: SomeIds,
 }
 
@@ -54,6 +60,7 @@ export function roleForm(body: Shared): RoleForm {
     departmentsAreLinked: body.deptCheckStrictly ?? undefined,
     ...(body.status && { status: body.status === '0' ? 'normal' : 'disabled' }),
     remark: body.remark ?? undefined,
+    factorIsRequired: body.factorRequired ?? undefined,
     menus: body.menuIds ? idsFrom(body.menuIds) : undefined,
   }
 }

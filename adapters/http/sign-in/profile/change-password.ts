@@ -24,7 +24,7 @@ export function changePasswordRoute(changePassword: ChangePassword): FastifyPlug
     const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
     const config = {
       access: 'session',
-      givenPassword: 'enough',
+      whileOwing: 'anything',
       encrypted: 'required',
       audit,
     } as const

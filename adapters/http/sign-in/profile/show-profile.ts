@@ -30,7 +30,7 @@ export function showProfileRoute(
       tags: ['Me'],
       response: { 200: ProfileReply },
     }
-    const config = { access: 'session' }
+    const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/system/user/profile', { schema, config }, async (request) => {
       const profile = await myProfile.execute(callerOf(request))
       const { roles } = profile.user.props

@@ -9,7 +9,13 @@ export function vbenCodesRoute(clientId: string): FastifyPluginAsyncTypebox {
       tags: ['Stock Vben'],
       response: { 200: Type.Array(Type.String()) },
     }
-    const config = { access: 'session', reply: 'vben', development: true, clientId } as const
+    const config = {
+      access: 'session',
+      whileOwing: 'anything',
+      reply: 'vben',
+      development: true,
+      clientId,
+    } as const
     app.get(
       '/api/auth/codes',
       { schema, config },

@@ -26,7 +26,13 @@ export function vbenUserInfoRoute(
       tags: ['Stock Vben'],
       response: { 200: Info },
     }
-    const config = { access: 'session', reply: 'vben', development: true, clientId } as const
+    const config = {
+      access: 'session',
+      whileOwing: 'anything',
+      reply: 'vben',
+      development: true,
+      clientId,
+    } as const
     app.get('/api/user/info', { schema, config }, async (request) => {
       const { user, roleKeys } = await whoAmI.execute(callerOf(request))
       const { id, name, nickName, remark } = user.props

@@ -1,0 +1,39 @@
+import { pageStyle } from '../entry/page-style.ts'
+
+/** Styles of the account pages: one column, and from 56 rem on the menu beside it. */
+export const accountStyle = `${pageStyle}
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: .5rem; padding: .3rem .6rem; background: var(--card); }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+main { align-content: start; }
+main:focus { outline: 0; }
+.name { font-size: 1.1rem; font-weight: 600; }
+.tools { display: flex; align-items: baseline; gap: 1rem; }
+nav { margin: 1rem 0; }
+nav a { display: block; padding: .3rem 0; }
+nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: none; }
+h1 { font-size: 1.4rem; }
+body:not(:has(nav)) { max-width: 28rem; }
+#content { display: grid; gap: 1rem; }
+#content[inert] { opacity: .6; }
+#news { color: var(--good); }
+#news:empty { display: none; }
+.narrow { max-width: 24rem; }
+dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .35rem 1rem; margin: 0; }
+dt { color: var(--quiet); }
+dd { margin: 0; overflow-wrap: anywhere; }
+.rows { display: block; }
+.rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
+  gap: .25rem 1rem; padding: .6rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+.rows li:first-child { border-top: 0; }
+#captcha { display: grid; grid-template-columns: 1fr auto auto; align-items: end; gap: .5rem; }
+#captcha img { height: 2.4rem; background: #fff; border-radius: .35rem; }
+#captcha button { height: 2.4rem; }
+@media (min-width: 56rem) {
+  body { padding-top: 2.5rem; }
+  body:has(nav) { display: grid; grid-template-columns: 12rem 1fr; column-gap: 2rem; }
+  header { grid-column: 1 / -1; margin-bottom: 1rem; }
+  nav, body:has(nav) main { margin: 0; }
+  nav ul { display: block; }
+}
+`

@@ -1,0 +1,19 @@
+import { ask, doing, open, Refused, tell } from './account.mjs'
+
+const form = document.querySelector('form')
+
+async function change() {
+  const { oldPassword, newPassword, again } = Object.fromEntries(new FormData(form))
+  if (newPassword !== again) throw new Refused({ msg: form.dataset.differ })
+  const body = { oldPassword, newPassword }
+  await ask('PUT /system/user/profile/updatePwd', { body, sealed: true })
+  form.reset()
+  tell(form.dataset.changed)
+}
+
+form.addEventListener('submit', doing(change))
+open(async () => {
+  // Password managers look for the name that a new password belongs to.
+  const { data } = await ask('GET /system/user/profile')
+  form.username.defaultValue = data.user.userName
+})

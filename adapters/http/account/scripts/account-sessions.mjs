@@ -1,0 +1,33 @@
+import { ask, byId, doing, fillRows, open, tell, timeText } from './account.mjs'
+
+const section = document.querySelector('section')
+
+async function show() {
+  const { rows } = await ask('GET /monitor/online')
+  fillRows(section.querySelector('.rows'), rows, (row, item) => {
+    const { browser, os, clientKey, loginTime, ipaddr, loginLocation, tokenId } = row
+    const end = async () => {
+      await ask('DELETE /monitor/online/myself/{tokenId}', { path: { tokenId } })
+      await show()
+      tell(section.dataset.ended)
+    }
+    item.querySelector('button').addEventListener('click', doing(end))
+    return {
+      device: `${browser}, ${os}`,
+      client: clientKey ?? '',
+      time: timeText(loginTime),
+      address: `${ipaddr} (${loginLocation})`,
+    }
+  })
+  byId('others').hidden = rows.length < 2
+}
+
+byId('others').addEventListener(
+  'click',
+  doing(async () => {
+    await ask('DELETE /monitor/online/myself/others')
+    await show()
+    tell(section.dataset.allEnded)
+  }),
+)
+open(show)

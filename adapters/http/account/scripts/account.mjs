@@ -1,0 +1,142 @@
+/** Name of the token in the storage of this tab, which ends with the tab. */
+const TOKEN = 'gatehouse-account'
+
+const { client: address, clientId, publicKey, language, unreachable } = document.body.dataset
+const { createClient } = await import(address)
+const client = createClient({
+  baseUrl: new URL('..', location.href).href,
+  clientId,
+  publicKey,
+  language,
+  token: sessionStorage.getItem(TOKEN) ?? undefined,
+})
+
+/** What the service says to a refused request; `code` is for programs. */
+export class Refused extends Error {
+  constructor({ msg, error }) {
+    super(msg)
+    this.code = error
+  }
+}
+
+/** What to say about a failure. */
+function textOf(error) {
+  return error instanceof Refused ? error.message : unreachable
+}
+
+export function byId(id) {
+  return document.getElementById(id)
+}
+
+/** Opens another account page, in the language of this one. */
+export function go(page) {
+  location.assign(`./${page}${location.search}`)
+}
+
+/**
+ * Asks the service. A session that has ended leads to the login page.
+ * @returns the whole answer
+ * @throws Refused
+ */
+export async function ask(name, input) {
+  const answer = await client.call(name, input)
+  if (answer.code === 200) return answer
+  if (answer.code === 401 && client.token !== undefined) {
+    forget()
+    go('login')
+  }
+  throw new Refused(answer)
+}
+
+/** @throws Refused */
+export async function logIn(credentials) {
+  const answer = await client.login(credentials)
+  if (answer.code !== 200) throw new Refused(answer)
+  sessionStorage.setItem(TOKEN, client.token)
+}
+
+/** Says what has happened, to screen readers too. */
+export function tell(text) {
+  byId('trouble').textContent = ''
+  byId('news').textContent = text
+}
+
+/**
+ * @param {() => Promise<HTMLElement | void>} work may say what is focused next
+ * @returns a listener that blocks the page while the work runs, and shows why it failed
+ */
+export function doing(work) {
+  return async (event) => {
+    event?.preventDefault()
+    const content = byId('content')
+    let next = document.activeElement
+    tell('')
+    content.inert = true
+    try {
+      next = (await work()) ?? next
+    } catch (error) {
+      byId('trouble').textContent = textOf(error)
+    } finally {
+      content.inert = false
+      // Elements lose the focus when they become inert.
+      if (document.activeElement === document.body) next?.focus()
+    }
+  }
+}
+
+/** Shows a page once `work` has filled it. Pages of a session need one. */
+export function open(work, { isOpen = false } = {}) {
+  // Browsers offer WebCrypto on HTTPS and localhost only.
+  if (!globalThis.crypto?.subtle) {
+    byId('insecure').hidden = false
+    return
+  }
+  if (!isOpen && client.token === undefined) {
+    go('login')
+    return
+  }
+  const leave = byId('leave')
+  leave.hidden = client.token === undefined
+  leave.addEventListener(
+    'click',
+    doing(async () => {
+      await client.logout()
+      forget()
+      go('login')
+    }),
+  )
+  doing(async () => {
+    await work()
+    byId('content').hidden = false
+  })()
+}
+
+/** Fills a list with a copy of the page's template for each row. */
+export function fillRows(list, rows, fill) {
+  const template = list.parentElement.querySelector('template')
+  list.replaceChildren(
+    ...rows.map((row) => {
+      const item = template.content.cloneNode(true).firstElementChild
+      for (const [cell, text] of Object.entries(fill(row, item))) {
+        item.querySelector(`[data-cell=${cell}]`).textContent = text
+      }
+      return item
+    }),
+  )
+}
+
+const times = new Intl.DateTimeFormat(document.documentElement.lang, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** @param at milliseconds since 1970 */
+export function timeText(at) {
+  return times.format(new Date(at))
+}
+
+/** Forgets a session that has ended. */
+function forget() {
+  client.token = undefined
+  sessionStorage.removeItem(TOKEN)
+}

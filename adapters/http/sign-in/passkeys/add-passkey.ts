@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { AddPasskey } from '../../../../application/auth/passkeys/add-passkey.ts'
+import { audited } from '../../edge/audit/audited.ts'
+import type { BrowserCookie } from '../../edge/callers/browser-cookie.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { binary, CredentialId, PasskeyName } from './passkey-wire.ts'
+
+const Transport = Type.String({ maxLength: 32, pattern: '^[a-z-]*$' })
+
+const MadeBody = Type.Object({
+  name: PasskeyName,
+  passkeyId: CredentialId,
+  clientDataJSON: binary(4096, 'As the browser returned it'),
+  attestationObject: binary(16_384, 'As the browser returned it'),
+  transports: Type.Optional(Type.Array(Transport, { maxItems: 10 })),
+})
+
+export function addPasskeyRoute(
+  addPasskey: AddPasskey,
+  cookie: BrowserCookie,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Keep a passkey that the browser has made',
+      tags: ['Passkeys'],
+      body: MadeBody,
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'passkey', kind: 'add', covers: 'part' } as const
+    const config = { access: 'session', audit } as const
+    app.post('/auth/passkeys', { schema, config }, async (request) => {
+      const { name, transports = [], ...made } = request.body
+      const { userId } = callerOf(request)
+      const browserSecret = cookie.read(request)
+      const named = { userId, name: name.trim(), made: { ...made, transports }, browserSecret }
+      await addPasskey.execute(named, (work) => audited(request, work))
+      return null
+    })
+  }
+}

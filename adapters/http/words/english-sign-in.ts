@@ -1,0 +1,42 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** Refusals of second factors, and what the login log and the explanation of a login say. */
+export const englishSignIn: Catalogue = {
+  factor_required:
+    'The password is right, and your account has a second factor. Type in the password field: your password, one blank, and the six digits of your authenticator app (or a recovery code).',
+  'factor_required.in-field':
+    'Your account has a second factor: enter a code of your authenticator app, or a recovery code.',
+  'factor_required.passkey':
+    'Your account is protected by a passkey. Log in with it, or type in the password field: your password, one blank, and a recovery code.',
+  wrong_factor:
+    'The code is wrong or was already used (attempt {failures}). Wait for the next code of your app.',
+  wrong_first_code:
+    'This is not the current code. Check that the time of your phone is set automatically, and type the next code.',
+  factor_exists: 'Your account already has an authenticator app. Remove it first.',
+  no_factor: 'Your account has no second factor.',
+  nothing_to_confirm: 'This setup is over. Begin it again.',
+  fresh_login_required:
+    'Your account has no password to confirm this with. Log in again, and repeat it within ten minutes.',
+  'login_log.factor_required': 'The first proof was right; a second factor was asked for.',
+  'login_log.wrong_factor': 'The second factor was wrong or already used.',
+  'wrong_factor.logged': 'The second factor was wrong or already used.',
+  'login_check.second_factor':
+    'The account has a second factor: its code follows the password after one blank, or in the field `otp`.',
+  'login_log.success': 'Logged in',
+  'login_log.logout': 'Logged out',
+  'login_log.ended': 'Session ended by somebody else or on another device',
+  'login_log.invalid_grant': 'User name or password is wrong.',
+  'login_log.account_locked': 'The account is locked.',
+  'login_log.invalid_request': 'A field is missing or too long.',
+  'login_log.too_many_requests': 'Too many requests.',
+  'login_check.client_known': 'There is no client with this id.',
+  'login_check.client_enabled': 'The client is disabled.',
+  'login_check.grant_allowed': 'The client does not allow this grant type.',
+  'login_check.grant_configured': 'The grant type is not configured in this service.',
+  'login_check.captcha': 'The login needs a solved captcha.',
+  'login_check.budget':
+    'Too many failed logins from this address. It is blocked for another {seconds} seconds.',
+  'login_check.user_known': 'No account has this name.',
+  'login_check.user_enabled': 'The account is disabled.',
+  'login_check.user_not_locked': 'The account is locked for {minutes} minutes after failed logins.',
+}

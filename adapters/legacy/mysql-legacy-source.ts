@@ -1,0 +1,62 @@
+import { type Connection, createConnection, escapeId } from 'mysql2'
+import type { LegacyRow, LegacySource } from '../../application/ports/legacy-source.ts'
+
+const AT_ONCE = 1000
+const CONNECT_MS = 10_000
+
+const COLUMNS = `select table_name as tab, column_name as col from information_schema.columns
+  where table_schema = database()`
+
+/** MySQL and MariaDB: one read-only transaction, whose snapshot lasts until it is closed. */
+export class MysqlLegacySource implements LegacySource {
+  readonly #connection: Connection
+
+  private constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  static async open(url: string): Promise<MysqlLegacySource> {
+    const connection = createConnection({
+      ...{ uri: url, charset: 'utf8mb4', connectTimeout: CONNECT_MS },
+      // Every value as the server writes it: ids are too large for numbers, and times have no zone.
+      typeCast: (field) => field.string(),
+    })
+    // A query rejects with the same error.
+    connection.on('error', () => undefined)
+    const run = connection.promise()
+    await run.connect()
+    await run.query('set session transaction isolation level repeatable read')
+    await run.query('start transaction with consistent snapshot, read only')
+    return new MysqlLegacySource(connection)
+  }
+
+  async tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const tables = new Map<string, Set<string>>()
+    for await (const { tab, col } of this.#read(COLUMNS)) {
+      const name = String(tab).toLowerCase()
+      tables.set(name, (tables.get(name) ?? new Set()).add(String(col).toLowerCase()))
+    }
+    return tables
+  }
+
+  async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
+    let some: LegacyRow[] = []
+    const names = columns.map((name) => `${escapeId(name)} as ${escapeId(name)}`)
+    for await (const row of this.#read(`select ${names.join(', ')} from ${escapeId(table)}`)) {
+      some.push(row)
+      if (some.length < AT_ONCE) continue
+      yield some
+      some = []
+    }
+    if (some.length > 0) yield some
+  }
+
+  /** Closes at once, also while rows are still arriving. */
+  async close(): Promise<void> {
+    this.#connection.destroy()
+  }
+
+  #read(statement: string): AsyncIterable<LegacyRow> {
+    return this.#connection.query(statement).stream({ highWaterMark: AT_ONCE })
+  }
+}

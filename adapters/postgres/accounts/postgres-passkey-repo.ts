@@ -1,0 +1,126 @@
+import type {
+  AddPasskeyOutcome,
+  NewPasskey,
+  PasskeyAccount,
+  PasskeyRepo,
+  PasskeyUse,
+} from '../../../application/ports/passkey-repo.ts'
+import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/passkey.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalMoment, text } from '../rows/columns.ts'
+import { texts } from '../rows/text-array.ts'
+
+const COLUMNS = `p.id, p.user_id, p.name, p.credential_id, p.public_key, p.counter, p.transports,
+    p.is_backed_up, p.confirmed_at, p.last_used_at`
+
+// The lock on the user's row makes additions for one user run one after the other.
+const HOLD_USER: Statement = {
+  text: 'select id from users where id = $1 for no key update',
+}
+
+const COUNT: Statement = {
+  text: 'select count(*) as held from passkeys where user_id = $1',
+}
+
+const ADD: Statement = {
+  text: `insert into passkeys (user_id, name, credential_id, public_key, counter, transports,
+      is_backed_up, confirmed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+}
+
+const FIND: Statement = {
+  name: 'find-passkey',
+  text: `select ${COLUMNS}, u.name as user_name, u.status from passkeys p
+    join users u on u.id = p.user_id where p.credential_id = $1`,
+}
+
+const LIST: Statement = {
+  text: `select ${COLUMNS} from passkeys p where p.user_id = $1 order by p.id`,
+}
+
+const USE: Statement = {
+  text: `update passkeys set counter = $2, is_backed_up = $3, last_used_at = $4
+    where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+}
+
+const RENAME: Statement = {
+  text: 'update passkeys set name = $3 where id = $1 and user_id = $2 returning id',
+}
+
+const REMOVE: Statement = {
+  text: 'delete from passkeys where id = $1 and user_id = $2 returning id',
+}
+
+export class PostgresPasskeyRepo implements PasskeyRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  add(passkey: NewPasskey): Promise<AddPasskeyOutcome> {
+    return this.#database.repeatableTransaction(async () => {
+      await this.#database.rows(HOLD_USER, [passkey.userId])
+      const [counted] = await this.#database.rows(COUNT, [passkey.userId])
+      if (Number(counted?.held) >= MOST_PASSKEYS) return 'too-many'
+      const added = await this.#database.rows(ADD, toValues(passkey))
+      return added.length > 0 ? 'added' : 'taken'
+    })
+  }
+
+  async get(credentialId: string): Promise<PasskeyAccount | undefined> {
+    const [row] = await this.#database.rows(FIND, [storable(credentialId)])
+    if (!row) return undefined
+    const mayLogIn = row.status === 'normal'
+    return { passkey: toPasskey(row), userName: text(row, 'user_name'), mayLogIn }
+  }
+
+  async listOf(userId: Id): Promise<Passkey[]> {
+    return (await this.#database.rows(LIST, [userId])).map(toPasskey)
+  }
+
+  async use(id: Id, { counter, isBackedUp, at }: PasskeyUse): Promise<boolean> {
+    return this.#isDone(USE, [id, counter, isBackedUp, at])
+  }
+
+  async rename(id: Id, userId: Id, name: string): Promise<boolean> {
+    return this.#isDone(RENAME, [id, userId, storable(name)])
+  }
+
+  async remove(id: Id, userId: Id): Promise<boolean> {
+    return this.#isDone(REMOVE, [id, userId])
+  }
+
+  async #isDone(statement: Statement, values: unknown[]): Promise<boolean> {
+    return (await this.#database.rows(statement, values)).length > 0
+  }
+}
+
+function toValues(passkey: NewPasskey): unknown[] {
+  const { userId, name, credentialId, publicKey, counter, transports } = passkey
+  const texts = [storable(name), storable(credentialId)]
+  const { isBackedUp, createdAt } = passkey
+  return [userId, ...texts, publicKey, counter, [...transports], isBackedUp, createdAt]
+}
+
+function toPasskey(row: Row): Passkey {
+  return {
+    id: text(row, 'id'),
+    userId: text(row, 'user_id'),
+    name: text(row, 'name'),
+    credentialId: text(row, 'credential_id'),
+    publicKey: bytes(row, 'public_key'),
+    counter: Number(row.counter),
+    transports: texts(row, 'transports'),
+    isBackedUp: row.is_backed_up === true,
+    createdAt: moment(row, 'confirmed_at'),
+    lastUsedAt: optionalMoment(row, 'last_used_at'),
+  }
+}
+
+function bytes(row: Row, column: string): Uint8Array<ArrayBuffer> {
+  const value = row[column]
+  return new Uint8Array(value instanceof Uint8Array ? value : [])
+}

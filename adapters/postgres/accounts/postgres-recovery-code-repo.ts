@@ -1,0 +1,31 @@
+import type { RecoveryCodeRepo } from '../../../application/ports/recovery-code-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+
+const REPLACE: Statement = {
+  text: `with replaced as (delete from recovery_codes where user_id = $1)
+    insert into recovery_codes (user_id, digest) select $1, unnest($2::text[])`,
+}
+
+// Waits for another login with the same code, and then finds it used.
+const SPEND: Statement = {
+  text: `update recovery_codes set used_at = $3
+    where user_id = $1 and digest = $2 and used_at is null returning digest`,
+}
+
+export class PostgresRecoveryCodeRepo implements RecoveryCodeRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async replace(userId: Id, digests: readonly string[]): Promise<void> {
+    await this.#database.rows(REPLACE, [userId, [...digests]])
+  }
+
+  async spend(userId: Id, digest: string, at: Date): Promise<boolean> {
+    return (await this.#database.rows(SPEND, [userId, digest, at])).length > 0
+  }
+}

@@ -1,0 +1,33 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/**
+ * Which rows came from another system, and under which ids they were known there. `digests` has a
+ * digest of each imported value, so that a later import can tell who changed what. There is no
+ * foreign key: what was removed here is remembered, so that it does not come back.
+ */
+const TABLE = `create table legacy_rows (
+  kind text not null,
+  old_id text not null,
+  new_id bigint not null,
+  source text not null,
+  digests jsonb not null default '{}',
+  imported_at timestamptz(3) not null default now(),
+  primary key (kind, old_id)
+)`
+
+/** For companies that have tables of their own. */
+const VIEW = 'create view legacy_ids as select kind, old_id, new_id from legacy_rows'
+
+export class RememberLegacy extends Migration {
+  override up(): void {
+    this.addSql(TABLE)
+    this.addSql('create index legacy_rows_new_id on legacy_rows (kind, new_id)')
+    this.addSql(VIEW)
+    // The size and checksum of a file from elsewhere are known once it was read here.
+    this.addSql('alter table stored_files add column is_checked boolean not null default true')
+    this.addSql('alter table stored_files drop constraint stored_files_check')
+    this.addSql(`alter table stored_files add constraint stored_files_check check (
+      state <> 'ready' or not is_checked or (bytes is not null and sha256 is not null))`)
+    this.addSql('create index stored_files_unchecked on stored_files (id) where not is_checked')
+  }
+}

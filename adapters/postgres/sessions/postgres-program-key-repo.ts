@@ -1,0 +1,127 @@
+import type {
+  KeyAddition,
+  KeyUsed,
+  LiveKey,
+  NewProgramKey,
+  ProgramKeyRepo,
+} from '../../../application/ports/program-key-repo.ts'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import type { ProgramKey } from '../../../domain/identity/program-key.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
+import { texts } from '../rows/text-array.ts'
+import { ADD_KEY, FIND_KEY, KEYS_OF_USER, NOTE_KEY_USES } from './program-key-statements.ts'
+
+// The lock on the user's row makes additions for one user run one after the other.
+const HOLD_OWNER: Statement = {
+  name: 'hold-owner-of-keys',
+  text: 'select id from users where id = $1 for no key update',
+}
+
+const COUNT_KEYS: Statement = {
+  name: 'count-keys-of-user',
+  text: 'select count(*)::int as keys from program_keys where user_id = $1',
+}
+
+const DIGEST_OF_KEY: Statement = {
+  text: 'select digest from program_keys where id = $1 and user_id = $2',
+}
+
+const REMOVE_KEY: Statement = { text: 'delete from program_keys where id = $1' }
+
+export class PostgresProgramKeyRepo implements ProgramKeyRepo {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  add(key: NewProgramKey, most: number): Promise<KeyAddition> {
+    return this.#database.repeatableTransaction(async () => {
+      await this.#database.rows(HOLD_OWNER, [key.userId])
+      const [count = {}] = await this.#database.rows(COUNT_KEYS, [key.userId])
+      if ((optionalNumber(count, 'keys') ?? 0) >= most) return { state: 'too-many' }
+      const [added] = await this.#database.rows(ADD_KEY, toValues(key))
+      return added ? { state: 'added', id: text(added, 'id') } : { state: 'name-taken' }
+    })
+  }
+
+  async listOf(userId: Id): Promise<ProgramKey[]> {
+    return (await this.#database.rows(KEYS_OF_USER, [userId])).map(toKey)
+  }
+
+  async getLive(digest: string): Promise<LiveKey | undefined> {
+    const [row] = await this.#database.rows(FIND_KEY, [storable(digest)])
+    return row && toLiveKey(row)
+  }
+
+  async digestOf(id: Id, userId: Id): Promise<string | undefined> {
+    const [row] = await this.#database.rows(DIGEST_OF_KEY, [id, userId])
+    return row && text(row, 'digest')
+  }
+
+  async remove(id: Id): Promise<void> {
+    await this.#database.rows(REMOVE_KEY, [id])
+  }
+
+  async noteUses(uses: ReadonlyMap<string, KeyUsed>): Promise<void> {
+    if (uses.size === 0) return
+    const used = [...uses.values()]
+    await this.#database.rows(NOTE_KEY_USES, [
+      [...uses.keys()].map(storable),
+      used.map(({ at }) => at.toISOString()),
+      used.map(({ origin }) => storable(origin.address)),
+      used.map(({ origin }) => storable(origin.userAgent)),
+    ])
+  }
+}
+
+function toValues(key: NewProgramKey): unknown[] {
+  return [
+    key.userId,
+    storable(key.name),
+    key.digest,
+    key.hint,
+    [...key.permissions],
+    [...key.networks],
+    key.createdAt,
+    key.expiresAt,
+  ]
+}
+
+function toKey(row: Row): ProgramKey {
+  return {
+    id: text(row, 'id'),
+    userId: text(row, 'user_id'),
+    name: text(row, 'name'),
+    hint: text(row, 'hint'),
+    permissions: texts(row, 'permissions'),
+    networks: texts(row, 'networks'),
+    createdAt: moment(row, 'created_at'),
+    expiresAt: moment(row, 'expires_at'),
+    lastUsedAt: optionalMoment(row, 'last_used_at'),
+    lastAddress: optionalText(row, 'last_address'),
+  }
+}
+
+function toLiveKey(row: Row): LiveKey {
+  const { id, userId, name, permissions, networks, createdAt, expiresAt } = toKey(row)
+  const owned = PermissionSet.of(texts(row, 'role_keys'), texts(row, 'codes'))
+  const caller = {
+    sessionId: `key-${id}`,
+    userId,
+    userName: text(row, 'user_name'),
+    clientId: '',
+    departmentId: optionalText(row, 'department_id'),
+    roleKeys: [],
+    permissions: PermissionSet.of(
+      [],
+      permissions.filter((code) => owned.allows(code)),
+    ),
+    loggedInAt: createdAt.getTime(),
+    key: { id, name, networks },
+  }
+  return { caller, expiresAt, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
+}

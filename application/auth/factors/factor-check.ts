@@ -1,0 +1,45 @@
+import { type FactorCode, parseFactorCode } from '../../../domain/identity/factor-code.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { AppSecrets } from './app-secrets.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
+
+/** Compares what was typed with the factors in force. Every right code is spent. */
+export class FactorCheck {
+  readonly #factors: SecondFactorRepo
+  readonly #secrets: AppSecrets
+  readonly #recovery: RecoveryCodes
+  readonly #clock: Clock
+
+  constructor(
+    factors: SecondFactorRepo,
+    secrets: AppSecrets,
+    recovery: RecoveryCodes,
+    clock: Clock,
+  ) {
+    this.#factors = factors
+    this.#secrets = secrets
+    this.#recovery = recovery
+    this.#clock = clock
+  }
+
+  /**
+   * Call it only where wrong codes are counted.
+   * @returns what was right; `undefined` also for a code that was used before
+   */
+  async spend(userId: Id, typed: string): Promise<FactorCode['kind'] | undefined> {
+    const presented = parseFactorCode(typed)
+    if (!presented) return undefined
+    return (await this.#isSpent(userId, presented)) ? presented.kind : undefined
+  }
+
+  async #isSpent(userId: Id, { kind, code }: FactorCode): Promise<boolean> {
+    const now = this.#clock.now()
+    if (kind === 'recovery') return this.#recovery.spend(userId, code, now)
+    const secret = await this.#factors.getSecret(userId)
+    if (!secret?.confirmedAt) return false
+    const step = this.#secrets.stepOf(secret, code, now)
+    return step !== undefined && this.#factors.spendStep(userId, step)
+  }
+}

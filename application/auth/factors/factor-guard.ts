@@ -1,0 +1,59 @@
+import type { Client } from '../../../domain/client/client.ts'
+import { FactorRequired } from '../../../domain/identity/factor-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { AuthenticatedUser, GrantAttempt } from '../grants/grant-strategy.ts'
+import type { TrustedBrowsers } from './trusted-browsers.ts'
+import type { TypedFactor } from './typed-factor.ts'
+
+export interface TrustRequest {
+  /** From the cookie of this browser. */
+  readonly token: string | undefined
+  /** Whether this browser shall be trusted from now on. */
+  readonly isWanted: boolean
+}
+
+interface Attempt extends Pick<GrantAttempt, 'credentials' | 'source'> {
+  readonly grantType: string
+  readonly trust?: TrustRequest
+}
+
+/**
+ * Between the first proof and the session: without its second factor, an account that has one gets
+ * no session. Nothing about it is read, answered or counted earlier, so strangers learn nothing.
+ */
+export class FactorGuard {
+  readonly #factors: SecondFactorRepo
+  readonly #typed: TypedFactor
+  readonly #browsers: TrustedBrowsers
+
+  constructor(factors: SecondFactorRepo, typed: TypedFactor, browsers: TrustedBrowsers) {
+    this.#factors = factors
+    this.#typed = typed
+    this.#browsers = browsers
+  }
+
+  /**
+   * @returns whether the factor was given now
+   * @throws FactorRequired, WrongFactor, AccountLocked, TooManyRequests, Overloaded
+   */
+  async pass(
+    { userId, otp }: AuthenticatedUser,
+    client: Client,
+    { grantType, credentials, source, trust }: Attempt,
+  ): Promise<boolean> {
+    if (client.isStrong(grantType)) return false
+    const held = await this.#factors.factorsOf(userId)
+    if (!held.areThere || (await this.#browsers.isTrusted(userId, trust?.token))) return false
+    const typed = otp ?? credentials.optional('otp')
+    if (typed.trim() === '') throw new FactorRequired(held.possible)
+    await this.#typed.require(userId, typed, source)
+    return true
+  }
+
+  /** @returns the token for a cookie; `undefined` if no browser is trusted */
+  trust(userId: Id, origin: LoginOrigin): Promise<string | undefined> {
+    return this.#browsers.trust(userId, origin)
+  }
+}

@@ -1,0 +1,67 @@
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { TrustedBrowser } from '../../../domain/identity/trusted-browser.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids, TokenDigest } from '../../ports/crypto.ts'
+import type { TrustedBrowserRepo } from '../../ports/trusted-browser-repo.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/** Browsers that are not asked for a second factor, if settings allow it. */
+export class TrustedBrowsers {
+  readonly #repo: TrustedBrowserRepo
+  readonly #ids: Ids
+  readonly #digests: TokenDigest
+  readonly #clock: Clock
+  /** 0: none is trusted. */
+  readonly days: number
+
+  constructor(
+    repo: TrustedBrowserRepo,
+    ids: Ids,
+    digests: TokenDigest,
+    clock: Clock,
+    days: number,
+  ) {
+    this.#repo = repo
+    this.#ids = ids
+    this.#digests = digests
+    this.#clock = clock
+    this.days = days
+  }
+
+  async isTrusted(userId: Id, token: string | undefined): Promise<boolean> {
+    if (this.days === 0 || token === undefined) return false
+    const at = this.#clock.now()
+    const madeAfter = new Date(at.getTime() - this.days * DAY_MS)
+    return this.#repo.use({ userId, tokenDigest: this.#digests.digest(token), at, madeAfter })
+  }
+
+  /** @returns the token for its cookie; `undefined` if no browser is trusted */
+  async trust(userId: Id, origin: LoginOrigin): Promise<string | undefined> {
+    if (this.days === 0) return undefined
+    const token = this.#ids.token()
+    const createdAt = this.#clock.now()
+    const expiresAt = new Date(createdAt.getTime() + this.days * DAY_MS)
+    const tokenDigest = this.#digests.digest(token)
+    const id = this.#ids.handle()
+    await this.#repo.add({ id, userId, tokenDigest, origin, createdAt, expiresAt })
+    return token
+  }
+
+  listOf(userId: Id): Promise<readonly TrustedBrowser[]> {
+    return this.#repo.listOf(userId, this.#clock.now())
+  }
+
+  /** The next login there needs a second factor again. */
+  remove(userId: Id, id: string): Promise<void> {
+    return this.#repo.remove(userId, id)
+  }
+
+  /** Periodic clean-up. */
+  async execute(): Promise<void> {
+    const now = this.#clock.now()
+    while ((await this.#repo.removeExpired(now, BATCH)) === BATCH);
+  }
+}

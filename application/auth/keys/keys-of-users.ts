@@ -1,0 +1,80 @@
+import type { Audited } from '../../../domain/audit/audited.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import type { ProgramKey } from '../../../domain/identity/program-key.ts'
+import { NoServiceAccount } from '../../../domain/identity/program-key-errors.ts'
+import { RecordNotFound } from '../../../domain/records/record-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { USER, type UserRow } from '../../../domain/users/user-record.ts'
+import { usersInScope } from '../../../domain/users/users-in-scope.ts'
+import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
+import type { RecordStores } from '../../ports/record-store.ts'
+import type { RightsRepo } from '../../ports/rights-repo.ts'
+import type { ProveSelf } from '../prove-self.ts'
+import type { Strength } from '../strength.ts'
+import type { MadeKey, MakeKey } from './make-key.ts'
+import type { OwnKeyForm } from './make-own-key.ts'
+import type { RevokeKey } from './revoke-key.ts'
+
+export interface UserKeyTools {
+  readonly keys: ProgramKeyRepo
+  readonly prove: ProveSelf
+  readonly make: MakeKey
+  readonly revoke: RevokeKey
+  readonly strength: Strength
+  readonly rights: RightsRepo
+  readonly stores: RecordStores
+}
+
+interface KeyMaking {
+  readonly by: Caller
+  readonly source: string
+  readonly audited: Audited
+}
+
+/** An administrator's view of the keys of others, whose rights must not exceed theirs. */
+export class KeysOfUsers {
+  readonly #tools: UserKeyTools
+
+  constructor(tools: UserKeyTools) {
+    this.#tools = tools
+  }
+
+  /** @throws RecordNotFound, also for a user whom the caller may not see */
+  async list(
+    userId: Id,
+    by: Caller,
+  ): Promise<{ readonly isServiceAccount: boolean; readonly keys: readonly ProgramKey[] }> {
+    const { isServiceAccount } = await this.#see(userId, by)
+    return { isServiceAccount, keys: await this.#tools.keys.listOf(userId) }
+  }
+
+  /**
+   * The maker's rights bound the key, and at each use those of the service account.
+   * @throws RecordNotFound, RightsExceeded, NoServiceAccount, and what `ProveSelf` and `MakeKey` throw
+   */
+  async make(userId: Id, form: OwnKeyForm, { by, source, audited }: KeyMaking): Promise<MadeKey> {
+    const { strength, make, prove } = this.#tools
+    const { isServiceAccount } = await this.#see(userId, by)
+    if (!isServiceAccount) throw new NoServiceAccount()
+    await prove.execute(by, form, source)
+    return audited(async () => {
+      await strength.requireOver(userId, by)
+      return make.execute(userId, form, by.permissions)
+    })
+  }
+
+  /** Call it inside a transaction. @throws RecordNotFound, RightsExceeded, KeyNotFound */
+  async revoke(userId: Id, keyId: Id, by: Caller): Promise<void> {
+    await this.#see(userId, by)
+    await this.#tools.strength.requireOver(userId, by)
+    await this.#tools.revoke.execute(keyId, userId)
+  }
+
+  async #see(userId: Id, by: Caller): Promise<UserRow> {
+    const { rights, stores } = this.#tools
+    const { scope } = await rights.get(by.userId)
+    const [user] = await stores(USER).get([userId], usersInScope(scope, by))
+    if (!user) throw new RecordNotFound()
+    return user
+  }
+}

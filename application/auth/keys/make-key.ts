@@ -1,0 +1,86 @@
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
+import type { PermissionSet } from '../../../domain/access/permission-set.ts'
+import {
+  KEY_LIMITS,
+  parseKeyName,
+  parseKeyPermissions,
+} from '../../../domain/identity/program-key.ts'
+import { TooManyKeys } from '../../../domain/identity/program-key-errors.ts'
+import { FieldTaken, InvalidField } from '../../../domain/records/record-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { RightsExceeded } from '../../../domain/users/user-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
+import type { KeyTexts } from './key-texts.ts'
+
+const DAY_MS = 86_400_000
+
+export interface KeyForm {
+  readonly name: string
+  readonly days: number
+  readonly permissions: readonly string[]
+  readonly networks?: readonly string[]
+}
+
+export interface MadeKey {
+  readonly id: Id
+  /** Shown once: it is not stored. */
+  readonly text: string
+  readonly expiresAt: Date
+}
+
+export interface KeyMakingTools {
+  readonly texts: KeyTexts
+  readonly keys: ProgramKeyRepo
+  readonly clock: Clock
+  readonly mostDays: number
+  /** Whether the text is one address, or a network in CIDR form. */
+  readonly isNetwork: (text: string) => boolean
+}
+
+export class MakeKey {
+  readonly #tools: KeyMakingTools
+
+  constructor(tools: KeyMakingTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * @param limits what the maker may do, and so the most that the key may
+   * @throws InvalidField, InvalidPermissionCode, RightsExceeded, FieldTaken, TooManyKeys
+   */
+  async execute(userId: Id, form: KeyForm, limits: PermissionSet): Promise<MadeKey> {
+    const { texts, keys, clock } = this.#tools
+    const permissions = this.#permissions(form, limits)
+    const networks = this.#networks(form)
+    const name = parseKeyName(form.name)
+    const createdAt = clock.now()
+    const expiresAt = this.#expiry(form, createdAt)
+    const { text, digest, hint } = texts.make()
+    const key = { userId, name, hint, permissions, networks, createdAt, expiresAt, digest }
+    const addition = await keys.add(key, KEY_LIMITS.ofUser)
+    if (addition.state === 'name-taken') throw new FieldTaken('name')
+    if (addition.state === 'too-many') throw new TooManyKeys(KEY_LIMITS.ofUser)
+    return { id: addition.id, text, expiresAt }
+  }
+
+  #permissions(form: KeyForm, limits: PermissionSet): PermissionCode[] {
+    const permissions = parseKeyPermissions(form.permissions)
+    if (!permissions.every((code) => limits.allows(code))) throw new RightsExceeded()
+    return permissions
+  }
+
+  #networks({ networks = [] }: KeyForm): string[] {
+    const all = [...new Set(networks.map((one) => one.trim()))]
+    if (all.length > KEY_LIMITS.networks || !all.every(this.#tools.isNetwork)) {
+      throw new InvalidField('networks')
+    }
+    return all
+  }
+
+  #expiry({ days }: KeyForm, from: Date): Date {
+    const isFit = Number.isInteger(days) && days >= 1 && days <= this.#tools.mostDays
+    if (!isFit) throw new InvalidField('days')
+    return new Date(from.getTime() + days * DAY_MS)
+  }
+}

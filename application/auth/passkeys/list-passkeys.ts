@@ -1,0 +1,15 @@
+import type { Passkey } from '../../../domain/identity/passkey.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
+
+export class ListPasskeys {
+  readonly #passkeys: PasskeyRepo
+
+  constructor(passkeys: PasskeyRepo) {
+    this.#passkeys = passkeys
+  }
+
+  execute(userId: Id): Promise<Passkey[]> {
+    return this.#passkeys.listOf(userId)
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClientRepo } from '../../ports/client-repo.ts'
+import { knownClient } from '../login-rules.ts'
+import type { PasskeyChallenges } from './passkey-challenges.ts'
+import type { OfferedParty, StartedPasskey } from './start-passkey.ts'
+
+/** Lets a browser use a passkey. It reads no account, so nothing about accounts can be learnt. */
+export class StartPasskeyLogin {
+  readonly #party: OfferedParty
+  readonly #clients: ClientRepo
+  readonly #challenges: PasskeyChallenges
+
+  constructor(party: OfferedParty, clients: ClientRepo, challenges: PasskeyChallenges) {
+    this.#party = party
+    this.#clients = clients
+    this.#challenges = challenges
+  }
+
+  /**
+   * @param clientId the client that the answer can log in to
+   * @param known the secret that the browser already has
+   * @throws PasskeysOff, InvalidClient
+   */
+  async execute(clientId: string, known: string | undefined): Promise<StartedPasskey> {
+    const client = await knownClient(this.#clients, clientId)
+    client.admit('passkey')
+    const party = this.#party()
+    const errand = { purpose: 'log-in', clientId } as const
+    const { challenge, browserSecret } = await this.#challenges.issue(errand, known)
+    return { options: await party.optionsToUse(challenge), browserSecret }
+  }
+}

@@ -1,0 +1,19 @@
+/** What only the operator knows. Each answer belongs to a question of the report. */
+export interface Answers {
+  /** Default: the only tenant there is. */
+  readonly tenant?: string | undefined
+  /** Of the times in the source, such as `Asia/Shanghai`. */
+  readonly zone?: string | undefined
+  readonly otherUserTypes?: 'take' | 'leave' | undefined
+  readonly duplicateContacts?: 'first' | 'none' | undefined
+  readonly disabledParents?: 'enable' | 'disable' | undefined
+  readonly superadmins?: 'take' | 'leave' | undefined
+  /** Default: the new administrator's password stays. */
+  readonly administratorPassword?: 'keep' | 'old' | undefined
+}
+
+export interface Question {
+  readonly about: keyof Answers
+  readonly answers: readonly string[]
+  readonly question: string
+}

@@ -1,0 +1,128 @@
+import { DEPARTMENT, ROOT_DEPARTMENT } from '../../domain/organization/department.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { RowPlan, WantedRow } from './bring-rows.ts'
+import { DepartmentForest } from './department-forest.ts'
+import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
+
+const LONGEST_NAME = 30
+const FIELDS = ['parentId', 'name']
+
+/**
+ * One top department becomes our root. Several are put below it, so that none of them gets to see
+ * the others.
+ */
+export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_dept')
+  const forest = new DepartmentForest(await run.parts.reader.rows('sys_dept', tally))
+  const stored = await run.parts.rows.stored('departments', FIELDS)
+  const names = namesOf(forest, tally)
+  const [top, another] = forest.tops
+  const root = another === undefined ? top : undefined
+  const found = new Map<LegacyRow, Id>()
+  if (root) found.set(root, ROOT_DEPARTMENT)
+  await run.identify(
+    { table: 'departments', tally },
+    new Map(forest.rows.map((row) => [row.dept_id ?? '', names.get(row) ?? ''])),
+    (oldId) => {
+      const row = forest.get(oldId)
+      if (!row || found.has(row)) return row && found.get(row)
+      const parent = forest.parentOf(row)
+      const parentId = parent ? found.get(parent) : ROOT_DEPARTMENT
+      const same = stored.find(
+        (one) => parentId && one.parentId === parentId && one.name === names.get(row),
+      )
+      if (same?.id) found.set(row, same.id)
+      return same?.id ?? undefined
+    },
+  )
+  if (another)
+    tally.note(`${forest.tops.length} departments are at the top; all go below our root.`)
+  for (const row of forest.stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
+  tellAncestors(forest, tally)
+  const disabled = disabledIn(forest, run)
+  const wanted = () =>
+    forest.rows.map((row) => {
+      const parent = forest.parentOf(row)
+      const parentId =
+        row === root ? null : (run.idOf('departments', parent?.dept_id) ?? ROOT_DEPARTMENT)
+      const values = { name: names.get(row) ?? '', isDisabled: disabled.has(row) }
+      return wantedRow(run, row, { ...values, parentId }, tally)
+    })
+  return { table: 'departments', tally, wanted }
+}
+
+function wantedRow(
+  run: SwitchRun,
+  row: LegacyRow,
+  judged: { name: string; isDisabled: boolean; parentId: Id | null },
+  tally: TableTally,
+): WantedRow {
+  const email = textIn(row, 'email', 50)
+  const isAddress = DEPARTMENT.fields.email.accepts(email)
+  if (!isAddress) tally.alter(judged.name, `its e-mail ${email} is none`)
+  return {
+    oldId: row.dept_id ?? '',
+    record: judged.name,
+    values: {
+      ...judged,
+      category: textIn(row, 'dept_category', 100),
+      sortOrder: orderIn(row, 'order_num'),
+      leaderId: run.idOf('users', row.leader) ?? null,
+      phone: textIn(row, 'phone', 11),
+      email: isAddress ? email : '',
+    },
+    once: {
+      authorId: run.author(row),
+      authorDepartmentId: run.idOf('departments', row.create_dept) ?? null,
+      createdAt: run.createdAt(row),
+    },
+  }
+}
+
+/** Siblings may have one name there. */
+function namesOf(forest: DepartmentForest, tally: TableTally): ReadonlyMap<LegacyRow, string> {
+  const names = new Map<LegacyRow, string>()
+  const taken = new Set<string>()
+  for (const row of forest.rows) {
+    const parent = forest.parentOf(row)?.dept_id ?? ''
+    const given = textIn(row, 'dept_name') || `#${row.dept_id}`
+    const name = freeText(given, LONGEST_NAME, (text) => taken.has(`${parent} ${text}`))
+    taken.add(`${parent} ${name}`)
+    names.set(row, name)
+    if (name !== given) tally.alter(given, `it is called ${name}, because its name was taken`)
+  }
+  return names
+}
+
+/** The source asks its lists of ancestors who sees what; they can be wrong. */
+function tellAncestors(forest: DepartmentForest, tally: TableTally): void {
+  for (const row of forest.rows) {
+    const listed = row.ancestors
+    if (listed === null || listed === undefined) continue
+    const path = ['0', ...forest.ancestorsOf(row).map(({ dept_id: id }) => id)].join()
+    if (path !== listed) {
+      tally.alter(
+        textIn(row, 'dept_name'),
+        `its list of ancestors is ${listed}, its parents are ${path}: who sees it may change`,
+      )
+    }
+  }
+}
+
+/** A disabled department may have enabled ones below it there, but not here. */
+function disabledIn(forest: DepartmentForest, run: SwitchRun): ReadonlySet<LegacyRow> {
+  const disabled = new Set(forest.rows.filter(isDisabled))
+  const odd = forest.rows.filter(
+    (row) => !disabled.has(row) && forest.ancestorsOf(row).some((one) => disabled.has(one)),
+  )
+  if (odd.length === 0) return disabled
+  const names = odd.map((row) => textIn(row, 'dept_name')).join(', ')
+  const question = `Departments are enabled below disabled ones (${names}). Enable those above, or disable these?`
+  const answer = run.ask('disabledParents', question, ['enable', 'disable'])
+  if (answer === 'disable') for (const row of odd) disabled.add(row)
+  else for (const row of odd) for (const one of forest.ancestorsOf(row)) disabled.delete(one)
+  return disabled
+}

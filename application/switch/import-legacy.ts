@@ -1,0 +1,90 @@
+import type { Clock } from '../ports/clock.ts'
+import type { LegacySource } from '../ports/legacy-source.ts'
+import type { Answers, Question } from './answers.ts'
+import { bringLinks } from './bring-links.ts'
+import { bringRows } from './bring-rows.ts'
+import { planDepartments } from './departments.ts'
+import { LegacyReader } from './legacy-reader.ts'
+import { planLinks } from './links.ts'
+import { planMenus } from './menus.ts'
+import { planPosts } from './posts.ts'
+import { planRoles } from './roles.ts'
+import { SwitchRun, type SwitchTools } from './switch-run.ts'
+import type { TableReport } from './table-tally.ts'
+import { UnusableSource } from './unusable-source.ts'
+import { planUsers } from './users.ts'
+import { ZonedTime } from './zoned-time.ts'
+
+export interface SwitchReport {
+  readonly tables: readonly TableReport[]
+  /** Nothing may be stored while one is open. */
+  readonly questions: readonly Question[]
+}
+
+const FIRST_TENANT = '000000'
+/** Each after those whose rows it refers to. */
+const PLANS = [planDepartments, planUsers, planPosts, planRoles, planMenus]
+
+/** Brings what another system has. Adds and changes rows, and removes none. */
+export class ImportLegacy {
+  readonly #tools: SwitchTools
+  readonly #clock: Clock
+
+  constructor(tools: SwitchTools, clock: Clock) {
+    this.#tools = tools
+    this.#clock = clock
+  }
+
+  /**
+   * Call it inside a transaction, and undo it if a question is open.
+   * @param name of the source, to be remembered
+   * @throws UnusableSource
+   */
+  async execute(source: LegacySource, name: string, answers: Answers): Promise<SwitchReport> {
+    const { rows } = this.#tools
+    const reader = await LegacyReader.over(source)
+    await rows.hold()
+    const time = zoned(answers.zone ?? 'Asia/Shanghai')
+    const parts = { ...this.#tools, reader, answers, time, now: this.#clock.now() }
+    const run = new SwitchRun(parts, await rows.known())
+    run.ask('zone', ZONE_QUESTION, ['Asia/Shanghai'])
+    await chooseTenant(run)
+    const plans = []
+    for (const plan of PLANS) plans.push(await plan(run))
+    const links = await planLinks(run)
+    for (const plan of plans) await bringRows(run, plan, name)
+    for (const plan of links) await bringLinks(run, plan, name)
+    return { tables: run.tallies, questions: run.questions }
+  }
+}
+
+const ZONE_QUESTION =
+  'Times are stored there without their zone. In which zone did the Java process run?'
+
+function zoned(zone: string): ZonedTime {
+  try {
+    return new ZonedTime(zone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new UnusableSource(`There is no time zone ${zone}.`)
+  }
+}
+
+/** @throws UnusableSource if the chosen one is not there */
+async function chooseTenant(run: SwitchRun): Promise<void> {
+  const { reader, answers } = run.parts
+  const counts = await reader.tenants()
+  const names = [...counts.keys()].toSorted()
+  if (names.length === 0) return
+  const { tenant } = answers
+  if (tenant !== undefined && !counts.has(tenant)) {
+    throw new UnusableSource(`There is no tenant ${tenant}. There are: ${names.join(', ')}.`)
+  }
+  const likely = counts.has(FIRST_TENANT) ? FIRST_TENANT : names[0]
+  const sizes = names.map((one) => `${one} with ${counts.get(one)} users`).join(', ')
+  const chosen =
+    names.length === 1
+      ? likely
+      : run.ask('tenant', `There are several tenants: ${sizes}. Which one is taken?`, names)
+  reader.only(tenant ?? chosen ?? '')
+}

@@ -1,0 +1,189 @@
+import type { Menu } from '../../domain/access/menu.ts'
+import { MENU_BOUNDS } from '../../domain/access/menu-bounds.ts'
+import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
+import { isComponent, isMenuQuery, isWebAddress } from '../../domain/access/menu-texts.ts'
+import { unlessRefused } from '../../domain/imports/row-failures.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
+import type { TableTally } from './table-tally.ts'
+
+export interface JudgedMenu {
+  readonly row: LegacyRow
+  /** With the parent as it is called here: our id, or the old id of a new menu after `NEW`. */
+  readonly menu: Menu
+  readonly builtIn: Menu | undefined
+}
+
+/** Marks the id of a menu that is not stored yet. */
+export const NEW = 'new '
+
+const PERMISSION = /^\w+(:\w+){2}$/
+
+/** Judges menus from the top, each among ours and those that were accepted before it. */
+export class JudgedMenus {
+  readonly accepted = new Map<string, JudgedMenu>()
+  /** Old ids of menus that were disabled there and cannot be here, so that no role may get them. */
+  readonly withheld = new Set<string>()
+  readonly #elsewhere = new Map<string, string>()
+  readonly #tally: TableTally
+  readonly #knownId: (oldId: string) => Id | undefined
+  #all: Menu[]
+
+  /**
+   * @param stored all menus here
+   * @param knownId our id of a menu that was imported before
+   */
+  constructor(
+    stored: readonly Menu[],
+    tally: TableTally,
+    knownId: (oldId: string) => Id | undefined,
+  ) {
+    this.#all = [...stored]
+    this.#tally = tally
+    this.#knownId = knownId
+  }
+
+  /**
+   * @param rows parents before their children
+   * @param ours menus that did not come with an earlier import
+   */
+  judge(rows: readonly LegacyRow[], ours: readonly Menu[]): void {
+    const left = new Set<string>()
+    for (const row of rows) {
+      const id = row.menu_id ?? ''
+      const builtIn = builtInOf(row, ours)
+      if (builtIn) this.#match(row, builtIn)
+      else if (isForeign(row) || left.has(row.parent_id ?? '')) {
+        left.add(id)
+        this.#tally.leave(labelOf(row), 'there is nothing at this address here')
+      } else if (isElsewhere(row)) {
+        this.#elsewhere.set(id, row.parent_id ?? '')
+        this.#tally.leave(labelOf(row), 'its pages are elsewhere here')
+      } else this.#add(row)
+    }
+    this.#dropEmptied(rows)
+  }
+
+  /** The pages of a company may be moved, renamed, hidden or disabled; their addresses are ours. */
+  #match(row: LegacyRow, builtIn: Menu): void {
+    const isFirst = ![...this.accepted.values()].some((one) => one.builtIn?.id === builtIn.id)
+    const moved = this.accepted.get(row.parent_id ?? '')
+    const isEnabled = !isDisabled(row)
+    const parentId = moved && !moved.builtIn ? moved.menu.id : builtIn.parentId
+    const shown = { isVisible: row.visible !== '1', order: orderIn(row, 'order_num') }
+    const wanted: Menu =
+      builtIn.kind === 'button'
+        ? { ...builtIn, isEnabled }
+        : {
+            ...builtIn,
+            ...shown,
+            isEnabled,
+            parentId,
+            title: this.#titleFor(row, parentId, builtIn),
+          }
+    const fault = unlessRefused(() => {
+      checkMenuPage(builtIn, wanted)
+      checkMenu(wanted, this.#all)
+    })
+    const isRefused = fault instanceof DomainError
+    if (isRefused) this.#tally.alter(labelOf(row), `it stays as it is here: ${fault.message}`)
+    const menu = isRefused ? builtIn : wanted
+    if (menu.isEnabled && !isEnabled) this.withheld.add(row.menu_id ?? '')
+    this.accepted.set(row.menu_id ?? '', { row, menu, builtIn })
+    if (isFirst) this.#all = this.#all.map((one) => (one.id === menu.id ? menu : one))
+    const permission = textIn(row, 'perms')
+    if (builtIn.permission && builtIn.permission !== permission) {
+      const there = permission === '' ? 'no permission' : permission
+      this.#tally.alter(
+        labelOf(row),
+        `it gave ${there} there, and gives ${builtIn.permission} here`,
+      )
+    }
+  }
+
+  #add(row: LegacyRow): void {
+    const known = this.#knownId(row.menu_id ?? '')
+    const id = known ?? `${NEW}${row.menu_id}`
+    const others = this.#all.filter((one) => one.id !== known)
+    const kind = kindOf(row)
+    const parent = this.#parentFor(row, kind)
+    const menu: Menu = { ...this.#fieldsOf(row, kind), id, parentId: parent, title: '' }
+    const titled = { ...menu, title: this.#titleFor(row, parent, menu) }
+    const fault = unlessRefused(() => checkMenu(titled, others))
+    if (fault instanceof DomainError) {
+      const { reason = fault.message } = fault.params
+      this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
+      return
+    }
+    this.accepted.set(row.menu_id ?? '', { row, menu: titled, builtIn: undefined })
+    this.#all = [...others, titled]
+  }
+
+  /** Pages hold only buttons here, so other menus below them go to the next directory above. */
+  #parentFor(row: LegacyRow, kind: Menu['kind']): Id | undefined {
+    const given = row.parent_id ?? ''
+    let parent = this.accepted.get(this.#elsewhere.get(given) ?? given)?.menu
+    while (parent && kind !== 'button' && parent.kind !== 'directory') {
+      const above: Id | undefined = parent.parentId
+      this.#tally.alter(labelOf(row), `it is no longer below ${parent.title}, which is a page`)
+      parent = this.#all.find(({ id }) => id === above)
+    }
+    return parent?.id
+  }
+
+  #fieldsOf(row: LegacyRow, kind: Menu['kind']): Omit<Menu, 'id' | 'parentId' | 'title'> {
+    const given = textIn(row, 'path', MENU_BOUNDS.path)
+    const path = kind === 'button' && given === '#' ? '' : given
+    return {
+      ...{ kind, path, order: orderIn(row, 'order_num') },
+      component: this.#fit(row, 'component', isComponent),
+      query: this.#fit(row, 'query_param', isMenuQuery),
+      icon: textIn(row, 'icon', MENU_BOUNDS.icon) || '#',
+      opensExternally: row.is_frame === '0' && isWebAddress(path),
+      isCached: row.is_cache !== '1',
+      isVisible: row.visible !== '1',
+      isEnabled: !isDisabled(row),
+      permission: this.#fit(row, 'perms', (text) => PERMISSION.test(text)),
+      remark: textIn(row, 'remark', MENU_BOUNDS.remark) || undefined,
+    }
+  }
+
+  #fit(row: LegacyRow, column: string, isFit: (text: string) => boolean): string | undefined {
+    const text = textIn(row, column)
+    if (text === '' || isFit(text)) return text || undefined
+    this.#tally.alter(labelOf(row), `its ${column} ${text} is left out: it has no such form here`)
+    return undefined
+  }
+
+  #titleFor(row: LegacyRow, parentId: Id | undefined, { id }: Menu): string {
+    const siblings = this.#all.filter((one) => one.parentId === parentId && one.id !== id)
+    const given = textIn(row, 'menu_name') || `#${row.menu_id}`
+    const title = freeText(given, MENU_BOUNDS.title, (text) =>
+      siblings.some((one) => one.title === text),
+    )
+    if (title !== given)
+      this.#tally.alter(given, `it is called ${title}, because its name was taken`)
+    return title
+  }
+
+  /** Directories all of whose pages are elsewhere here, or nowhere. */
+  #dropEmptied(rows: readonly LegacyRow[]): void {
+    const hadChildren = new Set(rows.map((row) => row.parent_id))
+    for (const [oldId, { row, menu, builtIn }] of [...this.accepted].reverse()) {
+      if (builtIn || menu.kind !== 'directory' || !hadChildren.has(oldId)) continue
+      const isUsed = [...this.accepted.values()].some((one) => one.menu.parentId === menu.id)
+      if (isUsed) continue
+      this.accepted.delete(oldId)
+      this.#tally.leave(labelOf(row), 'nothing of it is left: its pages have other addresses here')
+    }
+  }
+}
+
+function labelOf(row: LegacyRow): string {
+  const title = textIn(row, 'menu_name') || `#${row.menu_id}`
+  const end = textIn(row, 'perms') || textIn(row, 'path')
+  return end === '' ? title : `${title} (${end})`
+}

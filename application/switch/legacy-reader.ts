@@ -1,0 +1,89 @@
+import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
+import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
+import type { TableTally } from './table-tally.ts'
+import { UnusableSource } from './unusable-source.ts'
+
+const PRESENT = '0'
+
+/** Reads the rows that are to be taken: those of one tenant that were not removed. */
+export class LegacyReader {
+  readonly #source: LegacySource
+  readonly #tables: ReadonlyMap<string, ReadonlySet<string>>
+  #tenant: string | undefined
+
+  private constructor(source: LegacySource, tables: ReadonlyMap<string, ReadonlySet<string>>) {
+    this.#source = source
+    this.#tables = tables
+  }
+
+  /** @throws UnusableSource if it is another system */
+  static async over(source: LegacySource): Promise<LegacyReader> {
+    const tables = await source.tables()
+    for (const name of ESSENTIAL) {
+      const columns = tables.get(name)
+      if (!columns) throw new UnusableSource(`It has no table ${name}.`)
+    }
+    for (const [name, { needed }] of Object.entries(LEGACY_TABLES)) {
+      const columns = tables.get(name)
+      const lacking = columns ? needed.filter((column) => !columns.has(column)) : []
+      if (lacking.length > 0) throw new UnusableSource(`${name} has no ${lacking.join(', ')}.`)
+    }
+    return new LegacyReader(source, tables)
+  }
+
+  has(table: LegacyTableName, column?: string): boolean {
+    const columns = this.#tables.get(table)
+    return columns !== undefined && (column === undefined || columns.has(column))
+  }
+
+  /** Number of users of each tenant; none if the source knows no tenants. */
+  async tenants(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>()
+    if (!this.has('sys_user', 'tenant_id')) return counts
+    for await (const rows of this.#source.rows('sys_user', ['tenant_id'])) {
+      for (const { tenant_id: tenant } of rows) {
+        counts.set(tenant ?? '', (counts.get(tenant ?? '') ?? 0) + 1)
+      }
+    }
+    return counts
+  }
+
+  only(tenant: string): void {
+    this.#tenant = tenant
+  }
+
+  /** In the order of their ids. @param tally is told of rows that are not for us */
+  async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
+    const all: LegacyRow[] = []
+    let [removed, foreign] = [0, 0]
+    for await (const rows of this.#read(table)) {
+      for (const row of rows) {
+        if ((row.del_flag ?? PRESENT) !== PRESENT) removed += 1
+        else if (this.#isForeign(row)) foreign += 1
+        else all.push(row)
+      }
+    }
+    if (!this.has(table)) tally.note('This table is not there.')
+    if (removed > 0) tally.note(`${removed} rows were removed there and are left out.`)
+    if (foreign > 0) tally.note(`${foreign} rows belong to other tenants and are left out.`)
+    const [key = ''] = LEGACY_TABLES[table].needed
+    return all.sort((one, other) => byNumber(one[key], other[key]))
+  }
+
+  async *#read(table: LegacyTableName): AsyncIterable<readonly LegacyRow[]> {
+    const { needed, optional } = LEGACY_TABLES[table]
+    const columns = [...needed, ...optional].filter((column) => this.has(table, column))
+    if (columns.length > 0) yield* this.#source.rows(table, columns)
+  }
+
+  #isForeign({ tenant_id: tenant }: LegacyRow): boolean {
+    return tenant !== undefined && this.#tenant !== undefined && (tenant ?? '') !== this.#tenant
+  }
+}
+
+/** Ids may be too large for numbers. */
+function byNumber(one: string | null | undefined, other: string | null | undefined): number {
+  const [a, b] = [one ?? '', other ?? '']
+  if (a.length !== b.length) return a.length - b.length
+  return a < b ? -1 : Number(a > b)
+}

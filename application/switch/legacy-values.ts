@@ -1,0 +1,31 @@
+import type { LegacyRow } from '../ports/legacy-source.ts'
+
+/** A text of a row; empty for none. Line ends and blanks around it are not part of it. */
+export function textIn(row: LegacyRow, column: string, most = Number.POSITIVE_INFINITY): string {
+  return [...(row[column] ?? '').trim()].slice(0, most).join('')
+}
+
+/** A whole number of a row that is not negative. */
+export function orderIn(row: LegacyRow, column: string): number {
+  const value = Number(row[column] ?? 0)
+  return Number.isInteger(value) && value >= 0 && value <= 2_147_483_647 ? value : 0
+}
+
+/** Flags are booleans in one database, and numbers in the other. */
+export function flagIn(row: LegacyRow, column: string, otherwise: boolean): boolean {
+  const value = row[column]
+  return value === undefined || value === null ? otherwise : value === 'true' || value === '1'
+}
+
+export function isDisabled({ status }: LegacyRow): boolean {
+  return status === '1'
+}
+
+/** `text`, or the first of `text (2)`, `text (3)`... that is free. */
+export function freeText(text: string, most: number, isTaken: (text: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` (${number})`
+    const candidate = [...text].slice(0, most - end.length).join('') + end
+    if (!isTaken(candidate)) return candidate
+  }
+}

@@ -1,0 +1,104 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
+import type { LinkTable } from '../ports/imported-rows.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { LinkPlan, WantedLinks } from './bring-links.ts'
+import type { LegacyTableName } from './legacy-tables.ts'
+import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
+
+interface Sides {
+  readonly from: LegacyTableName
+  readonly to: LinkTable
+  readonly owner: readonly [kind: string, column: string]
+  readonly member: readonly [kind: string, column: string]
+}
+
+const LINKS: readonly Sides[] = [
+  {
+    from: 'sys_user_post',
+    to: 'user_posts',
+    owner: ['users', 'user_id'],
+    member: ['posts', 'post_id'],
+  },
+  {
+    from: 'sys_user_role',
+    to: 'user_roles',
+    owner: ['users', 'user_id'],
+    member: ['roles', 'role_id'],
+  },
+  {
+    from: 'sys_role_menu',
+    to: 'role_menus',
+    owner: ['roles', 'role_id'],
+    member: ['menus', 'menu_id'],
+  },
+  {
+    from: 'sys_role_dept',
+    to: 'role_departments',
+    owner: ['roles', 'role_id'],
+    member: ['departments', 'dept_id'],
+  },
+]
+
+/** Links belong to the tenant of their owner. */
+export async function planLinks(run: SwitchRun): Promise<LinkPlan[]> {
+  const plans: LinkPlan[] = []
+  for (const sides of LINKS) {
+    const tally = run.tally(sides.from)
+    const rows = await run.parts.reader.rows(sides.from, tally)
+    const judged = judgedLinks(sides.to, rows, run)
+    if (sides.to === 'user_roles' && judged.length < rows.length) {
+      tally.note('Other users than the first keep their other roles, without superadmin.')
+    }
+    plans.push({ table: sides.to, tally, wanted: () => wantedLinks(run, sides, judged, tally) })
+  }
+  return plans
+}
+
+/** Leaves out what would give more here than there. */
+function judgedLinks(
+  to: LinkTable,
+  rows: readonly LegacyRow[],
+  run: SwitchRun,
+): readonly LegacyRow[] {
+  if (to === 'user_roles') return withoutSuperadmins(rows, run)
+  if (to === 'role_menus') return rows.filter((row) => !run.withheld.has(row.menu_id ?? ''))
+  return rows
+}
+
+function wantedLinks(
+  run: SwitchRun,
+  { owner: [ownerKind, owner], member: [memberKind, member] }: Sides,
+  rows: readonly LegacyRow[],
+  tally: TableTally,
+): WantedLinks[] {
+  const byOwner = Map.groupBy(rows, (row) => row[owner] ?? '')
+  const lost = rows.filter(
+    (row) => run.idOf(ownerKind, row[owner]) && !run.idOf(memberKind, row[member]),
+  )
+  if (lost.length > 0) tally.note(`${lost.length} lead to something that is not taken.`)
+  return run.identities(ownerKind).map(([oldId, { id, record }]) => {
+    const members = (byOwner.get(oldId) ?? []).flatMap((row): Id[] => {
+      const found = run.idOf(memberKind, row[member])
+      return found === undefined ? [] : [found]
+    })
+    return { oldId, record, owner: id, members: [...new Set(members)] }
+  })
+}
+
+/**
+ * There, the role of the super administrator gives everything only to the first user, and to
+ * others what its menus say. Here it gives everything.
+ */
+function withoutSuperadmins(rows: readonly LegacyRow[], run: SwitchRun): readonly LegacyRow[] {
+  const others = rows.filter(
+    ({ user_id: user, role_id: role }) =>
+      role === SUPER_ROLE && user !== SUPER_USER && run.idOf('users', user) !== undefined,
+  )
+  if (others.length === 0) return rows
+  const names = others.map(({ user_id: user }) => run.identity('users', user ?? '')?.record)
+  const question = `Users hold the role superadmin (${names.join(', ')}), which gives everything here. Do they get it?`
+  const answer = run.ask('superadmins', question, ['leave', 'take'])
+  return answer === 'take' ? rows : rows.filter((row) => !others.includes(row))
+}

@@ -1,0 +1,89 @@
+import { isBuiltIn } from '../../domain/access/built-in.ts'
+import type { Values } from '../../domain/imports/imported-values.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { RowPlan } from './bring-rows.ts'
+import { type JudgedMenu, JudgedMenus, NEW } from './judged-menus.ts'
+import { textIn } from './legacy-values.ts'
+import { storedMenus } from './stored-menus.ts'
+import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
+
+const TOP = '0'
+
+/** Menus belong to no tenant. */
+export async function planMenus(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_menu')
+  const rows = fromTheTop(await run.parts.reader.rows('sys_menu', tally))
+  const stored = await storedMenus(run.parts.rows)
+  const judged = new JudgedMenus(stored, tally, (oldId) => run.known('menus', oldId)?.newId)
+  const imported = run.importedIds('menus')
+  judged.judge(
+    rows,
+    stored.filter((menu) => isBuiltIn(menu) || !imported.has(menu.id)),
+  )
+  const records = [...judged.accepted].map(([oldId, { menu }]): [string, string] => [
+    oldId,
+    menu.title,
+  ])
+  const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
+  await run.identify({ table: 'menus', tally }, new Map(records), same)
+  for (const oldId of judged.withheld) run.withheld.add(oldId)
+  tellBelowDisabled(rows, judged, tally)
+  const wanted = () => {
+    const seen = new Set<Id>()
+    return [...judged.accepted].flatMap(([oldId, one]) => {
+      const id = run.idOf('menus', oldId) ?? ''
+      if (seen.has(id)) return []
+      seen.add(id)
+      const once = { createdAt: run.createdAt(one.row) }
+      return [{ oldId, record: one.menu.title, values: valuesOf(one, run), once }]
+    })
+  }
+  return { table: 'menus', tally, wanted }
+}
+
+function valuesOf({ menu, builtIn }: JudgedMenu, run: SwitchRun): Values {
+  const { order: sortOrder, id: _id, parentId, ...fields } = menu
+  const parent = parentId?.startsWith(NEW)
+    ? run.idOf('menus', parentId.slice(NEW.length))
+    : parentId
+  const { title, isVisible, isEnabled } = menu
+  if (builtIn) return { title, sortOrder, isVisible, isEnabled, parentId: parent ?? null }
+  const { component = null, query = null, permission = null, remark = null } = fields
+  const texts = { component, query, permission, remark }
+  return { ...fields, ...texts, sortOrder, parentId: parent ?? null }
+}
+
+/** There, an entry below a disabled one still gives its permission. */
+function tellBelowDisabled(
+  rows: readonly LegacyRow[],
+  { accepted }: JudgedMenus,
+  tally: TableTally,
+): void {
+  const closed = new Set<string>()
+  for (const row of rows) {
+    const id = row.menu_id ?? ''
+    const isBelow = closed.has(row.parent_id ?? '')
+    if (isBelow || row.status === '1') closed.add(id)
+    const permission = textIn(row, 'perms')
+    if (isBelow && row.status !== '1' && permission !== '' && accepted.has(id)) {
+      tally.alter(
+        textIn(row, 'menu_name'),
+        `${permission} is no longer given: it is below a disabled menu`,
+      )
+    }
+  }
+}
+
+/** Parents before their children; a menu whose parent is not there goes to the top. */
+function fromTheTop(all: readonly LegacyRow[]): LegacyRow[] {
+  const ids = new Set(all.map((row) => row.menu_id))
+  const parentOf = (row: LegacyRow) => (ids.has(row.parent_id ?? '') ? (row.parent_id ?? TOP) : TOP)
+  const children = Map.groupBy(all, parentOf)
+  const reached = new Set(children.get(TOP))
+  // A set also iterates over members added during the walk. What is its own ancestor is not reached.
+  for (const row of reached)
+    for (const child of children.get(row.menu_id ?? '') ?? []) reached.add(child)
+  return [...reached]
+}

@@ -1,0 +1,98 @@
+import { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
+import { checkRoleKey } from '../../domain/access/role-key.ts'
+import { ROLE } from '../../domain/access/role-record.ts'
+import type { ScopeKind } from '../../domain/access/scope-kind.ts'
+import { unlessRefused } from '../../domain/imports/row-failures.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
+import { SUPER_ROLE } from '../../domain/users/super-user.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { RowPlan, WantedRow } from './bring-rows.ts'
+import { flagIn, freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
+
+const SCOPES: ReadonlyMap<string, ScopeKind> = new Map([
+  ['1', 'all'],
+  ['2', 'custom'],
+  ['3', 'department'],
+  ['4', 'department-and-below'],
+  ['5', 'own'],
+  ['6', 'department-and-below-or-own'],
+])
+
+/** Keys and names are unique here. The super administrator's role is built in on both sides. */
+export async function planRoles(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_role')
+  const rows = await run.parts.reader.rows('sys_role', tally)
+  const own = rows.filter((row) => row.role_id !== SUPER_ROLE)
+  const keys = new Map<LegacyRow, string>()
+  const names = new Map<LegacyRow, string>()
+  for (const row of own) {
+    keys.set(row, keyOf(row, [...keys.values(), ADMINISTRATOR_ROLE], tally))
+    names.set(row, nameOf(row, [...names.values()], tally))
+  }
+  const stored = await run.parts.rows.stored('roles', ['key'])
+  const byKey = new Map(stored.map((row) => [row.key ?? '', row.id ?? undefined]))
+  const byOldId = new Map(own.map((row) => [row.role_id ?? '', row]))
+  const records = own.map((row): [string, string] => [row.role_id ?? '', names.get(row) ?? ''])
+  const named = new Map([[SUPER_ROLE, ADMINISTRATOR_ROLE], ...records])
+  await run.identify({ table: 'roles', tally }, named, (oldId) => {
+    const row = byOldId.get(oldId)
+    return row ? byKey.get(keys.get(row) ?? '') : SUPER_ROLE
+  })
+  const wanted = () =>
+    own.map((row) =>
+      wantedRow(run, row, { name: names.get(row) ?? '', key: keys.get(row) ?? '' }, tally),
+    )
+  return { table: 'roles', tally, wanted }
+}
+
+function wantedRow(
+  run: SwitchRun,
+  row: LegacyRow,
+  { name, key }: { readonly name: string; readonly key: string },
+  tally: TableTally,
+): WantedRow {
+  return {
+    oldId: row.role_id ?? '',
+    record: name,
+    values: {
+      ...{ name, key, sortOrder: orderIn(row, 'role_sort') },
+      scope: scopeIn(row, name, tally),
+      menusAreLinked: flagIn(row, 'menu_check_strictly', true),
+      // Forms store half-ticked parents too, and there each stored department counts.
+      departmentsAreLinked: false,
+      status: isDisabled(row) ? 'disabled' : 'normal',
+      remark: textIn(row, 'remark', 500),
+    },
+    once: {
+      authorId: run.author(row),
+      authorDepartmentId: run.idOf('departments', row.create_dept) ?? null,
+      createdAt: run.createdAt(row),
+    },
+  }
+}
+
+function keyOf(row: LegacyRow, taken: readonly string[], tally: TableTally): string {
+  const given = textIn(row, 'role_key')
+  const isFit = !(unlessRefused(() => checkRoleKey(given)) instanceof DomainError)
+  if (isFit && !taken.includes(given)) return given
+  const key = `role-${row.role_id}`
+  tally.alter(textIn(row, 'role_name'), `its key ${given} is ${key}: it is reserved or taken here`)
+  return key
+}
+
+function nameOf(row: LegacyRow, taken: readonly string[], tally: TableTally): string {
+  const given = textIn(row, 'role_name') || `#${row.role_id}`
+  const name = freeText(given, ROLE.fields.name.max ?? 0, (text) => taken.includes(text))
+  if (name !== given) tally.alter(given, `it is called ${name}, because its name was taken`)
+  return name
+}
+
+function scopeIn(row: LegacyRow, record: string, tally: TableTally): ScopeKind {
+  const letter = row.data_scope ?? '1'
+  const kind = SCOPES.get(letter)
+  if (kind) return kind
+  tally.alter(record, `its data scope ${letter} is unknown: its holders see their own rows only`)
+  return 'own'
+}

@@ -1,0 +1,126 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { ImportedRows, ImportedTable, KnownRow } from '../ports/imported-rows.ts'
+import type { PhoneNumbers } from '../ports/phone-numbers.ts'
+import type { Answers, Question } from './answers.ts'
+import type { LegacyReader } from './legacy-reader.ts'
+import type { Digest } from './merged.ts'
+import { TableTally } from './table-tally.ts'
+import type { ZonedTime } from './zoned-time.ts'
+
+export interface SwitchTools {
+  readonly rows: ImportedRows
+  readonly phones: PhoneNumbers
+  readonly digest: Digest
+}
+
+interface Parts extends SwitchTools {
+  readonly reader: LegacyReader
+  readonly answers: Answers
+  readonly time: ZonedTime
+  /** For rows without a time of their own. */
+  readonly now: Date
+}
+
+/** Which row of ours a row of the source is. */
+export interface Identity {
+  readonly id: Id
+  /** How reports call it. */
+  readonly record: string
+  readonly isNew: boolean
+  readonly known: KnownRow | undefined
+}
+
+/** One import: what was read so far, and what is to be reported. */
+export class SwitchRun {
+  readonly parts: Parts
+  readonly tallies: TableTally[] = []
+  readonly questions: Question[] = []
+  /** Old ids of menus that no role gets. */
+  readonly withheld = new Set<string>()
+  readonly #known: ReadonlyMap<string, KnownRow>
+  readonly #identities = new Map<string, ReadonlyMap<string, Identity>>()
+
+  constructor(parts: Parts, known: readonly KnownRow[]) {
+    this.parts = parts
+    this.#known = new Map(known.map((row) => [`${row.kind} ${row.oldId}`, row]))
+  }
+
+  tally(table: string): TableTally {
+    const tally = new TableTally(table)
+    this.tallies.push(tally)
+    return tally
+  }
+
+  /** Asks, unless it is answered. @returns the answer, or the one to go on with */
+  ask<About extends keyof Answers>(
+    about: About,
+    question: string,
+    answers: readonly NonNullable<Answers[About]>[],
+  ): NonNullable<Answers[About]> | undefined {
+    const given = this.parts.answers[about]
+    if (given !== undefined) return given
+    this.questions.push({ about, question, answers })
+    return answers[0]
+  }
+
+  known(kind: string, oldId: string): KnownRow | undefined {
+    return this.#known.get(`${kind} ${oldId}`)
+  }
+
+  /** Our ids of what earlier imports brought. */
+  importedIds(kind: string): ReadonlySet<Id> {
+    const known = [...this.#known.values()].filter((row) => row.kind === kind)
+    return new Set(known.map(({ newId }) => newId))
+  }
+
+  identity(kind: string, oldId: string): Identity | undefined {
+    return this.#identities.get(kind)?.get(oldId)
+  }
+
+  /** All rows of a kind that are taken, by old id. */
+  identities(kind: string): [oldId: string, Identity][] {
+    return [...(this.#identities.get(kind) ?? [])]
+  }
+
+  /** @returns our id of a row of the source; `undefined` if it is not taken */
+  idOf(kind: string, oldId: string | null | undefined): Id | undefined {
+    return this.identity(kind, oldId ?? '')?.id
+  }
+
+  /** Our id of the user who made a row; the administrator if that user is not taken. */
+  author(row: Readonly<Record<string, string | null>>): Id {
+    return this.idOf('users', row.create_by) ?? '1'
+  }
+
+  createdAt(row: Readonly<Record<string, string | null>>): string {
+    return (this.parts.time.read(row.create_time) ?? this.parts.now).toISOString()
+  }
+
+  /**
+   * Finds our row for each row of the source: the one that it became before, or one that is the
+   * same by nature, or a new one. What was removed here stays removed.
+   * @param records what reports call each row, by old id
+   * @param same is asked in order, after the earlier ones have been found
+   */
+  async identify(
+    { table, tally }: { readonly table: ImportedTable; readonly tally: TableTally },
+    records: ReadonlyMap<string, string>,
+    same: (oldId: string) => Id | undefined,
+  ): Promise<void> {
+    const here = new Set((await this.parts.rows.stored(table, [])).map(({ id }) => id))
+    const found = new Map<string, Identity>()
+    const fresh: [oldId: string, record: string][] = []
+    for (const [oldId, record] of records) {
+      const known = this.known(table, oldId)
+      const id = known?.newId ?? same(oldId)
+      if (known && !here.has(known.newId)) tally.leave(record, 'it was removed here')
+      else if (id === undefined) fresh.push([oldId, record])
+      else found.set(oldId, { id, record, isNew: false, known })
+    }
+    const ids = await this.parts.rows.reserve(table, fresh.length)
+    for (const [at, [oldId, record]] of fresh.entries()) {
+      found.set(oldId, { id: ids[at] ?? '', record, isNew: true, known: undefined })
+    }
+    this.#identities.set(table, found)
+  }
+}

@@ -1,0 +1,138 @@
+import type { Contact } from '../../domain/identity/contact.ts'
+import { nickNameOf } from '../../domain/identity/nick-name.ts'
+import type { Values } from '../../domain/imports/imported-values.ts'
+import { unlessRefused } from '../../domain/imports/row-failures.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { SUPER_USER } from '../../domain/users/super-user.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { RowPlan, WantedRow } from './bring-rows.ts'
+import { contactsOf } from './contacts.ts'
+import { isDisabled, textIn } from './legacy-values.ts'
+import { withLoginNames } from './login-names.ts'
+import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
+
+const OURS = 'sys_user'
+const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
+/** Bcrypt; a cost above 14 would occupy a processor for seconds with each login. */
+const HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+/** What the page of users refuses in a name that is shown. */
+const UNFIT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+type Named = ReturnType<typeof withLoginNames>[number]
+
+/** Users come with their passwords, as they are stored; the first login makes them ours. */
+export async function planUsers(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_user')
+  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally), run, tally)
+  const holders = await holdersOf(run)
+  const idOf = ({ user_id: oldId }: LegacyRow) =>
+    oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
+  const isTaken = (key: string, row: LegacyRow) => {
+    const holder = holders.get(key)
+    return holder !== undefined && holder !== idOf(row)
+  }
+  const users = withLoginNames(rows, (key, row) => isTaken(`nameKey ${key}`, row), tally)
+  const same = (oldId: string) => (oldId === SUPER_USER ? SUPER_USER : undefined)
+  await run.identify(
+    { table: 'users', tally },
+    new Map(users.map(({ row, name }) => [row.user_id ?? '', name])),
+    same,
+  )
+  const kept = users.map(({ row }) => row)
+  const contacts = {
+    email: contactsOf('email', kept, {
+      ...{ run, tally },
+      isTaken: (key, row) => isTaken(`emailKey ${key}`, row),
+    }),
+    sms: contactsOf('sms', kept, {
+      ...{ run, tally },
+      isTaken: (key, row) => isTaken(`phoneKey ${key}`, row),
+    }),
+  }
+  const wanted = () => users.map((user) => wantedRow(run, user, contacts, tally))
+  return { table: 'users', tally, wanted, with: unproven, quiet: ['passwordHash'] }
+}
+
+/** A contact that came from elsewhere is not proven. */
+function unproven(changes: Values): Values {
+  return {
+    ...('emailKey' in changes && { emailProven: false }),
+    ...('phoneKey' in changes && { phoneProven: false }),
+  }
+}
+
+interface Contacts {
+  readonly email: ReadonlyMap<LegacyRow, Contact>
+  readonly sms: ReadonlyMap<LegacyRow, Contact>
+}
+
+function wantedRow(
+  run: SwitchRun,
+  { row, name, nameKey }: Named,
+  contacts: Contacts,
+  tally: TableTally,
+): WantedRow {
+  const [email, phone] = [contacts.email.get(row), contacts.sms.get(row)]
+  const departmentId = run.idOf('departments', row.dept_id) ?? null
+  if (row.dept_id && departmentId === null) tally.alter(name, 'its department is not taken')
+  return {
+    oldId: row.user_id ?? '',
+    record: name,
+    values: {
+      ...{ name, nameKey },
+      nickName: nickNameIn(row, name, tally),
+      ...{ email: email?.text ?? null, emailKey: email?.key ?? null },
+      ...{ phoneNumber: phone?.text ?? null, phoneKey: phone?.key ?? null },
+      sex: /^[01]$/.test(row.sex ?? '') ? (row.sex ?? '2') : '2',
+      status: isDisabled(row) ? 'disabled' : 'normal',
+      remark: textIn(row, 'remark', 500) || null,
+      departmentId,
+      ...passwordIn(run, row, name, tally),
+    },
+    once: {
+      emailProven: false,
+      phoneProven: false,
+      authorId: run.author(row),
+      createdAt: run.createdAt(row),
+    },
+  }
+}
+
+/** The new administrator's password was just given out, so it stays unless the old one is wanted. */
+function passwordIn(run: SwitchRun, row: LegacyRow, name: string, tally: TableTally): Values {
+  const isKept = row.user_id === SUPER_USER && run.parts.answers.administratorPassword !== 'old'
+  if (isKept) return {}
+  const hash = row.password ?? ''
+  if (HASH.test(hash)) return { passwordHash: hash }
+  tally.alter(name, 'there is no password that can be read here: set a new one')
+  return { passwordHash: null }
+}
+
+function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
+  const raw = textIn(row, 'nick_name', 30)
+  const given = unlessRefused(() => nickNameOf(raw))
+  if (!(given instanceof DomainError)) return given
+  const cleaned = raw.replaceAll(UNFIT, '').trim() || name
+  tally.alter(name, `it is shown as ${cleaned}`)
+  return cleaned
+}
+
+function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): LegacyRow[] {
+  const others = rows.filter(({ user_type: type }) => (type || OURS) !== OURS)
+  const types = [...new Set(others.map(({ user_type: type }) => type))].join(', ')
+  if (others.length === 0) return [...rows]
+  const question = `${others.length} users are of another type (${types}). Do they become users of the console?`
+  if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]
+  for (const row of others) tally.leave(row.user_name ?? '', `it is of the type ${row.user_type}`)
+  return rows.filter((row) => !others.includes(row))
+}
+
+/** Who has which name and contact here. */
+async function holdersOf(run: SwitchRun): Promise<ReadonlyMap<string, Id>> {
+  const stored = await run.parts.rows.stored('users', KEYS)
+  return new Map(
+    stored.flatMap((row) => KEYS.map((key): [string, Id] => [`${key} ${row[key]}`, row.id ?? ''])),
+  )
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
+import { arrangedModules, chosenModules, configurationFile } from '../../modules/load-modules.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { installedModules } from '../../start/installed-modules.ts'
+import { openPrepared } from '../../start/prepared-database.ts'
+import { createMigration } from '../migrate/create-migration.ts'
+import { adoption, readTable } from './adopt-table.ts'
+import { fieldsOfTable } from './fields-of-table.ts'
+import { listedIn } from './listed-module.ts'
+import { type ModuleNames, namesOf } from './module-names.ts'
+import { type Described, FIRST_FIELDS, moduleSource } from './module-source.ts'
+
+export interface AddOptions {
+  readonly chinese?: string
+  readonly fromTable?: string
+  /** The file of `--config`. */
+  readonly config?: string
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/
+
+/** Adds a module beside those of the configuration file. @throws CannotStart; then nothing was added */
+export async function addModule(env: Environment, name: string, options: AddOptions) {
+  if (!NAME.test(name) || name.length > 32) {
+    const rule = 'has lower-case letters, digits and hyphens'
+    throw new CannotStart(`The name of a module ${rule}, not: ${name}`, EXIT.usage)
+  }
+  const configuration = configurationFile(options.config)
+  if (configuration === undefined) {
+    const advice = 'Add one here, or let `gatehouse new` write a folder that has it'
+    throw new CannotStart(`There is no gatehouse.config.ts. ${advice}.`, EXIT.usage)
+  }
+  const folder = resolve(dirname(configuration), 'modules', name)
+  if (existsSync(folder)) throw new CannotStart(`${folder} exists already.`, EXIT.usage)
+  const target = { folder, file: join(folder, `${name}.ts`), names: namesOf(name) }
+  const { fromTable } = options
+  const chinese = options.chinese ?? target.names.title
+  const described = { names: target.names, chinese, fields: FIRST_FIELDS, unique: [] }
+  if (fromTable === undefined) {
+    const module = await writeModule(target, described)
+    await list(configuration, target)
+    const modules = async () => [...(await installedModules()), migrated(module)]
+    return createMigration(env, name, { module: name }, modules)
+  }
+  const closers = new Closers()
+  try {
+    const database = await openPrepared(loadConfig(env, readSecretFile), closers)
+    await adoptTable(database, target, { ...described, table: fromTable })
+    await list(configuration, target)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+interface Written {
+  readonly folder: string
+  readonly file: string
+  readonly names: ModuleNames
+}
+
+/** @throws CannotStart if it cannot serve beside the others; then its folder is gone again */
+async function writeModule(target: Written, described: Described): Promise<ConsoleModule> {
+  const { folder, file, names } = target
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, moduleSource(described))
+  try {
+    const loaded: unknown = await import(pathToFileURL(file).href).catch((cause: unknown) => {
+      throw new CannotStart(`The new module cannot be loaded: ${cause}`, EXIT.settings, cause)
+    })
+    const module: unknown = Object(loaded)[names.constant]
+    if (!isModule(module)) throw new Error(`${file} has no ${names.constant}.`)
+    await arrangedModules([...chosenModules(), module])
+    say(`Wrote ${relative('.', file)}. Its words are for you to translate.`)
+    return module
+  } catch (error) {
+    await rm(folder, { recursive: true })
+    throw error
+  }
+}
+
+async function adoptTable(
+  database: Database,
+  target: Written,
+  described: Described & { table: string },
+) {
+  const { left, ...read } = fieldsOfTable(await readTable(database, described.table))
+  const module = await writeModule(target, { ...described, ...read })
+  for (const column of left) say(`Left out ${column}: no kind of field keeps it as it is.`)
+  const file = join(target.folder, 'migrations', `0001-${target.names.module}.sql`)
+  await mkdir(dirname(file))
+  for (const record of recordsOf(module)) {
+    const { sql, left: losing } = await adoption(database, record)
+    await writeFile(file, sql)
+    for (const statement of losing) say(`Left out, because values may be lost: ${statement}`)
+  }
+  say(`Wrote ${relative('.', file)}. Read it; the next start applies it.`)
+}
+
+async function list(configuration: string, { file, names }: Written): Promise<void> {
+  const path = relative(dirname(resolve(configuration)), file).replaceAll('\\', '/')
+  const text = listedIn(await readFile(configuration, 'utf8'), names.constant, `./${path}`)
+  if (text === undefined) {
+    return say(`Add ${names.constant} of ./${path} to the modules in ${configuration} yourself.`)
+  }
+  await writeFile(configuration, text)
+  say(`Added ${names.constant} to ${configuration}.`)
+}
+
+function migrated(module: ConsoleModule) {
+  return { ...module, records: recordsOf(module) }
+}
+
+function isModule(value: unknown): value is ConsoleModule {
+  return typeof Object(value).name === 'string'
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,53 @@
+import { Option } from 'commander'
+import type { Answers } from '../../../application/switch/answers.ts'
+import { type AddCommand, examples } from '../add-command.ts'
+
+type Flags = Answers & {
+  readonly from: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+const CHOICES: readonly [flags: string, description: string, choices: readonly string[]][] = [
+  ['--other-user-types <answer>', 'what happens to users of other types', ['take', 'leave']],
+  ['--duplicate-contacts <answer>', 'who keeps a contact of several users', ['first', 'none']],
+  [
+    '--disabled-parents <answer>',
+    'enable departments above enabled ones, or disable those below',
+    ['enable', 'disable'],
+  ],
+  ['--superadmins <answer>', 'whether others than user 1 get that role', ['take', 'leave']],
+  [
+    '--administrator-password <answer>',
+    "whether the administrator's password stays the new one (default: keep)",
+    ['keep', 'old'],
+  ],
+]
+
+export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
+  const command = program
+    .command('import-ruoyi')
+    .description('Bring people, rights and records from a RuoYi-Vue-Plus 5, which is only read.')
+    .requiredOption('--from <source>', 'its database: postgres://…, or env:NAME for a setting')
+    .option('--dry-run', 'only report what would be done, and ask what has to be decided')
+    .option('--json', 'print JSON for programs')
+    .option('--tenant <id>', 'the tenant to take')
+    .option('--zone <name>', 'the time zone of its Java process, such as Asia/Shanghai')
+  for (const [flags, description, choices] of CHOICES) {
+    command.addOption(new Option(flags, description).choices([...choices]))
+  }
+  command
+    .addHelpText(
+      'after',
+      examples(
+        'import-ruoyi --from postgres://reader@old-db/ry --dry-run',
+        'import-ruoyi --from env:OLD_DATABASE --zone Asia/Shanghai',
+      ),
+    )
+    .action(async ({ from, dryRun = false, json = false, ...answers }: Flags) =>
+      (await import('./import-ruoyi.ts')).importRuoyi(readEnvironment(), {
+        ...{ from, dryRun, json },
+        answers,
+      }),
+    )
+}

@@ -1,0 +1,63 @@
+import type { Container } from 'inversify'
+import type { LegacySource } from '../../../application/ports/legacy-source.ts'
+import type { Answers } from '../../../application/switch/answers.ts'
+import { ImportLegacy, type SwitchReport } from '../../../application/switch/import-legacy.ts'
+import { UnusableSource } from '../../../application/switch/unusable-source.ts'
+import { CannotStart } from '../../output/cannot-start.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { Closers } from '../../start/closers.ts'
+import { commandContainer } from '../../start/command-container.ts'
+import { auditedImport } from '../audited-import.ts'
+import { openSource } from './open-source.ts'
+import { switchLines } from './switch-lines.ts'
+
+interface SwitchOptions {
+  readonly from: string
+  readonly dryRun: boolean
+  readonly json: boolean
+  readonly answers: Answers
+}
+
+/** The exit codes of this command: questions are open, and the source cannot be used. */
+const OPEN_QUESTIONS = 1
+const UNUSABLE = 2
+
+/** Imports everything or nothing, and prints a report. @throws CannotStart */
+export async function importRuoyi(env: Environment, options: SwitchOptions): Promise<void> {
+  const { dryRun, json } = options
+  const closers = new Closers()
+  try {
+    const { source, name } = await openSource(options.from, env, closers)
+    const container = await commandContainer(env, closers)
+    const report = await runSwitch(container, source, { ...options, name })
+    const isStored = !dryRun && report.questions.length === 0
+    const text = json
+      ? JSON.stringify({ dryRun, isStored, ...report }, null, 2)
+      : switchLines(report, dryRun)
+    process.stdout.write(`${text}\n`)
+    if (report.questions.length > 0) process.exitCode = OPEN_QUESTIONS
+  } catch (error) {
+    if (!(error instanceof UnusableSource)) throw error
+    throw new CannotStart(`--from: ${error.message}\nNothing was changed.`, UNUSABLE, error)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** In one transaction, which is undone in a dry run and while a question is open. */
+export function runSwitch(
+  container: Container,
+  source: LegacySource,
+  { name, dryRun, answers }: Pick<SwitchOptions, 'dryRun' | 'answers'> & { readonly name: string },
+): Promise<SwitchReport> {
+  const use = container.get(ImportLegacy)
+  const command = {
+    name: 'import-ruoyi',
+    by: 'import-ruoyi',
+    parameters: { from: name, ...answers },
+  }
+  return auditedImport(container, command, async () => {
+    const result = await use.execute(source, name, answers)
+    return { result, isStored: !dryRun && result.questions.length === 0 }
+  })
+}

@@ -1,0 +1,61 @@
+import { ContainerModule } from 'inversify'
+import { KeyCallers } from '../../adapters/http/edge/callers/key-callers.ts'
+import { isNetwork } from '../../adapters/http/edge/callers/network-text.ts'
+import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
+import { keysOfUsersRoutes } from '../../adapters/http/sign-in/keys/keys-of-users.ts'
+import { listKeysRoute } from '../../adapters/http/sign-in/keys/list-keys.ts'
+import { makeKeyRoute } from '../../adapters/http/sign-in/keys/make-key.ts'
+import { revokeKeyRoute } from '../../adapters/http/sign-in/keys/revoke-key.ts'
+import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { KeyTexts } from '../../application/auth/keys/key-texts.ts'
+import { KeysOfUsers, type UserKeyTools } from '../../application/auth/keys/keys-of-users.ts'
+import { MakeKey } from '../../application/auth/keys/make-key.ts'
+import { MakeOwnKey } from '../../application/auth/keys/make-own-key.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
+import { ResolveKey } from '../../application/auth/keys/resolve-key.ts'
+import { RevokeKey } from '../../application/auth/keys/revoke-key.ts'
+import { ProveSelf } from '../../application/auth/prove-self.ts'
+import { SessionCopies } from '../../application/auth/session-copies.ts'
+import { Strength } from '../../application/auth/strength.ts'
+import { bindClass } from './bind-class.ts'
+import { token } from './token.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** Keys for programs: who makes and revokes them, and who calls with one. */
+export const programKeysModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
+  bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
+  bind(ResolveKey).toResolvedValue(
+    (texts, keys, copies, use, clock) =>
+      new ResolveKey({ texts, keys, copies, use, clock, inNetworks: trustIn }),
+    [KeyTexts, T.ProgramKeyRepo, SessionCopies, ProgramKeyUse, T.Clock],
+  )
+  // Counted by instance, because an exact count would cost a second round trip for each request.
+  bind(KeyCallers).toResolvedValue(
+    (resolve, clock, { programKeys }) =>
+      new KeyCallers(resolve, new MemoryRateWindow(new WindowTable(clock)), programKeys.perMinute),
+    [ResolveKey, T.Clock, T.Config],
+  )
+  bind(MakeKey).toResolvedValue(
+    (texts, keys, clock, { programKeys }) =>
+      new MakeKey({ texts, keys, clock, mostDays: programKeys.mostDays, isNetwork }),
+    [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
+  )
+  bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
+  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey])
+  bind(T.Routes).toResolvedValue(
+    (keys, make, revoke) => [listKeysRoute(keys), makeKeyRoute(make), revokeKeyRoute(revoke)],
+    [T.ProgramKeyRepo, MakeOwnKey, RevokeKey],
+  )
+  const making = token<Pick<UserKeyTools, 'prove' | 'make' | 'revoke'>>('KeyMakingTools')
+  bind(making).toResolvedValue(
+    (prove, make, revoke) => ({ prove, make, revoke }),
+    [ProveSelf, MakeKey, RevokeKey],
+  )
+  bind(T.Routes).toResolvedValue(
+    (keys, made, strength, rights, stores) =>
+      keysOfUsersRoutes(new KeysOfUsers({ keys, ...made, strength, rights, stores })),
+    [T.ProgramKeyRepo, making, Strength, T.RightsRepo, T.RecordStores],
+  )
+})

@@ -1,0 +1,21 @@
+import { PermissionSet } from '../access/permission-set.ts'
+import type { Caller, Debt } from './caller.ts'
+
+/** What happens to callers whose password was set by somebody else. */
+export type PasswordChangePolicy = 'advised' | 'required' | 'off'
+
+const NO_RIGHTS = { roleKeys: [], permissions: PermissionSet.of([], []) }
+
+/** Callers who owe something keep their name and their own account, and nothing else. */
+export function underPolicy(caller: Caller, passwordChange: PasswordChangePolicy): Caller {
+  const owes = debtOf(caller, passwordChange)
+  if (owes !== undefined) return { ...caller, ...NO_RIGHTS, owes }
+  const isIgnored = caller.passwordIsGiven && passwordChange === 'off'
+  return isIgnored ? { ...caller, passwordIsGiven: false } : caller
+}
+
+/** The password first: whoever set it must not be the one who sets up a factor. */
+function debtOf({ passwordIsGiven, lacksFactor }: Caller, policy: PasswordChangePolicy) {
+  if (passwordIsGiven && policy === 'required') return 'password' satisfies Debt
+  return lacksFactor ? ('factor' satisfies Debt) : undefined
+}

@@ -1,0 +1,29 @@
+/** What somebody types in place of a second factor. */
+export interface FactorCode {
+  readonly kind: 'totp' | 'recovery'
+  /** In one spelling. */
+  readonly code: string
+}
+
+const APP_CODE = /^[0-9]{6}$/
+const RECOVERY_CODE = /^[a-km-np-z2-9]{16}$/
+const WITHIN = /[\s-]/g
+const DASHED = /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/
+
+/** @returns `undefined` for what no factor would accept */
+export function parseFactorCode(typed: string): FactorCode | undefined {
+  const code = typed.normalize('NFKC').replaceAll(WITHIN, '').toLowerCase()
+  if (APP_CODE.test(code)) return { kind: 'totp', code }
+  return RECOVERY_CODE.test(code) ? { kind: 'recovery', code } : undefined
+}
+
+/**
+ * Front ends without a field for codes send both in one: password, blank, code. Recovery codes need
+ * their dashes there, because a password may end in a word of 16 letters.
+ */
+export function passwordWithCode(typed: string): { password: string; otp: string } | undefined {
+  const blank = typed.lastIndexOf(' ')
+  const [password, otp] = [typed.slice(0, Math.max(0, blank)), typed.slice(blank + 1)]
+  const isCode = APP_CODE.test(otp) || DASHED.test(otp.toLowerCase())
+  return password !== '' && isCode ? { password, otp } : undefined
+}

@@ -1,0 +1,28 @@
+import { DomainError, defineError } from '../shared/domain-error.ts'
+import type { FactorKind } from './account-factors.ts'
+
+/** The first proof was right, and the account has a second factor. */
+export class FactorRequired extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'factor_required'
+  /** @param asked where there is a field of its own for the code, or at a login */
+  constructor(possible: readonly FactorKind[], asked: 'in-field' | 'at-login' = 'at-login') {
+    const reason = asked === 'at-login' && !possible.includes('totp') ? 'passkey' : asked
+    super('Your account also asks for a second factor.', {
+      params: { factors: possible.join(','), reason },
+    })
+  }
+}
+
+/** Wrong, expired, or already used. It counts as a failed login. */
+export class WrongFactor extends defineError('refused', 'wrong_factor', (failures: number) => [
+  `The code is wrong or was already used (try ${failures}).`,
+  { failures },
+]) {}
+
+/** Without a password, a young session has to stand for it. */
+export class FreshLoginRequired extends defineError(
+  'refused',
+  'fresh_login_required',
+  'Your account has no password to ask for. Log in again first.',
+) {}

@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
+import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import { record } from '../../../domain/records/record.ts'
+import { text } from '../../../domain/records/text.ts'
+import { preparedDatabase } from '../../support/prepared-database.ts'
+
+/** Its fields have names that conditions have, too. */
+const PATH = record({
+  name: 'path',
+  fields: { is: text({ max: 9 }), from: text({ max: 9 }), to: text({ max: 9 }) },
+  sort: ['from', 'to'],
+})
+
+it('orders differ by the direction of every field, whatever its name', async () => {
+  const database = await preparedDatabase()
+  onTestFinished(() => database.close())
+  for (const sql of creationOf(PATH)) await database.rows({ text: sql }, [])
+  const paths = recordStores(database)(PATH)
+  for (const to of ['a', 'b']) await paths.add({ is: 'x', from: 'home', to })
+  const listed = async (descending: boolean) => {
+    const sort = [
+      { by: 'from', descending: false },
+      { by: 'to', descending },
+    ]
+    const page = { conditions: [], scope: 'all', sort, offset: 0, limit: 9 } as const
+    return (await paths.list(page)).rows.map(({ to }) => to)
+  }
+  expect(await listed(false)).toEqual(['a', 'b'])
+  expect(await listed(true)).toEqual(['b', 'a'])
+})

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const MIB = 1024 ** 2
+/** V8 counts three of these spaces. */
+const SPACES = 3
+const LIMIT = 'console.log(v8.getHeapStatistics().heap_size_limit)'
+
+/** Prints the flags that a program sets, instead of setting them. */
+const PRELOAD = `
+import { syncBuiltinESMExports } from 'node:module'
+import v8 from 'node:v8'
+v8.setFlagsFromString = (flag) => console.log('flag', flag)
+syncBuiltinESMExports()
+`
+
+async function limitWith(...flags: readonly string[]): Promise<number> {
+  const { stdout } = await run(process.execPath, [...flags, '--eval', LIMIT])
+  return Number(stdout)
+}
+
+async function flagsOf(...command: readonly string[]): Promise<string[]> {
+  const preload = `data:text/javascript,${encodeURIComponent(PRELOAD)}`
+  const words = ['--import', preload, 'bootstrap/gatehouse.mjs', ...command]
+  const { stdout } = await run(process.execPath, words)
+  return stdout.split('\n').flatMap((line) => line.split('flag ')[1] ?? [])
+}
+
+it('a start as npm does it sets 16 MiB aside for young objects', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
+  const flags = String(scripts.start).match(/--\S+/g) ?? []
+  const more = (await limitWith('--max-semi-space-size=128')) - (await limitWith(...flags))
+  expect(more).toBe((128 - 16) * SPACES * MIB)
+})
+
+it('commands that end soon wait for no code to be optimized, with flags that V8 knows', async () => {
+  const flags = await flagsOf('version')
+  expect(flags).toHaveLength(2)
+  await expect(run(process.execPath, [...flags, '--eval', ''])).resolves.toBeDefined()
+  expect(await flagsOf('start', '--help')).toEqual([])
+})

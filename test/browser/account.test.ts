@@ -1,0 +1,158 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ACCOUNT_PAGES } from '../../adapters/http/account/account-pages.ts'
+import { accountTab } from '../support/account-browser.ts'
+import { Company } from '../support/company.ts'
+import { describeWithProgram } from '../support/servers/describe-with.ts'
+
+const PATIENCE_MS = 300_000
+const NARROW = { width: 360, height: 800 }
+const WIDE = { width: 1600, height: 900 }
+
+await describeWithProgram('chromium', 'the account pages', (executablePath) => {
+  let company: Company
+  let browser: Browser
+
+  beforeAll(async () => {
+    company = await Company.open()
+    // Its sandbox does not work for root, which containers often are.
+    const chromiumSandbox = process.getuid?.() !== 0
+    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+  }, 2 * PATIENCE_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await company?.close()
+  })
+
+  const tab = (options: BrowserContextOptions = {}) =>
+    accountTab(browser, company.service.origin, { locale: 'en', viewport: WIDE, ...options })
+
+  /** @returns a new user's name, and the headers of another session */
+  async function somebody() {
+    const { headers } = await company.somebody({ codes: [] })
+    const { data } = await company.ask('GET', '/system/user/getInfo', undefined, headers)
+    return { name: String(Object(data).user.userName), headers }
+  }
+
+  it.each<[string, BrowserContextOptions]>([
+    ['narrow, light, Chinese', { viewport: NARROW, locale: 'zh-CN' }],
+    ['narrow, dark, English', { viewport: NARROW, colorScheme: 'dark' }],
+    ['wide, light, English', {}],
+    ['wide, dark, Chinese', { colorScheme: 'dark', locale: 'zh-CN' }],
+  ])(
+    'are accessible, fit, and ask nothing of other hosts: %s',
+    async (_case, options) => {
+      const { page, go, signIn, check } = await tab(options)
+      for (const isOpen of [true, false]) {
+        if (!isOpen) await signIn((await somebody()).name, company.service.password)
+        for (const one of ACCOUNT_PAGES.filter((other) => (other.isOpen === true) === isOpen)) {
+          await go(one.name)
+          await page.locator('#content').waitFor()
+          const spoken = options.locale === 'zh-CN' ? one.title.zh : one.title.en
+          expect(await page.title()).toBe(`${spoken} - Gatehouse`)
+          await check()
+        }
+      }
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'serve somebody who has only a keyboard',
+    async () => {
+      const { name } = await somebody()
+      const { page, go, check } = await tab({ viewport: NARROW })
+      const press = (...keys: string[]) =>
+        keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+      await go('sessions')
+      await page.locator('[name=username]').waitFor()
+      await press('Tab', 'Enter', 'Tab')
+      await page.keyboard.type(name)
+      await press('Tab')
+      await page.keyboard.type(company.service.password)
+      await press('Enter')
+      await page.locator('[data-fact=userName]', { hasText: name }).waitFor()
+      await page.locator('nav a', { hasText: 'Sessions' }).focus()
+      await press('Enter')
+      await page.locator('#others').waitFor()
+      await page.locator('#others').focus()
+      await press('Enter')
+      await page.locator('#news', { hasText: 'All other sessions have ended.' }).waitFor()
+      expect(await page.locator('.rows li').count()).toBe(1)
+      await check()
+      await page.locator('#leave').focus()
+      await press('Enter')
+      await page.locator('[name=username]').waitFor()
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'change name and password, and keep the language that was chosen',
+    async () => {
+      const { name, headers } = await somebody()
+      const { page, signIn, check } = await tab()
+      await signIn(name, company.service.password)
+      await page.locator('[name=nickName]').fill('Mei')
+      await page.locator('form .primary').click()
+      await page.locator('#news', { hasText: 'Saved.' }).waitFor()
+      await page.locator('header a').click()
+      await page.locator('nav a', { hasText: '密码' }).click()
+      await page.waitForURL('**/account/password?lang=zh')
+      await page.locator('[name=oldPassword]').fill(company.service.password)
+      await page.locator('[name=newPassword]').fill('My-Own-Choice-5')
+      await page.locator('[name=again]').fill('My-Own-Choice-6')
+      await page.locator('form .primary').click()
+      await page.locator('#trouble', { hasText: '两次输入的新密码不一致' }).waitFor()
+      await page.locator('[name=again]').fill('My-Own-Choice-5')
+      await page.locator('form .primary').click()
+      await page.locator('#news', { hasText: '密码已修改' }).waitFor()
+      await check()
+      const after = await company.ask('GET', '/system/user/getInfo', undefined, headers)
+      expect(after.code).toBe(401)
+      expect(await company.service.logIn(name, { password: 'My-Own-Choice-5' })).toBeDefined()
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'say why a login is refused, and forget a session that ended elsewhere',
+    async () => {
+      const { name, headers } = await somebody()
+      const { page, go, signIn } = await tab()
+      await go('login')
+      await page.locator('[name=username]').fill(name)
+      await page.locator('[name=password]').fill('Wrong-Horse-7')
+      await page.locator('form .primary').click()
+      await page.locator('#trouble', { hasText: 'attempt 1' }).waitFor()
+      expect(await page.locator('[name=password]').inputValue()).toBe('')
+      await signIn(name, company.service.password)
+      await company.ask('DELETE', '/monitor/online/myself/others', undefined, headers)
+      await page.locator('nav a', { hasText: 'Sessions' }).click()
+      await page.waitForURL('**/account/login')
+      expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'unbind an account at a third party',
+    async () => {
+      const { name } = await somebody()
+      await company.run(
+        `insert into social_bindings (user_id, source, outside_id, user_name, nick_name, created_at)
+         select id, 'GITHUB', '4711', 'mei', 'Mei', now() from users where name = $1`,
+        [name],
+      )
+      const { page, go, signIn, check } = await tab({ viewport: NARROW })
+      await signIn(name, company.service.password)
+      await go('bindings')
+      await page.locator('.rows li', { hasText: 'GITHUB' }).waitFor()
+      await check()
+      await page.locator('.rows button').click()
+      await page.locator('#none').waitFor()
+    },
+    2 * PATIENCE_MS,
+  )
+})

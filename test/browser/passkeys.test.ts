@@ -1,0 +1,159 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { aUser } from '../support/builders.ts'
+import { passkeyPage } from '../support/passkey-page.ts'
+import { describeWithProgram } from '../support/servers/describe-with.ts'
+import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+const PATIENCE_MS = 300_000
+/** A device with a fingerprint reader. */
+const DEVICE = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+const SITE = 'https://console.example'
+
+interface Answer {
+  readonly code?: number
+  readonly error?: string
+  /** Of an error of the browser. */
+  readonly name?: string
+  readonly data?: readonly { readonly id: number; readonly name: string }[]
+}
+
+await describeWithProgram('chromium', 'passkeys in a browser', (executablePath) => {
+  let service: WholeService
+  let browser: Browser
+
+  beforeAll(async () => {
+    service = await wholeService(
+      { REPEAT_SECONDS: '0' },
+      passkeyPage(() => service.publicKey),
+    )
+    // Its sandbox does not work for root, which containers often are.
+    const chromiumSandbox = process.getuid?.() !== 0
+    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+  }, 2 * PATIENCE_MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  /** Browsers make no passkeys for IP addresses. */
+  function home(): string {
+    return `http://localhost:${new URL(service.origin).port}`
+  }
+
+  async function opened(origin: string, prepare: (page: Page) => Promise<unknown> = async () => 0) {
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    page.setDefaultTimeout(PATIENCE_MS)
+    await prepare(page)
+    await page.goto(`${origin}/welcome/passkeys`)
+    await page.waitForFunction("document.title === 'ready'")
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    return { page, cdp, run: (call: string) => page.evaluate<Answer>(`passkeys.${call}`) }
+  }
+
+  async function aDevice(cdp: CDPSession) {
+    const device = await cdp.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE })
+    return device.authenticatorId
+  }
+
+  /** Somebody whose first device has a passkey. */
+  async function somebody(name: string) {
+    const { given, passwordHash, password } = service
+    await given.user(aUser({ name }), passwordHash)
+    const side = await opened(home())
+    const device = await aDevice(side.cdp)
+    expect(await side.run(`logInBy('${name}', '${password}')`)).toMatchObject({ code: 200 })
+    expect(await side.run(`register('First', '${password}')`)).toMatchObject({ code: 200 })
+    return { ...side, device, password }
+  }
+
+  it('registers a passkey and logs in with it alone', async () => {
+    const { page, run } = await somebody('browser-mei')
+    expect(await run('logIn()')).toMatchObject({ code: 200 })
+    expect(await page.evaluate('passkeys.me()')).toBe('browser-mei')
+  })
+
+  it('makes no second passkey on a device, but one on another, which logs in too', async () => {
+    const { cdp, device, run, password } = await somebody('browser-tom')
+    expect(await run(`register('Again', '${password}')`)).toMatchObject({
+      name: 'InvalidStateError',
+    })
+    const { credentials: first } = await cdp.send('WebAuthn.getCredentials', {
+      authenticatorId: device,
+    })
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device })
+    await aDevice(cdp)
+    expect(await run(`register('Second', '${password}')`)).toMatchObject({ code: 200 })
+    expect(await run('logIn()')).toMatchObject({ code: 200 })
+    const { data } = await run('list()')
+    expect(first).toHaveLength(1)
+    expect(data?.map(({ name }) => name)).toEqual(['First', 'Second'])
+  })
+
+  it('opens nothing any more with a passkey that was removed', async () => {
+    const { run, password } = await somebody('browser-eve')
+    const { data } = await run('list()')
+    const removed = await run(`remove(${data?.[0]?.id}, '${password}')`)
+    expect(removed).toMatchObject({ code: 200 })
+    expect(await run('logIn()')).toMatchObject({ error: 'passkey_refused' })
+  })
+
+  it('refuses an answer that was sent before', async () => {
+    const { run } = await somebody('browser-ada')
+    expect(await run('logIn()')).toMatchObject({ code: 200 })
+    expect(await run('replay()')).toMatchObject({ error: 'passkey_refused' })
+  })
+
+  it('refuses a copy of a device, whose counter stood still', async () => {
+    const { cdp, device, run } = await somebody('browser-bob')
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: device })
+    expect(await run('logIn()')).toMatchObject({ code: 200 })
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device })
+    const authenticatorId = await aDevice(cdp)
+    const [credential] = credentials
+    if (!credential) throw new Error('The device has no passkey.')
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+    expect(await run('logIn()')).toMatchObject({ error: 'passkey_refused' })
+  })
+
+  it('is refused by the browser at an IP address', async () => {
+    const { cdp, run } = await opened(service.origin)
+    await aDevice(cdp)
+    expect(await run('logIn()')).toMatchObject({ name: 'SecurityError' })
+  })
+
+  it('refuses what was signed at another origin of the same domain', async () => {
+    const settings = { PUBLIC_URL: SITE, ENVELOPE: 'required', SOCIAL_BROWSER_CHECK: 'off' }
+    const site = await wholeService(
+      settings,
+      passkeyPage(() => site.publicKey),
+    )
+    onTestFinished(() => site.close())
+    const { port } = new URL(site.origin)
+    // Chromium takes these for pages with TLS of these hosts.
+    const instead = (page: Page) =>
+      page.route(`${SITE.replace('//', '//**')}/**`, async (route) => {
+        const url = new URL(route.request().url())
+        const response = await route.fetch({ url: `http://127.0.0.1:${port}${url.pathname}` })
+        await route.fulfill({ response })
+      })
+    const { page, cdp, run } = await opened(SITE, instead)
+    await aDevice(cdp)
+    expect(await run(`logInBy('admin', '${site.password}')`)).toMatchObject({ code: 200 })
+    expect(await run(`register('First', '${site.password}')`)).toMatchObject({ code: 200 })
+    expect(await run('logIn()')).toMatchObject({ code: 200 })
+    await page.goto('https://evil.console.example/welcome/passkeys')
+    await page.waitForFunction("document.title === 'ready'")
+    expect(await run('logIn()')).toMatchObject({ error: 'passkey_refused' })
+  })
+})

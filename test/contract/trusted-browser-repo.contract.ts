@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aUser } from '../support/builders.ts'
+import type { RecordsHarness } from '../support/records.ts'
+
+export function trustedBrowserRepoContract(adapter: string, records: RecordsHarness) {
+  const browsers = () => records().trustedBrowsers
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date, 10))
+  const browser = {
+    id: 'browser',
+    userId: '1',
+    tokenDigest: 'digest',
+    origin: { address: '203.0.113.7', userAgent: 'Test/1.0' },
+    createdAt: day(1),
+    expiresAt: day(11),
+  }
+  const use = { userId: '1', tokenDigest: 'digest', at: day(2), madeAfter: day(0) }
+  const idsOf = async (userId: string, now = day(1)) =>
+    (await browsers().listOf(userId, now)).map(({ id }) => id)
+
+  describe(`TrustedBrowserRepo contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      await records().given.user(aUser({ id: '1', name: 'mei' }), 'old')
+      await records().given.user(aUser({ id: '2', name: 'lin' }), 'old')
+      await browsers().add(browser)
+    })
+
+    it('trusts a browser for its user, until it expires', async () => {
+      expect(await browsers().use(use)).toBe(true)
+      expect(await browsers().use({ ...use, at: day(11) })).toBe(false)
+      expect(await browsers().use({ ...use, madeAfter: day(1) })).toBe(false)
+      expect(await browsers().use({ ...use, userId: '2' })).toBe(false)
+      expect(await browsers().use({ ...use, tokenDigest: 'other' })).toBe(false)
+    })
+
+    it('lists those that are trusted, with their last use', async () => {
+      await browsers().add({ ...browser, id: 'newer', tokenDigest: 'b', createdAt: day(3) })
+      expect(await idsOf('1')).toEqual(['newer', 'browser'])
+      await browsers().use({ ...use, at: day(4) })
+      await browsers().use({ ...use, at: day(2) })
+      const { userId: _userId, tokenDigest: _digest, ...shown } = browser
+      const [first] = await browsers().listOf('1', day(4))
+      expect(first).toEqual({ ...shown, lastUsedAt: day(4) })
+      expect(await idsOf('1', day(11))).toEqual([])
+      expect(await idsOf('2')).toEqual([])
+    })
+
+    it('removes nobody else’s', async () => {
+      await browsers().remove('2', 'browser')
+      await browsers().remove('1', 'none')
+      expect(await idsOf('1')).toEqual(['browser'])
+      await browsers().remove('1', 'browser')
+      expect(await browsers().use(use)).toBe(false)
+    })
+
+    it('forgets what has expired, a batch at a time', async () => {
+      await browsers().add({ ...browser, id: 'b', tokenDigest: 'b' })
+      await browsers().add({ ...browser, id: 'c', tokenDigest: 'c', expiresAt: day(20) })
+      expect(await browsers().removeExpired(day(11), 1)).toBe(1)
+      expect(await browsers().removeExpired(day(11), 5)).toBe(1)
+      expect(await idsOf('1')).toEqual(['c'])
+    })
+
+    it.each([
+      [
+        'a new password of one’s own',
+        async () => {
+          const terms = { keepSessionId: 'none', failureKey: 'mei', at: day(2) }
+          const change = { userId: '1', oldHash: 'old', newHash: 'new', ...terms }
+          await records().passwordChanges.apply(change)
+        },
+      ],
+      [
+        'a new password from somebody else',
+        async () => {
+          await records().passwordChanges.reset('1', 'new')
+        },
+      ],
+      ['a temporary password', () => records().passwordChanges.begin(['1'], 'new')],
+      [
+        'the removal of the factor',
+        async () => {
+          const secret = { userId: '1', sealed: 'sealed' }
+          await records().secondFactors.begin(secret, day(1))
+          await records().secondFactors.remove('1')
+        },
+      ],
+    ])('ends with %s', async (_what, end) => {
+      await browsers().add({ ...browser, id: 'other', userId: '2', tokenDigest: 'other' })
+      await end()
+      expect([await idsOf('1'), await idsOf('2')]).toEqual([[], ['other']])
+    })
+  })
+}

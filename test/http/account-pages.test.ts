@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_PAGES } from '../../adapters/http/account/account-pages.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+
+const ENGLISH = { accept: 'text/html', 'accept-language': 'en' }
+
+let service: WholeService
+
+beforeAll(async () => {
+  service = await wholeService()
+}, START_MS)
+afterAll(() => service.close())
+
+const ask = (url: string, headers: Record<string, string> = ENGLISH, by = service) =>
+  by.app.inject({ method: 'GET', url, headers })
+
+describe('GET /account/', () => {
+  it.each(ACCOUNT_PAGES)('shows the page "$name" in both languages', async ({ name, title }) => {
+    const english = await ask(`/account/${name}`)
+    expect([english.statusCode, english.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect(english.body).toContain(`<h1>${title.en}</h1>`)
+    expect(english.body).toContain('<html lang="en">')
+    const chosen = await ask(`/account/${name}?lang=zh`)
+    expect(chosen.body).toContain(`<h1>${title.zh}</h1>`)
+    const browser = await ask(`/account/${name}`, { ...ENGLISH, 'accept-language': 'zh-CN,en' })
+    expect(browser.body).toContain('<html lang="zh-CN">')
+  })
+
+  it.each(ACCOUNT_PAGES)('allows "$name" no other origin, and nothing inline', async ({ name }) => {
+    const { headers, body } = await ask(`/account/${name}`)
+    expect(body).not.toMatch(/\s(?:src|href)="(?:https?:)?\/\//)
+    expect(body).not.toMatch(/<script(?![^>]+src=)|<style|\son\w+=|\sstyle=/)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('sends every script that a page or another script names', async () => {
+    const pages = await Promise.all(ACCOUNT_PAGES.map(({ name }) => ask(`/account/${name}`)))
+    const named = new Set(
+      pages.flatMap(({ body }) =>
+        [...body.matchAll(/(?:src|data-client|stylesheet" href)="(?:\.\/)?([^":]+)"/g)].map(
+          ([, name = '']) => name,
+        ),
+      ),
+    )
+    for (const name of named) {
+      const { statusCode, headers, body } = await ask(`/account/${name}`)
+      expect([name, statusCode, headers['x-content-type-options']]).toEqual([name, 200, 'nosniff'])
+      expect(headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/)
+      for (const [, imported = ''] of body.matchAll(/from '\.\/([^']+)'/g)) named.add(imported)
+    }
+    expect([...named]).toEqual(
+      expect.arrayContaining(['account.css', 'client.mjs', 'login-envelope.mjs']),
+    )
+  })
+
+  it('leads from the address without a slash, whatever the prefix', async () => {
+    const { statusCode, headers } = await ask('/account')
+    expect([statusCode, headers.location]).toEqual([302, 'account/'])
+  })
+
+  it('has no other addresses', async () => {
+    for (const name of ['nothing', 'account-route.ts', '..%2Faccount-route.ts', 'login%00']) {
+      const { statusCode, body } = await ask(`/account/${name}`)
+      expect([name, statusCode, JSON.parse(body).error]).toEqual([name, 404, 'route_not_found'])
+    }
+  })
+
+  it('logs in with a client of its own, whose sessions are short', async () => {
+    const clientId = /data-client-id="(\w+)"/.exec((await ask('/account/login')).body)?.[1] ?? ''
+    expect(clientId).not.toBe(service.clientId)
+    const headers = await service.logIn('admin', { clientId })
+    const asked = { method: 'GET', url: '/system/client/list?clientKey=account', headers } as const
+    const { rows } = JSON.parse((await service.app.inject(asked)).body)
+    expect(rows).toMatchObject([
+      { clientId, clientKey: 'account', deviceType: 'pc', activeTimeout: 900, timeout: 3600 },
+    ])
+  })
+
+  it('is not there with ACCOUNT_PAGES=off', async () => {
+    const closed = await wholeService({ ACCOUNT_PAGES: 'off' })
+    for (const url of ['/account', '/account/', '/account/login', '/account/account.css']) {
+      const { statusCode, body } = await ask(url, ENGLISH, closed)
+      expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 404])
+    }
+    await closed.close()
+  })
+})

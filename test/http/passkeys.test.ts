@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { aDevice, passkeyHarness } from '../support/passkey-harness.ts'
+
+describe('the passkeys of an account', () => {
+  it('are several, with names and their last use', async () => {
+    const http = await passkeyHarness()
+    const { token } = await http.person('mei')
+    const laptop = await http.register(token, ' Laptop ', { isBackedUp: true })
+    await http.register(token, 'Key ring')
+    expect(await http.passkeysOf(token)).toMatchObject([
+      { name: 'Laptop', isBackedUp: true, lastUsedTime: null },
+      { name: 'Key ring', isBackedUp: false, lastUsedTime: null },
+    ])
+    await http.enter(laptop, { isBackedUp: true })
+    const used = { lastUsedTime: expect.stringMatching(/^\d{4}-/) }
+    expect(await http.passkeysOf(token)).toMatchObject([used, { lastUsedTime: null }])
+  })
+
+  it('are made after the password only', async () => {
+    const http = await passkeyHarness()
+    const { token } = await http.person('mei')
+    for (const proof of [{}, { password: 'Wrong-Horse-8' }]) {
+      const { answer, options } = await http.askToMake(token, proof)
+      expect([answer.body.error, options]).toEqual(['wrong_password', {}])
+    }
+    const plain = await http.post('/auth/passkeys/options', { password: 'x' }, { token })
+    expect(plain.body.error).toBe('envelope_required')
+  })
+
+  it('are made by the browser that was asked, once, within two minutes', async () => {
+    const http = await passkeyHarness()
+    const [mei, tom] = [await http.person('mei'), await http.person('tom')]
+    const device = aDevice()
+    const { options, cookie } = await http.askToMake(mei.token)
+    const made = { name: 'Laptop', ...device.make(options) }
+    const send = async (sent: { token: string; cookie?: string }) =>
+      (await http.post('/auth/passkeys', made, sent)).body.error
+    expect(await send({ token: mei.token })).toBe('passkey_not_proven')
+    const again = await http.askToMake(mei.token)
+    const answered = { name: 'Laptop', ...device.make(again.options) }
+    const theirs = { token: tom.token, cookie: again.cookie }
+    const refused = await http.post('/auth/passkeys', answered, theirs)
+    expect(refused.body.error).toBe('passkey_not_proven')
+    const own = { token: mei.token, cookie }
+    expect((await http.post('/auth/passkeys', answered, own)).body.error).toBe('passkey_not_proven')
+    const late = await http.askToMake(mei.token)
+    http.clock.advance(121)
+    const tooLate = { name: 'Laptop', ...device.make(late.options) }
+    const sent = { token: mei.token, cookie: late.cookie }
+    expect((await http.post('/auth/passkeys', tooLate, sent)).body.error).toBe('passkey_not_proven')
+    expect(await http.passkeysOf(mei.token)).toEqual([])
+  })
+
+  it('are known to the browser, which makes no second one on the same device', async () => {
+    const http = await passkeyHarness()
+    const { token } = await http.person('mei')
+    const device = await http.register(token, 'Laptop')
+    const { options, cookie } = await http.askToMake(token)
+    expect(options).toMatchObject({ excludeCredentials: [{ id: device.id }] })
+    const second = { name: 'Again', ...device.make(options) }
+    const { body } = await http.post('/auth/passkeys', second, { token, cookie })
+    expect(body.error).toBe('passkey_taken')
+  })
+
+  it('are renamed and removed by their owner alone, removed after the password only', async () => {
+    const http = await passkeyHarness()
+    const [mei, tom] = [await http.person('mei'), await http.person('tom')]
+    const device = await http.register(mei.token, 'Laptop')
+    const [passkey] = await http.passkeysOf(mei.token)
+    const url = `/auth/passkeys/${passkey?.id}`
+    const rename = (token: string, name: string) =>
+      http.send({
+        ...{ method: 'PUT', url, payload: { name } },
+        headers: { clientid: http.builtInClientId, authorization: `Bearer ${token}` },
+      })
+    const remove = (token: string, password: string) =>
+      http.sealedPost('/auth/passkeys/remove', { id: passkey?.id, password }, { token })
+    expect((await rename(tom.token, 'Mine')).body.error).toBe('passkey_not_found')
+    expect((await remove(tom.token, 'Correct-Horse-8')).body.error).toBe('passkey_not_found')
+    expect((await remove(mei.token, 'Wrong-Horse-8')).body.error).toBe('wrong_password')
+    expect((await rename(mei.token, '  ')).body.error).toBe('validation_failed')
+    expect((await rename(mei.token, 'Work laptop')).body.code).toBe(200)
+    expect(await http.passkeysOf(mei.token)).toMatchObject([{ name: 'Work laptop' }])
+    expect((await remove(mei.token, 'Correct-Horse-8')).body.code).toBe(200)
+    expect(await http.passkeysOf(mei.token)).toEqual([])
+    expect((await http.enter(device)).body.error).toBe('passkey_refused')
+  })
+
+  it('leave their names in the operation log, and no proof', async () => {
+    const http = await passkeyHarness()
+    const { token } = await http.person('mei')
+    await http.register(token, 'Laptop')
+    const [passkey] = await http.passkeysOf(token)
+    const removal = { id: passkey?.id, password: 'Correct-Horse-8', otp: '123456' }
+    await http.sealedPost('/auth/passkeys/remove', removal, { token })
+    const { entries } = await http.operations.list({
+      ...{ filter: {}, offset: 0, limit: 10 },
+      sort: { by: 'at', direction: 'asc' },
+    })
+    expect(entries.map(({ area, kind }) => [area, kind])).toEqual([
+      ['passkey', 'add'],
+      ['passkey', 'remove'],
+    ])
+    expect(JSON.stringify(entries)).toContain('Laptop')
+    expect(JSON.stringify(entries) + http.logged()).not.toMatch(/Correct-Horse-8|123456/)
+  })
+})
+
+describe('where passkeys are off', () => {
+  it('says why to whoever wants one, and lets nobody in', async () => {
+    const http = await passkeyHarness({ PUBLIC_URL: 'http://console.example' })
+    const { token } = await http.person('mei')
+    const { answer } = await http.askToMake(token)
+    expect(answer.body).toMatchObject({ error: 'passkeys_off' })
+    expect(answer.body.msg).toMatch(/https:\/\/.*PUBLIC_URL/)
+    const { answer: asked } = await http.askToUse()
+    expect(asked.body.error).toBe('passkeys_off')
+    expect((await http.logInWith({ passkeyId: 'YWJj' })).body.error).toBe('invalid_client')
+    expect(await http.passkeysOf(token)).toEqual([])
+  })
+})
+
+describe('GET /auth/passkeys/webauthn.js', () => {
+  it('is the browser half of the package', async () => {
+    const http = await passkeyHarness()
+    const { text, headers } = await http.send({ url: '/auth/passkeys/webauthn.js' })
+    expect(headers['content-type']).toContain('text/javascript')
+    expect(text).toContain('SimpleWebAuthnBrowser')
+  })
+})

@@ -1,0 +1,19 @@
+import type { RecoveryCodeRepo } from '../../../application/ports/recovery-code-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+export class MemoryRecoveryCodeRepo implements RecoveryCodeRepo {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async replace(userId: Id, digests: readonly string[]): Promise<void> {
+    this.#database.recoveryCodes.set(userId, new Set(digests))
+  }
+
+  async spend(userId: Id, digest: string): Promise<boolean> {
+    return this.#database.recoveryCodes.get(userId)?.delete(digest) ?? false
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  ImportedRows,
+  ImportedTable,
+  KnownRow,
+  LinkTable,
+} from '../../../application/ports/imported-rows.ts'
+import { textOf, type Values } from '../../../domain/imports/imported-values.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+
+export class MemoryImportedRows implements ImportedRows {
+  readonly #tables = new Map<ImportedTable, Map<string, Values>>()
+  readonly #links = new Map<LinkTable, Map<Id, readonly Id[]>>()
+  readonly #known = new Map<string, KnownRow>()
+  #last = 1000
+
+  async hold(): Promise<void> {}
+
+  async known(): Promise<KnownRow[]> {
+    return [...this.#known.values()]
+  }
+
+  async note(rows: readonly KnownRow[]): Promise<void> {
+    for (const row of rows) this.#known.set(`${row.kind} ${row.oldId}`, row)
+  }
+
+  async reserve(_table: ImportedTable, count: number): Promise<Id[]> {
+    return Array.from({ length: count }, () => {
+      this.#last += 1
+      return String(this.#last)
+    })
+  }
+
+  async stored(table: ImportedTable, fields: readonly string[]) {
+    return [...this.#rowsOf(table).values()].map((row) => ({
+      ...Object.fromEntries(fields.map((field) => [field, textOf(row[field] ?? null)])),
+      id: textOf(row.id ?? null),
+    }))
+  }
+
+  async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {
+    for (const row of rows) this.#rowsOf(table).set(String(row.id), row)
+  }
+
+  async edit(table: ImportedTable, rows: readonly Values[]): Promise<void> {
+    for (const row of rows) {
+      const before = this.#rowsOf(table).get(String(row.id))
+      if (before) this.#rowsOf(table).set(String(row.id), { ...before, ...row })
+    }
+  }
+
+  async links(table: LinkTable): Promise<ReadonlyMap<Id, readonly Id[]>> {
+    return new Map([...(this.#links.get(table) ?? [])].filter(([, members]) => members.length > 0))
+  }
+
+  async link(table: LinkTable, members: ReadonlyMap<Id, readonly Id[]>): Promise<void> {
+    const all = this.#links.get(table) ?? new Map<Id, readonly Id[]>()
+    for (const [owner, some] of members) all.set(owner, some)
+    this.#links.set(table, all)
+  }
+
+  #rowsOf(table: ImportedTable): Map<string, Values> {
+    const rows = this.#tables.get(table) ?? new Map<string, Values>()
+    this.#tables.set(table, rows)
+    return rows
+  }
+}

@@ -1,0 +1,41 @@
+import type { LegacyRow, LegacySource } from '../../../application/ports/legacy-source.ts'
+
+type Cell = string | number | boolean | null
+
+const AT_ONCE = 3
+
+/** Tables as they were when it was made. */
+export class MemoryLegacySource implements LegacySource {
+  readonly #tables: ReadonlyMap<string, readonly LegacyRow[]>
+
+  constructor(tables: Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>) {
+    this.#tables = new Map(
+      Object.entries(tables).map(([name, rows]) => [
+        name,
+        rows.map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([column, cell]) => [
+              column,
+              cell === null ? null : String(cell),
+            ]),
+          ),
+        ),
+      ]),
+    )
+  }
+
+  async tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return new Map(
+      [...this.#tables].map(([name, rows]) => [name, new Set(rows.flatMap(Object.keys))]),
+    )
+  }
+
+  async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
+    const rows = this.#tables.get(table) ?? []
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      yield rows
+        .slice(at, at + AT_ONCE)
+        .map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
+    }
+  }
+}

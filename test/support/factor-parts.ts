@@ -1,0 +1,41 @@
+import { OtpauthTimeCodes } from '../../adapters/crypto/otpauth-time-codes.ts'
+import { RandomIds } from '../../adapters/crypto/random-ids.ts'
+import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
+import { ConfirmApp } from '../../application/auth/factors/confirm-app.ts'
+import { FactorCheck } from '../../application/auth/factors/factor-check.ts'
+import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { SecretBox } from '../../application/ports/crypto.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { appCode } from './app-code.ts'
+import { readableDigest } from './plain-crypto.ts'
+import type { Records } from './records.ts'
+
+const STEP_MS = 30_000
+
+/** Seals by writing the purpose in front. */
+const readableBox: SecretBox = {
+  seal: (secret, purpose) => `${purpose}: ${secret}`,
+  open: (sealed, purpose) =>
+    sealed.startsWith(`${purpose}: `) ? sealed.slice(purpose.length + 2) : undefined,
+}
+
+type Stores = Pick<Records, 'secondFactors' | 'recoveryCodes'>
+
+/** What checks second factors, on any store. */
+export function factorParts({ secondFactors, recoveryCodes }: Stores, clock: Clock) {
+  const timeCodes = new OtpauthTimeCodes()
+  const secrets = new AppSecrets(readableBox, timeCodes)
+  const recovery = new RecoveryCodes(recoveryCodes, new RandomIds(), readableDigest)
+  const check = new FactorCheck(secondFactors, secrets, recovery, clock)
+  const confirm = new ConfirmApp(secondFactors, secrets, recovery, clock)
+  /** Sets up an app for a user. @returns its secret, and recovery codes */
+  const withApp = async (userId: Id) => {
+    const { plain, kept } = secrets.make(userId)
+    await secondFactors.begin(kept, clock.now())
+    const former = new Date(clock.now().getTime() - STEP_MS)
+    const codes = await confirm.execute({ userId }, appCode(plain, former))
+    return { secret: plain, codes }
+  }
+  return { secrets, recovery, check, confirm, withApp }
+}
