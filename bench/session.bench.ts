@@ -33,7 +33,7 @@ const LOADS = [
 ]
 
 async function run(bench: Bench): Promise<Measurement[]> {
-  return [...(await asInstalled(bench)), ...(await withoutLines(bench))]
+  return [...(await asInstalled(bench)), ...(await withoutLines(bench)), ...(await withKeys(bench))]
 }
 
 function asInstalled(bench: Bench): Promise<Measurement[]> {
@@ -55,6 +55,23 @@ function asInstalled(bench: Bench): Promise<Measurement[]> {
     const load = { name, target: null, requests, limitRequests: requests }
     measured.push(await compare(bench, { service: logging, limit }, load))
     return measured
+  })
+}
+
+/** A program with a key, of the same with a session. */
+function withKeys(bench: Bench): Promise<Measurement[]> {
+  return scoped(async (hold) => {
+    if (bench.stores.name === 'embedded') return []
+    const settings = { PROGRAM_KEY_REQUESTS_PER_MINUTE: '100000000' }
+    const limit = await hold(Gatehouse.start(bench, { settings }))
+    const service = await hold(Gatehouse.start(bench, { settings }))
+    const sessions = await headersOf(limit, CONNECTIONS)
+    const keys: Record<string, string>[] = []
+    while (keys.length < CONNECTIONS) keys.push(await service.key(`bench ${keys.length}`))
+    const name = `key check and ${CODES}, ${CONNECTIONS} keys, of the same with sessions`
+    const limitRequests = requestsFor(CODES, sessions)
+    const load = { name, target: 1, requests: requestsFor(CODES, keys), limitRequests }
+    return [await compare(bench, { service, limit }, load)]
   })
 }
 

@@ -156,6 +156,11 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Revoke invitations */
+  'DELETE /system/user/invite/{userIds}': {
+    input: { path: { readonly userIds: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Remove users */
   'DELETE /system/user/{userIds}': {
     input: { path: { readonly userIds: string } }
@@ -164,7 +169,7 @@ export interface Operations {
   /** Remove the factors of a user */
   'DELETE /system/user/{userId}/factors': {
     input: { path: { readonly userId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Revoke a user's key for programs */
   'DELETE /system/user/{userId}/keys/{keyId}': {
@@ -219,12 +224,12 @@ export interface Operations {
   /** Show the caller's second factors */
   'GET /auth/factors': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the browsers that are not asked for a second factor */
   'GET /auth/factors/browsers': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the caller's keys for programs */
   'GET /auth/keys': {
@@ -234,7 +239,7 @@ export interface Operations {
   /** List the passkeys of the caller */
   'GET /auth/passkeys': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: number | string; readonly name: string; readonly isBackedUp: boolean; readonly createTime: string; readonly lastUsedTime: string | null })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: number | string; readonly name: string; readonly isBackedUp: boolean; readonly createTime: string; readonly lastUsedTime: string | null })[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get the script for passkeys */
   'GET /auth/passkeys/webauthn.js': {
@@ -248,7 +253,7 @@ export interface Operations {
   }
   /** Show codes for which no sender is configured */
   'GET /dev/inbox': {
-    input: { query?: { readonly lang?: string | number | boolean } }
+    input: { query?: { readonly lang?: string | number | boolean; readonly mail?: string | number | boolean } }
     answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Show this description as a page */
@@ -596,6 +601,11 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly status: string; readonly loginIp: string | null; readonly loginDate: string; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly status: string })[] }; readonly roles: readonly (string)[]; readonly permissions: readonly (string)[] } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List invitations that nobody has accepted yet */
+  'GET /system/user/invite/list': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly userId: number | string; readonly userName: string; readonly email: string | null; readonly state: "waiting" | "sent" | "failed"; readonly createTime: string; readonly sentTime: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "invalid_date" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** List users */
   'GET /system/user/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly userName?: string | number | boolean; readonly nickName?: string | number | boolean; readonly phonenumber?: string | number | boolean; readonly status?: string | number | boolean; readonly deptId?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly userIds?: string | number | boolean; readonly excludeUserIds?: string | number | boolean } }
@@ -624,7 +634,7 @@ export interface Operations {
   /** Get the factors of a user */
   'GET /system/user/{userId}/factors': {
     input: { path: { readonly userId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly app: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly required: boolean } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly app: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly required: boolean } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List a user's keys for programs */
   'GET /system/user/{userId}/keys': {
@@ -714,12 +724,12 @@ export interface Operations {
   /** Begin to set up an authenticator app */
   'POST /auth/factors/totp': {
     input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Confirm an authenticator app with its first code */
   'POST /auth/factors/totp/confirm': {
     input: { body: { readonly otp: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove the caller's authenticator app */
   'POST /auth/factors/totp/remove': {
@@ -729,7 +739,7 @@ export interface Operations {
   /** Make a key for a program */
   'POST /auth/keys': {
     input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[] }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "factor_required" | "wrong_factor" | "fresh_login_required" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a grant type */
   'POST /auth/login': {
@@ -744,7 +754,7 @@ export interface Operations {
   /** Keep a passkey that the browser has made */
   'POST /auth/passkeys': {
     input: { body: { readonly name: string; readonly passkeyId: string; readonly clientDataJSON: string; readonly attestationObject: string; readonly transports?: readonly (string)[] } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkeys_off" | "too_many_passkeys" | "passkey_not_proven" | "passkey_taken" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkeys_off" | "too_many_passkeys" | "passkey_not_proven" | "passkey_taken" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get the options for logging in by passkey */
   'POST /auth/passkeys/login-options': {
@@ -754,12 +764,12 @@ export interface Operations {
   /** Get the options for making a passkey */
   'POST /auth/passkeys/options': {
     input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rp?: { readonly id?: string; readonly name?: string }; readonly user?: { readonly id?: string; readonly name?: string; readonly displayName?: string }; readonly pubKeyCredParams?: readonly ({ readonly type?: string; readonly alg?: number })[]; readonly excludeCredentials?: readonly ({ readonly type?: string; readonly id?: string; readonly transports?: readonly (string)[] })[]; readonly authenticatorSelection?: { readonly residentKey?: string; readonly requireResidentKey?: boolean; readonly userVerification?: string }; readonly attestation?: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "passkeys_off" | "too_many_passkeys" | "wrong_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rp?: { readonly id?: string; readonly name?: string }; readonly user?: { readonly id?: string; readonly name?: string; readonly displayName?: string }; readonly pubKeyCredParams?: readonly ({ readonly type?: string; readonly alg?: number })[]; readonly excludeCredentials?: readonly ({ readonly type?: string; readonly id?: string; readonly transports?: readonly (string)[] })[]; readonly authenticatorSelection?: { readonly residentKey?: string; readonly requireResidentKey?: boolean; readonly userVerification?: string }; readonly attestation?: string } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "passkeys_off" | "too_many_passkeys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove a passkey of the caller */
   'POST /auth/passkeys/remove': {
     input: { body: { readonly id: number | string; readonly password?: string; readonly otp?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Exchange a code sent by SMS for the token of a reset link */
   'POST /auth/password/code': {
@@ -943,7 +953,7 @@ export interface Operations {
   }
   /** Import users */
   'POST /system/user/importData': {
-    input: { query?: { readonly updateSupport?: string | number | boolean; readonly dryRun?: string | number | boolean }; body: { readonly updateSupport?: string; readonly dryRun?: string } }
+    input: { query?: { readonly updateSupport?: string | number | boolean; readonly dryRun?: string | number | boolean; readonly invite?: string | number | boolean }; body: { readonly updateSupport?: string; readonly dryRun?: string; readonly invite?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "import_failed" | "unreadable_sheet" | "too_many_rows" | "missing_column" | "upload_malformed" | "doubled_column" | "empty_sheet" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a template for importing users */
@@ -951,10 +961,15 @@ export interface Operations {
     input: { body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Invite a user */
+  'POST /system/user/invite': {
+    input: { body: { readonly deptId?: number | string | null; readonly email: string; readonly phonenumber?: string | null; readonly sex?: string | null; readonly status?: string | null; readonly remark?: string | null; readonly roleIds?: readonly (number | string)[] | null; readonly postIds?: readonly (number | string)[] | null; readonly userName?: string; readonly nickName?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Make a key for a service account */
   'POST /system/user/keys': {
     input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[]; readonly userId: number | string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "factor_required" | "wrong_factor" | "fresh_login_required" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the caller's avatar */
   'POST /system/user/profile/avatar': {
@@ -1080,6 +1095,11 @@ export interface Operations {
   'PUT /system/user/changeStatus': {
     input: { body: { readonly userId: number | string; readonly status: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Send invitations again */
+  'PUT /system/user/invite': {
+    input: { body: { readonly userIds: readonly (number | string)[] } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the caller's profile */
   'PUT /system/user/profile': {

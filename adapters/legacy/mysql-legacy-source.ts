@@ -41,7 +41,10 @@ export class MysqlLegacySource implements LegacySource {
 
   async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
     let some: LegacyRow[] = []
-    const names = columns.map((name) => `${escapeId(name)} as ${escapeId(name)}`)
+    // Long texts can be stored as bytes.
+    const names = columns.map(
+      (name) => `convert(${escapeId(name)} using utf8mb4) as ${escapeId(name)}`,
+    )
     for await (const row of this.#read(`select ${names.join(', ')} from ${escapeId(table)}`)) {
       some.push(row)
       if (some.length < AT_ONCE) continue

@@ -55,7 +55,8 @@ export class ProveSelf {
     const compare = async (account: LoginAccount) => {
       isPasswordRight = await this.#knows(caller, account, password)
       if (!isPasswordRight || !held.areThere) return isPasswordRight || undefined
-      return this.#check.spend(caller.userId, otp)
+      const origin = { address: caller.loggedInFrom ?? source, userAgent: '' }
+      return this.#check.spend(caller.userId, otp, origin)
     }
     await this.#proof.require(caller.userName, source, compare, (failures) =>
       isPasswordRight ? new WrongFactor(failures) : new WrongPassword(failures),

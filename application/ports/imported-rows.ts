@@ -2,7 +2,19 @@ import type { Values } from '../../domain/imports/imported-values.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 /** Tables by the names of their fields. */
-export type ImportedTable = 'departments' | 'users' | 'posts' | 'roles' | 'menus'
+export type ImportedTable =
+  | 'departments'
+  | 'users'
+  | 'posts'
+  | 'roles'
+  | 'menus'
+  | 'dictionary_types'
+  | 'dictionary_entries'
+  | 'parameters'
+  | 'clients'
+  | 'stored_files'
+  | 'social_bindings'
+  | 'notices'
 /** Pairs of an owner and a member. */
 export type LinkTable = 'user_roles' | 'user_posts' | 'role_menus' | 'role_departments'
 
@@ -19,7 +31,8 @@ export interface KnownRow {
 export interface ImportedRows {
   /** Keeps everybody else from changing these tables until the transaction ends. */
   hold(): Promise<void>
-  known(): Promise<KnownRow[]>
+  /** @param oldIds of rows that are asked for; by default, all of the kind */
+  known(kind: string, oldIds?: readonly string[]): Promise<KnownRow[]>
   /** Adds rows, or replaces those of the same kind and old id. */
   note(rows: readonly KnownRow[], source: string): Promise<void>
   /** @returns ids that were never used */
@@ -29,6 +42,10 @@ export interface ImportedRows {
     table: ImportedTable,
     fields: readonly string[],
   ): Promise<Readonly<Record<string, string | null>>[]>
+  /** @returns which of these are there */
+  present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>>
+  /** Makes later ids larger than those of all rows. Not undone with the transaction. */
+  raise(table: ImportedTable): Promise<void>
   /** @param rows with an `id`; all have the same fields */
   add(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @param rows with an `id`, and the fields to change */

@@ -20,7 +20,10 @@ export interface OnlineFilter {
   readonly addressIsWhole?: boolean
 }
 
-/** Newest first, at most 10,000 in a list. */
+/**
+ * Newest first, at most 10,000 in a list. `listAll` also has keys for programs that were used in the
+ * last 15 minutes; their ids are `key-` and the key's.
+ */
 export interface OnlineSessions {
   count(now: Date): Promise<number>
   listOf(userId: Id, now: Date): Promise<OnlineSession[]>

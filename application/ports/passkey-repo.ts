@@ -33,6 +33,9 @@ export interface PasskeyRepo {
   use(id: Id, use: PasskeyUse): Promise<boolean>
   /** @returns whether it exists */
   rename(id: Id, userId: Id, name: string): Promise<boolean>
-  /** @returns whether it existed */
+  /**
+   * With the last factor of its user go their recovery codes and what their browsers are trusted for.
+   * @returns whether it existed
+   */
   remove(id: Id, userId: Id): Promise<boolean>
 }

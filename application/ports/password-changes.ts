@@ -33,7 +33,9 @@ export interface PasswordChanges {
   choose(chosen: ChosenPassword): Promise<readonly string[] | undefined>
   /**
    * Nobody logs in by password, nor by a contact other than `keptEmail`, until its owner has chosen a
-   * password. Also ends all sessions and trusted browsers. @returns token digests
+   * password, nor by whatever was added to the account since then: passkeys, an authenticator app,
+   * bindings and keys for programs. Also ends all sessions and trusted browsers.
+   * @returns token digests
    */
-  lockOut(userId: Id, keptEmail: string | undefined): Promise<readonly string[]>
+  lockOut(userId: Id, keptEmail: string | undefined, since: Date): Promise<readonly string[]>
 }

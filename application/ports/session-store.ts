@@ -36,7 +36,7 @@ export interface SessionStore {
   open(session: Session, failureKey: string | undefined, terms?: OpeningTerms): Promise<Opening>
   /** `undefined` also when the user is disabled or gone. Does not check lifetimes. */
   get(tokenDigest: string): Promise<LiveSession | undefined>
-  /** Adds a login log entry. Ending an unknown session succeeds. */
+  /** Adds a login log entry. Ending an unknown session succeeds. Revokes a key for programs. */
   end(tokenDigest: string, at: Date, ending?: SessionEnding): Promise<void>
   endAllOf(userId: Id, ending: SessionEnding): Promise<readonly string[]>
   /** Never moves a time backwards and never revives an ended session. */

@@ -7,6 +7,8 @@ export interface Answers {
   readonly otherUserTypes?: 'take' | 'leave' | undefined
   readonly duplicateContacts?: 'first' | 'none' | undefined
   readonly disabledParents?: 'enable' | 'disable' | undefined
+  /** Whether strangers may go on to register, if they may there. */
+  readonly registration?: 'off' | 'on' | undefined
   readonly superadmins?: 'take' | 'leave' | undefined
   /** Default: the new administrator's password stays. */
   readonly administratorPassword?: 'keep' | 'old' | undefined

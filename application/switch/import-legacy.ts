@@ -1,14 +1,22 @@
 import type { Clock } from '../ports/clock.ts'
+import type { ImportedRows, KnownRow } from '../ports/imported-rows.ts'
 import type { LegacySource } from '../ports/legacy-source.ts'
 import type { Answers, Question } from './answers.ts'
 import { bringLinks } from './bring-links.ts'
 import { bringRows } from './bring-rows.ts'
+import { planClients } from './clients.ts'
 import { planDepartments } from './departments.ts'
+import { planDictionaryTypes, planDictionaryValues } from './dictionaries.ts'
+import { planFiles } from './files.ts'
 import { LegacyReader } from './legacy-reader.ts'
 import { planLinks } from './links.ts'
 import { planMenus } from './menus.ts'
+import { planNotices } from './notices.ts'
+import { planParameters } from './parameters.ts'
+import { bringPlatforms } from './platforms.ts'
 import { planPosts } from './posts.ts'
 import { planRoles } from './roles.ts'
+import { planBindings } from './social-bindings.ts'
 import { SwitchRun, type SwitchTools } from './switch-run.ts'
 import type { TableReport } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
@@ -23,7 +31,15 @@ export interface SwitchReport {
 
 const FIRST_TENANT = '000000'
 /** Each after those whose rows it refers to. */
-const PLANS = [planDepartments, planUsers, planPosts, planRoles, planMenus]
+const PLANS = [
+  ...[planDepartments, planUsers, planPosts, planRoles, planMenus, planDictionaryTypes],
+  ...[planDictionaryValues, planParameters, planClients, planBindings, planNotices],
+]
+const KINDS = [
+  ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
+  ...['parameters', 'clients', 'social_bindings', 'notices'],
+  ...['user_posts', 'user_roles', 'role_menus', 'role_departments'],
+]
 
 /** Brings what another system has. Adds and changes rows, and removes none. */
 export class ImportLegacy {
@@ -46,16 +62,29 @@ export class ImportLegacy {
     await rows.hold()
     const time = zoned(answers.zone ?? 'Asia/Shanghai')
     const parts = { ...this.#tools, reader, answers, time, now: this.#clock.now() }
-    const run = new SwitchRun(parts, await rows.known())
+    const run = new SwitchRun(parts, await knownRows(rows))
     run.ask('zone', ZONE_QUESTION, ['Asia/Shanghai'])
     await chooseTenant(run)
     const plans = []
     for (const plan of PLANS) plans.push(await plan(run))
     const links = await planLinks(run)
+    const files = await planFiles(run, await bringPlatforms(run))
     for (const plan of plans) await bringRows(run, plan, name)
     for (const plan of links) await bringLinks(run, plan, name)
+    await files.bring(name)
     return { tables: run.tallies, questions: run.questions }
   }
+
+  /** Old and new ids of all rows that were ever imported, except for files, which keep theirs. */
+  ids(): Promise<readonly KnownRow[]> {
+    return knownRows(this.#tools.rows)
+  }
+}
+
+async function knownRows(rows: ImportedRows): Promise<KnownRow[]> {
+  const known: KnownRow[] = []
+  for (const kind of KINDS) known.push(...(await rows.known(kind)))
+  return known
 }
 
 const ZONE_QUESTION =

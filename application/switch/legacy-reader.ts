@@ -55,19 +55,24 @@ export class LegacyReader {
   /** In the order of their ids. @param tally is told of rows that are not for us */
   async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
     const all: LegacyRow[] = []
-    let [removed, foreign] = [0, 0]
-    for await (const rows of this.#read(table)) {
-      for (const row of rows) {
-        if ((row.del_flag ?? PRESENT) !== PRESENT) removed += 1
-        else if (this.#isForeign(row)) foreign += 1
-        else all.push(row)
-      }
-    }
-    if (!this.has(table)) tally.note('This table is not there.')
-    if (removed > 0) tally.note(`${removed} rows were removed there and are left out.`)
-    if (foreign > 0) tally.note(`${foreign} rows belong to other tenants and are left out.`)
+    for await (const rows of this.stream(table, tally)) all.push(...rows)
     const [key = ''] = LEGACY_TABLES[table].needed
     return all.sort((one, other) => byNumber(one[key], other[key]))
+  }
+
+  /** Some at a time, in no order. */
+  async *stream(table: LegacyTableName, tally?: TableTally): AsyncIterable<LegacyRow[]> {
+    let [removed, foreign] = [0, 0]
+    for await (const rows of this.#read(table)) {
+      const present = rows.filter((row) => (row.del_flag ?? PRESENT) === PRESENT)
+      const ours = present.filter((row) => !this.#isForeign(row))
+      removed += rows.length - present.length
+      foreign += present.length - ours.length
+      yield ours
+    }
+    if (!this.has(table)) tally?.note('This table is not there.')
+    if (removed > 0) tally?.note(`${removed} rows were removed there and are left out.`)
+    if (foreign > 0) tally?.note(`${foreign} rows belong to other tenants and are left out.`)
   }
 
   async *#read(table: LegacyTableName): AsyncIterable<readonly LegacyRow[]> {

@@ -40,6 +40,44 @@ export const LEGACY_TABLES = {
     ],
   },
   sys_role_menu: { needed: ['role_id', 'menu_id'], optional: [] },
+  sys_dict_type: {
+    needed: ['dict_id', 'dict_name', 'dict_type'],
+    optional: OWN,
+  },
+  sys_dict_data: {
+    needed: ['dict_code', 'dict_label', 'dict_value', 'dict_type'],
+    optional: ['dict_sort', 'css_class', 'list_class', 'is_default', ...OWN],
+  },
+  sys_config: {
+    needed: ['config_id', 'config_name', 'config_key', 'config_value'],
+    optional: ['config_type', ...OWN],
+  },
+  sys_client: {
+    needed: ['id', 'client_id', 'client_key', 'grant_type'],
+    optional: [
+      ...['client_secret', 'device_type', 'active_timeout', 'timeout', 'status', 'del_flag'],
+      ...STAMPS,
+    ],
+  },
+  sys_oss_config: {
+    needed: ['oss_config_id', 'config_key', 'bucket_name', 'endpoint'],
+    optional: [
+      ...['access_key', 'secret_key', 'prefix', 'domain', 'is_https', 'region', 'access_policy'],
+      ...['status', 'ext1', ...OWN],
+    ],
+  },
+  sys_oss: {
+    needed: ['oss_id', 'file_name', 'original_name', 'service'],
+    optional: ['file_suffix', 'url', ...OWN],
+  },
+  sys_social: {
+    needed: ['id', 'user_id', 'auth_id', 'source'],
+    optional: ['open_id', 'union_id', 'user_name', 'nick_name', 'email', 'avatar', ...OWN],
+  },
+  sys_notice: {
+    needed: ['notice_id', 'notice_title', 'notice_type', 'notice_content'],
+    optional: ['status', ...OWN],
+  },
   sys_user_post: { needed: ['user_id', 'post_id'], optional: [] },
   sys_user_role: { needed: ['user_id', 'role_id'], optional: [] },
   sys_role_dept: { needed: ['role_id', 'dept_id'], optional: [] },

@@ -1,4 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { ImportedRows, ImportedTable, KnownRow } from '../ports/imported-rows.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
@@ -7,10 +9,21 @@ import type { Digest } from './merged.ts'
 import { TableTally } from './table-tally.ts'
 import type { ZonedTime } from './zoned-time.ts'
 
+/** Platforms, with the rules of their page. */
+export interface SwitchPlatforms {
+  list(): Promise<readonly StoragePlatform[]>
+  /** In the form in which it may be stored. @throws DomainError */
+  seal(field: 'accessKey' | 'secretKey', secret: string): string | undefined
+  /** @throws DomainError if files may not be kept there */
+  check(draft: PlatformDraft): Promise<void>
+  add(draft: PlatformDraft): Promise<unknown>
+}
+
 export interface SwitchTools {
   readonly rows: ImportedRows
   readonly phones: PhoneNumbers
   readonly digest: Digest
+  readonly platforms: SwitchPlatforms
 }
 
 interface Parts extends SwitchTools {
@@ -37,6 +50,8 @@ export class SwitchRun {
   readonly questions: Question[] = []
   /** Old ids of menus that no role gets. */
   readonly withheld = new Set<string>()
+  /** Ids of files that are pictures of users; in the end, of those that come. */
+  readonly avatars = new Set<Id>()
   readonly #known: ReadonlyMap<string, KnownRow>
   readonly #identities = new Map<string, ReadonlyMap<string, Identity>>()
 

@@ -1,3 +1,4 @@
+import { avatarOfFile } from '../../domain/identity/avatar.ts'
 import type { Contact } from '../../domain/identity/contact.ts'
 import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
@@ -51,6 +52,7 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
       isTaken: (key, row) => isTaken(`phoneKey ${key}`, row),
     }),
   }
+  for (const { avatar } of kept) if (avatar) run.avatars.add(avatar)
   const wanted = () => users.map((user) => wantedRow(run, user, contacts, tally))
   return { table: 'users', tally, wanted, with: unproven, quiet: ['passwordHash'] }
 }
@@ -86,6 +88,7 @@ function wantedRow(
       ...{ email: email?.text ?? null, emailKey: email?.key ?? null },
       ...{ phoneNumber: phone?.text ?? null, phoneKey: phone?.key ?? null },
       sex: /^[01]$/.test(row.sex ?? '') ? (row.sex ?? '2') : '2',
+      avatarUrl: avatarIn(row, run),
       status: isDisabled(row) ? 'disabled' : 'normal',
       remark: textIn(row, 'remark', 500) || null,
       departmentId,
@@ -98,6 +101,10 @@ function wantedRow(
       createdAt: run.createdAt(row),
     },
   }
+}
+
+function avatarIn({ avatar }: LegacyRow, run: SwitchRun): string | null {
+  return avatar && run.avatars.has(avatar) ? avatarOfFile(avatar) : null
 }
 
 /** The new administrator's password was just given out, so it stays unless the old one is wanted. */
@@ -120,13 +127,14 @@ function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
 }
 
 function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): LegacyRow[] {
-  const others = rows.filter(({ user_type: type }) => (type || OURS) !== OURS)
+  const isOther = ({ user_type: type }: LegacyRow) => (type || OURS) !== OURS
+  const others = rows.filter(isOther)
   const types = [...new Set(others.map(({ user_type: type }) => type))].join(', ')
   if (others.length === 0) return [...rows]
   const question = `${others.length} users are of another type (${types}). Do they become users of the console?`
   if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]
   for (const row of others) tally.leave(row.user_name ?? '', `it is of the type ${row.user_type}`)
-  return rows.filter((row) => !others.includes(row))
+  return rows.filter((row) => !isOther(row))
 }
 
 /** Who has which name and contact here. */

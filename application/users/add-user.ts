@@ -5,6 +5,7 @@ import { NewLoginName } from '../../domain/identity/new-login-name.ts'
 import { NewPassword } from '../../domain/identity/new-password.ts'
 import { nickNameOf } from '../../domain/identity/nick-name.ts'
 import { isOperators, isReserved } from '../../domain/identity/reserved-name.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import { isSuperUser } from '../../domain/users/super-user.ts'
 import { RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
@@ -52,15 +53,16 @@ export class AddUser {
     // Outside the transaction, because hashing is slow.
     const hash = await this.#tools.hasher.hash(password)
     await audited(async () => {
-      const judge = await AccountJudge.over(form, by, this.#tools)
-      await this.#insert(form, hash, judge)
+      const id = await this.withoutPassword(form, by)
+      await this.#tools.passwords.reset(id, hash)
     })
     return isGenerated ? password : undefined
   }
 
-  /** Call it inside a transaction. */
-  async #insert(form: NewUserForm, hash: string, judge: AccountJudge): Promise<void> {
-    const { stores, links, passwords } = this.#tools
+  /** Call it inside a transaction. @throws what `execute` throws */
+  async withoutPassword(form: NewUserForm, by: Caller): Promise<Id> {
+    const { stores, links } = this.#tools
+    const judge = await AccountJudge.over(form, by, this.#tools)
     const row = this.rowOf(form, judge.by)
     const { departmentId, roles, posts = [] } = form
     if (roles?.length === 0) throw new RoleRequired()
@@ -69,7 +71,7 @@ export class AddUser {
     const { id } = await stores(USER).add(row)
     if (roles) await links.setRoles(id, roles)
     if (posts.length > 0) await links.setPosts(id, posts)
-    await passwords.reset(id, hash)
+    return id
   }
 
   /** @throws what `NewLoginName.given` throws, InvalidField, InvalidEmail, InvalidPhone */

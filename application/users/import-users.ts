@@ -1,6 +1,7 @@
 import type { Audited } from '../../domain/audit/audited.ts'
 import { undone } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { EmailNeeded } from '../../domain/identity/link-errors.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { TooManyRows } from '../../domain/imports/import-errors.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
 import { isOfOneRow, unlessRefused } from '../../domain/imports/row-failures.ts'
+import type { Language } from '../../domain/language/language.ts'
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
@@ -23,6 +25,7 @@ import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
 import type { EditUser } from './edit-user.ts'
 import type { InitialPassword } from './initial-password.ts'
+import type { InviteUser } from './invitations/invite-user.ts'
 import { NewAccounts } from './new-accounts.ts'
 import { TakenKeys } from './taken-keys.ts'
 import type { EndAccess, Ended } from './user-tools.ts'
@@ -40,6 +43,7 @@ export interface ImportingTools
   readonly add: AddUser
   readonly edit: EditUser
   readonly endAccess: EndAccess
+  readonly invite: InviteUser
   /** All departments that the caller may see. */
   readonly departmentsOf: (by: Caller) => Promise<readonly Department[]>
   readonly mostRows: number
@@ -55,15 +59,13 @@ export class ImportUsers {
 
   /** @throws TooManyRows before anything is stored */
   async execute(
-    { rows, updates, onlyChecks }: ImportRequest<ImportedRow>,
+    { rows, updates, onlyChecks, invitesIn }: ImportRequest<ImportedRow>,
     by: Caller,
     audited: Audited,
   ): Promise<ImportReport> {
-    const { initialPassword, hasher, endAccess, mostRows, departmentsOf } = this.#tools
+    const { endAccess, mostRows, departmentsOf } = this.#tools
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
-    const password = await initialPassword.choose()
-    // One hash for all users, because hashing is slow.
-    const hash = await hasher.hash(password.value)
+    const first = invitesIn ? this.#invitation(by, invitesIn) : await this.#initialPassword()
     const names = new DepartmentNames(await departmentsOf(by))
     const ended: Ended[] = []
     const lines = await (onlyChecks ? undone(audited) : audited)(async () => {
@@ -71,7 +73,7 @@ export class ImportUsers {
       const wanted = drafts.flatMap(({ keys }) => keys ?? [])
       const judge = await AccountJudge.over({}, by, this.#tools)
       const taken = await TakenKeys.among(this.#tools.stores, wanted)
-      const added = new NewAccounts(this.#tools, taken, hash)
+      const added = new NewAccounts(this.#tools.stores, taken, first.begin)
       const done: ImportLine[] = []
       const terms = {
         judge,
@@ -80,6 +82,7 @@ export class ImportUsers {
         added,
         ended,
         names,
+        invites: invitesIn !== undefined,
         rows: new Map<string | undefined, number>(),
       }
       for (const draft of drafts) done.push(await this.#line(draft, terms))
@@ -88,9 +91,26 @@ export class ImportUsers {
     })
     if (onlyChecks) return { lines, isStored: false, initialPassword: undefined }
     await endAccess(all(ended))
-    const isNew = lines.some(({ outcome }) => outcome === 'added')
-    const isShown = isNew && password.isGenerated
-    return { lines, isStored: true, initialPassword: isShown ? password.value : undefined }
+    const added = lines.filter(({ outcome }) => outcome === 'added').length
+    const initialPassword = added > 0 ? first.shown : undefined
+    return { lines, isStored: true, initialPassword, ...(invitesIn && { invited: added }) }
+  }
+
+  /** One hash for all users, because hashing is slow. */
+  async #initialPassword() {
+    const { initialPassword, hasher, passwords } = this.#tools
+    const { value, isGenerated } = await initialPassword.choose()
+    const hash = await hasher.hash(value)
+    const begin = (ids: readonly Id[]): Promise<unknown> => passwords.begin(ids, hash)
+    return { begin, shown: isGenerated ? value : undefined }
+  }
+
+  /** @throws InvitationsOff */
+  #invitation(by: Caller, language: Language) {
+    const { invite } = this.#tools
+    invite.requireOn()
+    const begin = (ids: readonly Id[]): Promise<unknown> => invite.ask(ids, by, language)
+    return { begin, shown: undefined }
   }
 
   /** Parses a row before any user is looked up. */
@@ -128,6 +148,7 @@ export class ImportUsers {
       return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', form, terms)
     }
     if (!account || account instanceof DomainError) throw account ?? new RecordNotFound()
+    if (terms.invites && account.emailKey === undefined) throw new EmailNeeded()
     const departmentId = names.meantBy(form.departments)
     await judge.requireGivable({ ...NOTHING_ASSIGNED, departmentId })
     added.add({ ...account, departmentId })
@@ -175,6 +196,7 @@ interface Terms {
   readonly added: NewAccounts
   readonly ended: Ended[]
   readonly names: DepartmentNames
+  readonly invites: boolean
   /** Numbers of the rows that succeeded, by key of the name. */
   readonly rows: Map<string | undefined, number>
 }

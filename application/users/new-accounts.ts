@@ -1,6 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
-import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { TakenKeys } from './taken-keys.ts'
 
@@ -8,23 +7,22 @@ const STORED_AT_ONCE = 300
 /** Marks keys of accounts that are not stored yet; no id is empty. */
 const NOBODY_YET: Id = ''
 
-interface StoringTools {
-  readonly stores: RecordStores
-  readonly passwords: PasswordChanges
-}
-
 /** Accounts that were judged one by one and are stored together. Use it inside one transaction. */
 export class NewAccounts {
-  readonly #tools: StoringTools
+  readonly #stores: RecordStores
   readonly #taken: TakenKeys
-  /** The hash of the password that all of them get. */
-  readonly #hash: string
+  readonly #begin: (ids: readonly Id[]) => Promise<unknown>
   #waiting: Omit<UserRow, 'id'>[] = []
 
-  constructor(tools: StoringTools, taken: TakenKeys, hash: string) {
-    this.#tools = tools
+  /** @param begin gives stored accounts their first password, or an invitation to choose one */
+  constructor(
+    stores: RecordStores,
+    taken: TakenKeys,
+    begin: (ids: readonly Id[]) => Promise<unknown>,
+  ) {
+    this.#stores = stores
     this.#taken = taken
-    this.#hash = hash
+    this.#begin = begin
   }
 
   /** @throws FieldTaken, also when an account that is not stored yet holds the key */
@@ -36,12 +34,12 @@ export class NewAccounts {
 
   /** @throws FieldTaken when somebody else stored the key in the meantime */
   async store(): Promise<void> {
-    const { stores, passwords } = this.#tools
+    const stores = this.#stores
     for (let at = 0; at < this.#waiting.length; at += STORED_AT_ONCE) {
       const some = this.#waiting.slice(at, at + STORED_AT_ONCE)
       await stores(USER).addAll(some)
       const ids = await this.#taken.look(stores, some)
-      await passwords.begin(ids, this.#hash)
+      await this.#begin(ids)
     }
     this.#waiting = []
   }

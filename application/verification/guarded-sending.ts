@@ -29,6 +29,11 @@ export class GuardedSending {
     this.#watch = watch
   }
 
+  /** Whether little is left of the budget of the whole service. */
+  isScarce(): Promise<boolean> {
+    return this.#limits.isScarce()
+  }
+
   /** @throws SendingStopped, TooManyRequests, and what `send` throws */
   async run(recipient: Recipient, send: () => Promise<void>): Promise<void> {
     const { channel } = recipient

@@ -12,6 +12,7 @@ const PER_RECIPIENT: readonly WindowRule[] = [
   { name: 'codes-in-day', limit: 10, seconds: 24 * HOUR },
 ]
 const EVERYBODY = 'all'
+const LEFT_TO_CODES = 0.75
 
 /** Codes per hour. */
 export interface SendingBudget {
@@ -59,6 +60,12 @@ export class SendingLimits {
     if (numberRange !== undefined) await this.#hit(this.#perRange, numberRange)
     const verdict = await this.#rates.hit(this.#perService, EVERYBODY)
     if (!verdict.allowed) throw new SendingStopped(verdict.retryAfterSeconds)
+  }
+
+  /** Whether only what codes may need is left of the budget: a quarter. */
+  async isScarce(): Promise<boolean> {
+    const hits = await this.#rates.hits(this.#perService, EVERYBODY)
+    return hits >= this.#perService.limit * LEFT_TO_CODES
   }
 
   async #hit(rule: WindowRule, subject: string): Promise<void> {

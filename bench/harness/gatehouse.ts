@@ -7,7 +7,7 @@ import { startArguments } from '../../test/support/start-arguments.ts'
 import type { Place } from './cores.ts'
 import { type RequestParts, requestBytes } from './http-bytes.ts'
 import { exchangeOnce } from './load.ts'
-import { type LoginIdentity, loginRequest } from './login-requests.ts'
+import { type LoginIdentity, loginRequest, sealLogin } from './login-requests.ts'
 import { Program } from './program.ts'
 import type { Bench } from './subject.ts'
 import type { WireReply } from './wire.ts'
@@ -70,6 +70,19 @@ export class Gatehouse implements AsyncDisposable {
     const { data } = JSON.parse(body.toString())
     if (!data?.access_token) throw new Error(`The login is refused: ${body}`)
     return { authorization: `Bearer ${data.access_token}`, clientid: this.identity.clientId }
+  }
+
+  /** Makes a key for programs. @returns the headers of a request with it */
+  async key(name: string): Promise<Record<string, string>> {
+    const { publicKey, password } = this.identity
+    const form = { name, days: 1, permissions: ['system:notice:list'], password }
+    const { key, body } = sealLogin(publicKey, form)
+    const type = { 'content-type': 'application/json', 'encrypt-key': key }
+    const headers = { ...(await this.session()), ...type }
+    const reply = await this.request({ method: 'POST', path: '/auth/keys', headers, body })
+    const { data } = JSON.parse(reply.body.toString())
+    if (!data?.key) throw new Error(`The key is refused: ${reply.body}`)
+    return { authorization: `Bearer ${data.key}` }
   }
 
   request(parts: RequestParts): Promise<WireReply> {

@@ -11,7 +11,7 @@ export interface LoginIdentity {
 /**
  * Encrypts a login as the front end does, with a fresh key, so that every envelope is used once.
  */
-export function sealLogin(publicKey: KeyObject, fields: Readonly<Record<string, string>>) {
+export function sealLogin(publicKey: KeyObject, fields: Readonly<Record<string, unknown>>) {
   // The front end draws its key from letters and digits, which include hex digits.
   const key = randomBytes(16).toString('hex')
   const inner = Buffer.from(Buffer.from(key).toString('base64'))

@@ -4,6 +4,7 @@ import { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
+import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
@@ -26,6 +27,7 @@ const HOUSEKEEPING: readonly [
   task: ServiceIdentifier<Housekeeping>,
 ][] = [
   ['remove dead sessions', 600, RemoveDeadSessions],
+  ['remove dead links', 600, RemoveDeadLinks],
   ['forget login traces', 3600, ForgetLoginTraces],
   ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
@@ -58,6 +60,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
     forgetExpiredUploads(container),
     migrationTask(container, logger),
     ...housekeeping(container),
+    ...sendingInvitations(container),
     ...reconciling(container, logger),
     ...moduleTasks(container),
   ]
@@ -77,6 +80,14 @@ function housekeeping(container: Container): PeriodicTask[] {
     const work = container.get(task)
     return { name, everySeconds, run: () => exclusive.run(name, () => work.execute()) }
   })
+}
+
+function sendingInvitations(container: Container): PeriodicTask[] {
+  const invitations = container.get(T.SendInvitations)
+  if (!invitations) return []
+  const exclusive = container.get(T.ExclusiveWork)
+  const run = () => exclusive.run('send invitations', () => invitations.execute())
+  return [{ name: 'send invitations', everySeconds: 5, run }]
 }
 
 /** The first instance that finds it due does it. */

@@ -21,6 +21,7 @@ import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
 import { filesModule, storageModule } from './files-module.ts'
 import { httpModule } from './http-module.ts'
+import { invitationsModule } from './invitations-module.ts'
 import { lifecycleModule } from './lifecycle-module.ts'
 import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
@@ -98,6 +99,7 @@ const MODULES: readonly ContainerModule[] = [
   rolesModule,
   userFactorsModule,
   usersModule,
+  invitationsModule,
   exportsModule,
   configurationModule,
   switchModule,

@@ -38,7 +38,8 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
   bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest])
-  bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, T.Clock])
+  const compared = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, T.Clock, T.AccountNews] as const
+  bindClass(bind, FactorCheck, compared)
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
@@ -46,9 +47,8 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ProveSelf, proven)
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
-  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, T.Clock] as const
-  bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
-  bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf], [removeAppRoute])
+  bindUseCase(bind, ConfirmApp, compared, [confirmAppRoute])
+  bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
   const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf] as const
   bindUseCase(bind, RenewRecoveryCodes, renewed, [renewRecoveryCodesRoute])
   bind(T.Routes).toResolvedValue(

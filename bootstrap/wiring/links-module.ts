@@ -9,6 +9,8 @@ import { showLinkRoute } from '../../adapters/http/sign-in/links/show-link.ts'
 import { BackgroundNews } from '../../adapters/system/background-news.ts'
 import { CodeProof } from '../../application/auth/code-proof.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
+import { FactorBehindLink } from '../../application/auth/factors/factor-behind-link.ts'
+import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { AccountLinks } from '../../application/auth/links/account-links.ts'
 import { AfterChoice } from '../../application/auth/links/after-choice.ts'
 import { ChoosePassword, type HashingTools } from '../../application/auth/links/choose-password.ts'
@@ -18,6 +20,7 @@ import { linkAddress } from '../../application/auth/links/link-address.ts'
 import type { LinkFactor } from '../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../application/auth/links/mail-news.ts'
+import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
 import { ResetPost } from '../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../application/auth/links/show-link.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
@@ -27,7 +30,7 @@ import { GuardedPost } from '../../application/verification/guarded-post.ts'
 import { GuardedSending } from '../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { Config } from '../settings/config.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, bindClassAs } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
@@ -62,10 +65,8 @@ export const newsModule = new ContainerModule(({ bind }) => {
 
 /** Links that set passwords. */
 export const linksModule = new ContainerModule(({ bind }) => {
-  bind(FACTOR).toConstantValue({
-    isNeeded: async () => false,
-    require: async () => undefined,
-  })
+  bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
+  bindClassAs(bind, FACTOR, FactorBehindLink, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
   bind(ResetPost).toResolvedValue(
     (mailer, config, sending, codes, logger) =>
@@ -100,7 +101,7 @@ export const linksModule = new ContainerModule(({ bind }) => {
 })
 
 /** Without `PUBLIC_URL` nobody knows where links should lead. */
-function addressOf({ server: { publicUrl } }: Config) {
+export function addressOf({ server: { publicUrl } }: Config) {
   return publicUrl === undefined ? undefined : linkAddress(publicUrl)
 }
 

@@ -8,9 +8,11 @@ import { renamePasskeyRoute } from '../../adapters/http/sign-in/passkeys/rename-
 import { startPasskeyRoute } from '../../adapters/http/sign-in/passkeys/start-passkey.ts'
 import { startPasskeyLoginRoute } from '../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
 import { WebauthnRelyingParty } from '../../adapters/webauthn/webauthn-relying-party.ts'
+import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import { PasskeyGrant, type PasskeyTools } from '../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { AddPasskey } from '../../application/auth/passkeys/add-passkey.ts'
+import { KeptPasskeys } from '../../application/auth/passkeys/kept-passkeys.ts'
 import { ListPasskeys } from '../../application/auth/passkeys/list-passkeys.ts'
 import { PasskeyChallenges } from '../../application/auth/passkeys/passkey-challenges.ts'
 import { RemovePasskey } from '../../application/auth/passkeys/remove-passkey.ts'
@@ -42,11 +44,12 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
     [T.Config, TOOLS],
   )
   bindClass(bind, StartPasskey, [T.RelyingParty, ProveSelf, T.PasskeyRepo, PasskeyChallenges])
-  bindClass(bind, AddPasskey, [T.RelyingParty, PasskeyChallenges, T.PasskeyRepo, T.Clock])
+  bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
+  bindClass(bind, AddPasskey, [T.RelyingParty, PasskeyChallenges, KeptPasskeys, T.Clock])
   bindClass(bind, StartPasskeyLogin, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
   bindUseCase(bind, ListPasskeys, [T.PasskeyRepo], [listPasskeysRoute])
   bindUseCase(bind, RenamePasskey, [T.PasskeyRepo], [renamePasskeyRoute])
-  bindUseCase(bind, RemovePasskey, [ProveSelf, T.PasskeyRepo], [removePasskeyRoute])
+  bindUseCase(bind, RemovePasskey, [ProveSelf, KeptPasskeys], [removePasskeyRoute])
   bind(T.Routes).toResolvedValue(
     (start, add, startLogin, cookie) => [
       startPasskeyRoute(start, cookie),

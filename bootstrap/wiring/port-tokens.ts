@@ -23,6 +23,7 @@ import type { FileMigrationRepo } from '../../application/ports/file-migration-r
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { ImportedRows } from '../../application/ports/imported-rows.ts'
+import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
@@ -110,6 +111,7 @@ export const PortTokens = {
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
   ImportedRows: token<ImportedRows>('ImportedRows'),
+  Invitations: token<Invitations>('Invitations'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),

@@ -43,15 +43,15 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
     [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
   )
   bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
-  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey])
+  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey, T.AccountNews])
   bind(T.Routes).toResolvedValue(
     (keys, make, revoke) => [listKeysRoute(keys), makeKeyRoute(make), revokeKeyRoute(revoke)],
     [T.ProgramKeyRepo, MakeOwnKey, RevokeKey],
   )
-  const making = token<Pick<UserKeyTools, 'prove' | 'make' | 'revoke'>>('KeyMakingTools')
+  const making = token<Pick<UserKeyTools, 'prove' | 'make' | 'revoke' | 'news'>>('KeyMakingTools')
   bind(making).toResolvedValue(
-    (prove, make, revoke) => ({ prove, make, revoke }),
-    [ProveSelf, MakeKey, RevokeKey],
+    (prove, make, revoke, news) => ({ prove, make, revoke, news }),
+    [ProveSelf, MakeKey, RevokeKey, T.AccountNews],
   )
   bind(T.Routes).toResolvedValue(
     (keys, made, strength, rights, stores) =>

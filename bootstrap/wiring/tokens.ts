@@ -7,6 +7,7 @@ import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { PasswordTools } from '../../application/auth/change-password.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { SendInvitations } from '../../application/auth/links/send-invitations.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/start-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { Section } from '../../application/configuration/section.ts'
@@ -78,6 +79,8 @@ export const Tokens = {
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   /** `undefined` if no scanner is configured. */
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
+  /** `undefined` without a mail server or an address for links. */
+  SendInvitations: token<SendInvitations | undefined>('SendInvitations'),
   Sections: token<readonly Section[]>('Sections'),
   /** The records of all pages, with the rules of each page. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),

@@ -33,6 +33,7 @@ import { EditUser } from '../../application/users/edit-user.ts'
 import { GetUser } from '../../application/users/get-user.ts'
 import { type ImportingTools, ImportUsers } from '../../application/users/import-users.ts'
 import { InitialPassword } from '../../application/users/initial-password.ts'
+import { InviteUser } from '../../application/users/invitations/invite-user.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
 import { SetServiceAccount } from '../../application/users/set-service-account.ts'
@@ -41,7 +42,7 @@ import {
   SetUserPassword,
 } from '../../application/users/set-user-password.ts'
 import { UserRows } from '../../application/users/user-rows.ts'
-import type { UserTools } from '../../application/users/user-tools.ts'
+import type { Ended, UserTools } from '../../application/users/user-tools.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { bindClass } from './bind-class.ts'
 import { token } from './token.ts'
@@ -51,11 +52,11 @@ type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
   Pick<ImportingTools, 'initialPassword'>
 
 const PASSWORDS = token<Passwords>('UserPasswords')
-const TOOLS = token<UserTools>('UserTools')
-const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess'>>('UserChanges')
+export const USER_TOOLS = token<UserTools>('UserTools')
+const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess' | 'invite'>>('UserChanges')
 
 export const usersModule = new ContainerModule(({ bind }) => {
-  bind(TOOLS).toResolvedValue(
+  bind(USER_TOOLS).toResolvedValue(
     (rights, stores, links) => ({ rights, stores, links }),
     [T.RightsRepo, T.RecordStores, T.UserLinks],
   )
@@ -76,17 +77,12 @@ export const usersModule = new ContainerModule(({ bind }) => {
 function bindChanges(bind: Bind): void {
   bind(AddUser).toResolvedValue(
     (tools, passwords, phones, clock) => new AddUser({ ...tools, ...passwords, phones, clock }),
-    [TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
+    [USER_TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
   )
   bind(EditUser).toResolvedValue(
     (tools, phones, sessions, end) =>
       new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
-    [TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
-  )
-  bind(SetServiceAccount).toResolvedValue(
-    (tools, sessions, end) =>
-      new SetServiceAccount({ ...tools, sessions, endAccess: (ended) => end.execute(ended) }),
-    [TOOLS, T.SessionStore, EndAccess],
+    [USER_TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
   bind(RemoveUsers).toResolvedValue(
     (tools, users, sessions, end, references) =>
@@ -97,7 +93,7 @@ function bindChanges(bind: Bind): void {
         references,
         endAccess: (ended) => end.execute(ended),
       }),
-    [TOOLS, T.UserRepo, T.SessionStore, EndAccess, References],
+    [USER_TOOLS, T.UserRepo, T.SessionStore, EndAccess, References],
   )
   bind(SetUserPassword).toResolvedValue(
     (tools, passwords, end, unlock) =>
@@ -107,11 +103,18 @@ function bindChanges(bind: Bind): void {
         endAccess: (ended) => end.execute(ended),
         unlock: (name) => unlock.execute(name),
       }),
-    [TOOLS, PASSWORDS, EndAccess, UnlockAccount],
+    [USER_TOOLS, PASSWORDS, EndAccess, UnlockAccount],
   )
 }
 
 function bindRoutes(bind: Bind): void {
+  bind(T.Routes).toResolvedValue(
+    (tools, sessions, end) => {
+      const endAccess = (ended: Ended) => end.execute(ended)
+      return [setServiceAccountRoute(new SetServiceAccount({ ...tools, sessions, endAccess }))]
+    },
+    [USER_TOOLS, T.SessionStore, EndAccess],
+  )
   bind(T.Routes).toResolvedValue(
     (tools, list, avatars) => {
       const reading = { show: new GetUser(tools), list, avatars }
@@ -124,26 +127,28 @@ function bindRoutes(bind: Bind): void {
         userOptionsRoute(list),
       ]
     },
-    [TOOLS, ListUsers, AvatarLinks],
+    [USER_TOOLS, ListUsers, AvatarLinks],
   )
   bind(T.Routes).toResolvedValue(
-    (add, edit, remove, setPassword, setServiceAccount) => [
+    (add, edit, remove, setPassword) => [
       addUserRoute(add),
       editUserRoute(edit),
       changeUserStatusRoute(edit),
       giveUserRolesRoute(edit),
       removeUsersRoute(remove),
       setUserPasswordRoute(setPassword),
-      setServiceAccountRoute(setServiceAccount),
     ],
-    [AddUser, EditUser, RemoveUsers, SetUserPassword, SetServiceAccount],
+    [AddUser, EditUser, RemoveUsers, SetUserPassword],
   )
 }
 
 function bindSheets(bind: Bind): void {
   bind(CHANGES).toResolvedValue(
-    (add, edit, end) => ({ add, edit, endAccess: (ended) => end.execute(ended) }),
-    [AddUser, EditUser, EndAccess],
+    (add, edit, end, invite) => ({
+      ...{ add, edit, invite },
+      endAccess: (ended) => end.execute(ended),
+    }),
+    [AddUser, EditUser, EndAccess, InviteUser],
   )
   bind(ImportUsers).toResolvedValue(
     (tools, { hasher, passwords, initialPassword }, changes, departments, { console }) =>
@@ -156,7 +161,7 @@ function bindSheets(bind: Bind): void {
         departmentsOf: departmentsBy(departments),
         mostRows: console.importRows,
       }),
-    [TOOLS, PASSWORDS, CHANGES, OpenDepartments, T.Config],
+    [USER_TOOLS, PASSWORDS, CHANGES, OpenDepartments, T.Config],
   )
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, list, stores, departments) => {

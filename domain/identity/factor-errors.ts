@@ -5,9 +5,12 @@ import type { FactorKind } from './account-factors.ts'
 export class FactorRequired extends DomainError {
   readonly kind = 'refused'
   readonly code = 'factor_required'
-  /** @param asked where there is a field of its own for the code, or at a login */
-  constructor(possible: readonly FactorKind[], asked: 'in-field' | 'at-login' = 'at-login') {
-    const reason = asked === 'at-login' && !possible.includes('totp') ? 'passkey' : asked
+  /** @param asked where the page has a field for the code: its own, that of the password, or none */
+  constructor(
+    possible: readonly FactorKind[],
+    asked: 'in-field' | 'with-password' | 'nowhere' = 'with-password',
+  ) {
+    const reason = asked !== 'in-field' && !possible.includes('totp') ? 'passkey' : asked
     super('Your account also asks for a second factor.', {
       params: { factors: possible.join(','), reason },
     })

@@ -6,3 +6,22 @@ export class InvalidLink extends defineError(
   'invalid_link',
   'The link is not valid any more. It has expired or was used.',
 ) {}
+
+export class InvitationsOff extends defineError(
+  'refused',
+  'invitations_off',
+  'Invitations need a mail server (SMTP_URL) and an address for links (PUBLIC_URL).',
+) {}
+
+/** The user has a password, or no e-mail address. */
+export class NotInvited extends defineError(
+  'refused',
+  'not_invited',
+  'Only users with an e-mail address and without a password can be invited.',
+) {}
+
+export class EmailNeeded extends defineError(
+  'invalid',
+  'email_needed',
+  'An invitation needs an e-mail address.',
+) {}

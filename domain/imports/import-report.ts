@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.ts'
 import type { DomainError } from '../shared/domain-error.ts'
 
 /** A row of a sheet, or the reason why it cannot be read; with its name. */
@@ -14,6 +15,8 @@ export interface ImportRequest<Row> {
   readonly updates: boolean
   /** Stores nothing; the report is the same. */
   readonly onlyChecks: boolean
+  /** Added users are invited in this language, and get no password. */
+  readonly invitesIn?: Language | undefined
 }
 
 export interface ImportLine {
@@ -27,4 +30,6 @@ export interface ImportReport {
   readonly lines: readonly ImportLine[]
   /** The generated password of added users, to be shown once. */
   readonly initialPassword?: string | undefined
+  /** How many invitations will be sent. */
+  readonly invited?: number | undefined
 }

@@ -8,6 +8,7 @@ export type PushEvent =
   | { readonly kind: 'binding-added' | 'binding-removed' }
   | NoticeNews
   | MigrationProgress
+  | InvitationProgress
 
 export interface NoticeNews {
   readonly kind: 'notice'
@@ -24,6 +25,13 @@ export interface MigrationProgress {
   readonly state: MigrationState
   readonly percent: number
   readonly filesMoved: number
+}
+
+export interface InvitationProgress {
+  readonly kind: 'invitations'
+  readonly sent: number
+  readonly failed: number
+  readonly waiting: number
 }
 
 /** The recipients of an event. For a session: an optional last message before its channels close. */

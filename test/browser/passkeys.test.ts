@@ -1,8 +1,12 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { aUser } from '../support/builders.ts'
+import { aPasskey } from '../support/passkey-builders.ts'
 import { passkeyPage } from '../support/passkey-page.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
 const PATIENCE_MS = 300_000
@@ -16,6 +20,11 @@ const DEVICE = {
   automaticPresenceSimulation: true,
 } as const
 const SITE = 'https://console.example'
+/** A public entry has no development surfaces; pages of two hosts share no cookie. */
+const PUBLIC = {
+  ...{ PUBLIC_URL: SITE, CAPTCHA: 'math', VBEN_SURFACE: 'off', DEV_INBOX: 'off' },
+  SOCIAL_BROWSER_CHECK: 'off',
+}
 
 interface Answer {
   readonly code?: number
@@ -54,11 +63,14 @@ await describeWithProgram('chromium', 'passkeys in a browser', (executablePath) 
     onTestFinished(() => page.close())
     page.setDefaultTimeout(PATIENCE_MS)
     await prepare(page)
-    await page.goto(`${origin}/welcome/passkeys`)
-    await page.waitForFunction("document.title === 'ready'")
+    const go = async (to: string) => {
+      await page.goto(`${to}/welcome/passkeys`)
+      await page.waitForSelector('html[data-ready]', { state: 'attached' })
+    }
+    await go(origin)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('WebAuthn.enable')
-    return { page, cdp, run: (call: string) => page.evaluate<Answer>(`passkeys.${call}`) }
+    return { page, cdp, go, run: (call: string) => page.evaluate<Answer>(`passkeys.${call}`) }
   }
 
   async function aDevice(cdp: CDPSession) {
@@ -133,27 +145,34 @@ await describeWithProgram('chromium', 'passkeys in a browser', (executablePath) 
   })
 
   it('refuses what was signed at another origin of the same domain', async () => {
-    const settings = { PUBLIC_URL: SITE, ENVELOPE: 'required', SOCIAL_BROWSER_CHECK: 'off' }
-    const site = await wholeService(
-      settings,
-      passkeyPage(() => site.publicKey),
-    )
+    const database = await anyDatabase()
+    const { id: credentialId, keys } = new SoftwareAuthenticator(SITE)
+    const passkey = aPasskey({ credentialId, publicKey: keys.publicKey })
+    await new PostgresPasskeyRepo(database).add(passkey)
+    const page = passkeyPage(() => site.publicKey)
+    const site = await wholeService(PUBLIC, page, database)
     onTestFinished(() => site.close())
-    const { port } = new URL(site.origin)
-    // Chromium takes these for pages with TLS of these hosts.
-    const instead = (page: Page) =>
-      page.route(`${SITE.replace('//', '//**')}/**`, async (route) => {
-        const url = new URL(route.request().url())
-        const response = await route.fetch({ url: `http://127.0.0.1:${port}${url.pathname}` })
-        await route.fulfill({ response })
-      })
-    const { page, cdp, run } = await opened(SITE, instead)
-    await aDevice(cdp)
-    expect(await run(`logInBy('admin', '${site.password}')`)).toMatchObject({ code: 200 })
-    expect(await run(`register('First', '${site.password}')`)).toMatchObject({ code: 200 })
+    const { cdp, run, go } = await opened(SITE, (page) => throughTls(page, site.origin))
+    await cdp.send('WebAuthn.addCredential', {
+      authenticatorId: await aDevice(cdp),
+      credential: {
+        credentialId: Buffer.from(credentialId, 'base64url').toString('base64'),
+        privateKey: keys.privateKey.toString('base64'),
+        userHandle: Buffer.from(passkey.userId).toString('base64'),
+        ...{ isResidentCredential: true, rpId: new URL(SITE).hostname, signCount: 0 },
+      },
+    })
     expect(await run('logIn()')).toMatchObject({ code: 200 })
-    await page.goto('https://evil.console.example/welcome/passkeys')
-    await page.waitForFunction("document.title === 'ready'")
+    await go(SITE.replace('console', 'evil.console'))
     expect(await run('logIn()')).toMatchObject({ error: 'passkey_refused' })
   })
 })
+
+/** Chromium takes these for pages with TLS of the domain and its subdomains. */
+function throughTls(page: Page, origin: string): Promise<unknown> {
+  const isTheirs = ({ hostname }: URL) => hostname.endsWith(new URL(SITE).hostname)
+  return page.route(isTheirs, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: origin + pathname }) })
+  })
+}

@@ -44,6 +44,30 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       expect(idsOf(await online.listAll({}, later(4)))).toEqual([third.id, second.id, first.id])
     })
 
+    it('lists keys for programs while they are in use, apart from sessions of their owner', async () => {
+      const { online, keys, sessions } = records()
+      const key = { userId: '1', name: 'deploy', hint: 'gh_abcd', digest: 'd'.repeat(64) }
+      const times = { createdAt: someMoment, expiresAt: later(86_400) }
+      const addition = await keys.add({ ...key, ...times, permissions: ['a:b:c'], networks: [] }, 9)
+      if (addition.state !== 'added') throw new Error(addition.state)
+      const id = `key-${addition.id}`
+      expect(await online.listAll({}, later(5))).toEqual([])
+      const origin = { address: '203.0.113.9', userAgent: 'curl' }
+      await keys.noteUses(new Map([[key.digest, { at: later(2), origin }]]))
+      const all = await online.listAll({ userNameContains: 'DEPLOY' }, later(5))
+      expect(all).toMatchObject([{ id, userName: 'alice → deploy', openedAt: later(2) }])
+      expect(await online.listAll({}, later(902))).toEqual([])
+      expect(await online.listOf('1', later(5))).toEqual([])
+      expect(await online.count(later(5))).toBe(0)
+      expect(await online.ownerOf(id)).toBe('1')
+      expect([await online.digestOf(id, '2'), await online.digestOf(id, '1')]).toEqual([
+        undefined,
+        key.digest,
+      ])
+      await sessions.end(key.digest, later(6), 'ended-by-administrator')
+      expect(await keys.listOf('1')).toEqual([])
+    })
+
     it('filters by parts of name and address', async () => {
       const { online } = records()
       const origin = { address: '198.51.100.1', userAgent: '' }

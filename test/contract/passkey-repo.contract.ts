@@ -93,6 +93,18 @@ export function passkeyRepoContract(adapter: string, records: RecordsHarness) {
       expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1)
     })
 
+    it('keeps recovery codes until the last factor is removed', async () => {
+      const { passkeys, recoveryCodes, secondFactors } = records()
+      const { id, userId } = await kept(records())
+      await passkeys.add(aPasskey({ userId }))
+      await recoveryCodes.replace(userId, ['digest'])
+      await passkeys.remove(id, userId)
+      expect(await secondFactors.factorsOf(userId)).toMatchObject({ passkeys: 1, recoveryCodes: 1 })
+      const [last] = await passkeys.listOf(userId)
+      await passkeys.remove(last?.id ?? '', userId)
+      expect(await secondFactors.factorsOf(userId)).toMatchObject({ passkeys: 0, recoveryCodes: 0 })
+    })
+
     it('renames and removes a passkey for its user alone', async () => {
       const { passkeys } = records()
       const { id, userId, credentialId } = await kept(records())

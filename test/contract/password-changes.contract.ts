@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
+import { Recipient } from '../../domain/verification/recipient.ts'
 import { aSession, aUser } from '../support/builders.ts'
+import { aPasskey } from '../support/passkey-builders.ts'
+import { aProgramKey } from '../support/program-key-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
+import { aBinding } from '../support/social-builders.ts'
+
+const NEW_EMAIL = { text: 'New@example.com', key: 'new@example.com' }
 
 export function passwordChangesContract(adapter: string, records: RecordsHarness) {
   const hashOf = async (name: string) =>
@@ -91,6 +97,84 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       await records().passwordChanges.begin(['3', '4'], 'first')
       const hashes = await Promise.all(['new3', 'new4', 'mei'].map(hashOf))
       expect(hashes).toEqual(['first', 'first', 'old'])
+    })
+
+    it('lets its owner choose a password without a session, and ends all sessions', async () => {
+      const { passwordChanges, given, reachable } = records()
+      const [own, foreign] = [await open('1'), await open('2')]
+      await given.contact(
+        '1',
+        Recipient.parse('email', 'mei@example.com', () => undefined),
+      )
+      await records().profiles.change('1', { email: NEW_EMAIL })
+      const chosen = { userId: '1', oldHash: 'old', newHash: 'new', provenEmail: NEW_EMAIL.key }
+      expect(await passwordChanges.choose({ ...chosen, oldHash: 'older' })).toBeUndefined()
+      expect((await reachable.get('1'))?.email?.isProven).toBe(false)
+      expect(await passwordChanges.choose(chosen)).toEqual([own.tokenDigest])
+      expect(await hashOf('mei')).toBe('new')
+      expect((await reachable.get('1'))?.email?.isProven).toBe(true)
+      expect(await isOpen(foreign.tokenDigest)).toBe(true)
+      await given.user(aUser({ id: '3', name: 'wei' }))
+      const first = { ...chosen, userId: '3', oldHash: undefined }
+      expect(await passwordChanges.choose(first)).toEqual([])
+      expect(await passwordChanges.choose(first)).toBeUndefined()
+    })
+
+    it('locks everybody out until a password is chosen', async () => {
+      const { passwordChanges, given, reachable, sessions } = records()
+      const [own, foreign] = [await open('1'), await open('2')]
+      for (const id of ['1', '2']) {
+        const from = { source: 'home' }
+        await sessions.open(aSession({ userId: id }), undefined, from)
+      }
+      await given.contact(
+        '1',
+        Recipient.parse('email', 'mei@example.com', () => undefined),
+      )
+      await given.contact(
+        '1',
+        Recipient.parse('sms', '+8613800138000', (raw) => raw),
+      )
+      const ended = await passwordChanges.lockOut('1', 'mei@example.com', at)
+      expect(ended).toContain(own.tokenDigest)
+      expect([await isOpen(own.tokenDigest), await isOpen(foreign.tokenDigest)]).toEqual([
+        false,
+        true,
+      ])
+      expect([await hashOf('mei'), await hashOf('lin')]).toEqual([undefined, 'old'])
+      const { email, phone } = (await reachable.get('1')) ?? {}
+      expect([email?.isProven, phone?.isProven]).toEqual([true, false])
+      // No source is known any more, so nobody proves a contact from there.
+      const opening = await sessions.open(aSession({ userId: '1' }), undefined, { source: 'new' })
+      expect(opening).toMatchObject({ state: 'open', isNewSource: false })
+      await passwordChanges.lockOut('1', 'other@example.com', at)
+      expect((await reachable.get('1'))?.email?.isProven).toBe(false)
+    })
+
+    it('removes what was added since then, and nothing that was there before', async () => {
+      const { bindings, keys, passkeys, passwordChanges, secondFactors } = records()
+      const added = async (userId: string, createdAt: Date, source: string) => {
+        await passkeys.add(aPasskey({ userId, createdAt, name: source }))
+        await bindings.bind(aBinding({ userId, createdAt, source }))
+        await keys.add(aProgramKey({ userId, createdAt, name: source }), 9)
+      }
+      await added('1', new Date(at.getTime() - 1), 'OLD')
+      await added('1', at, 'NEW')
+      await added('2', at, 'NEW')
+      for (const userId of ['1', '2']) {
+        const secret = { userId, sealed: 'sealed' }
+        await secondFactors.begin(secret, at)
+        await secondFactors.confirm({ ...secret, step: 1, at, recoveryDigests: ['digest'] })
+      }
+      await passwordChanges.lockOut('1', undefined, at)
+      const left = async (userId: string) => [
+        (await passkeys.listOf(userId)).map(({ name }) => name),
+        (await bindings.listOf(userId)).map(({ source }) => source),
+        (await keys.listOf(userId)).map(({ name }) => name),
+        (await secondFactors.factorsOf(userId)).hasApp,
+      ]
+      expect(await left('1')).toEqual([['OLD'], ['OLD'], ['OLD'], false])
+      expect(await left('2')).toEqual([['NEW'], ['NEW'], ['NEW'], true])
     })
 
     it('resets the password of an account that has none', async () => {

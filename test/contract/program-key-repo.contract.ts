@@ -1,27 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewProgramKey } from '../../application/ports/program-key-repo.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
+import { aProgramKey } from '../support/program-key-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
-import { later, someMoment, uniqueHex } from '../support/unique.ts'
+import { later, uniqueHex } from '../support/unique.ts'
 
 const origin = { address: '203.0.113.9', userAgent: 'curl/8' }
 const READ = 'system:notice:list'
 const WRITE = 'system:notice:add'
-
-function aKey(props: Partial<NewProgramKey> = {}): NewProgramKey {
-  return {
-    userId: '2',
-    name: `key ${uniqueHex(8)}`,
-    digest: uniqueHex(64),
-    hint: 'gh_abcd',
-    permissions: [READ],
-    networks: ['10.0.0.0/8', '2001:db8::1'],
-    createdAt: someMoment,
-    expiresAt: later(3600),
-    ...props,
-  }
-}
 
 export function programKeyRepoContract(adapter: string, records: RecordsHarness) {
   describe(`ProgramKeyRepo contract: ${adapter}`, () => {
@@ -44,9 +30,9 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
 
     it('lists the keys of one user, oldest first, without their digests', async () => {
       const { keys } = records()
-      const [one, two] = [aKey(), aKey({ networks: [] })]
+      const [one, two] = [aProgramKey(), aProgramKey({ networks: [] })]
       const ids = [await added(one), await added(two)]
-      await added(aKey({ userId: '1' }))
+      await added(aProgramKey({ userId: '1' }))
       const stored = [one, two].map(({ digest: _, ...key }, at) => ({ ...key, id: ids[at] }))
       const unused = { lastUsedAt: undefined, lastAddress: undefined }
       expect(await keys.listOf('2')).toEqual(stored.map((key) => ({ ...key, ...unused })))
@@ -55,14 +41,14 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
 
     it('refuses a second key of a name, for one user', async () => {
       const { keys } = records()
-      await added(aKey({ name: 'deploy' }))
-      expect(await keys.add(aKey({ name: 'deploy' }), 50)).toEqual({ state: 'name-taken' })
-      await added(aKey({ name: 'deploy', userId: '1' }))
+      await added(aProgramKey({ name: 'deploy' }))
+      expect(await keys.add(aProgramKey({ name: 'deploy' }), 50)).toEqual({ state: 'name-taken' })
+      await added(aProgramKey({ name: 'deploy', userId: '1' }))
     })
 
     it('never adds more than so many, also all at once', async () => {
       const { keys } = records()
-      const all = await Promise.all(Array.from({ length: 8 }, () => keys.add(aKey(), 3)))
+      const all = await Promise.all(Array.from({ length: 8 }, () => keys.add(aProgramKey(), 3)))
       expect(all.filter(({ state }) => state === 'added')).toHaveLength(3)
       expect(all.filter(({ state }) => state === 'too-many')).toHaveLength(5)
       expect(await keys.listOf('2')).toHaveLength(3)
@@ -70,7 +56,7 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
 
     it('gives what key and owner both may, and no role', async () => {
       const { keys, given } = records()
-      const key = aKey({ permissions: [READ, WRITE] })
+      const key = aProgramKey({ permissions: [READ, WRITE] })
       const id = await added(key)
       const live = await keys.getLive(key.digest)
       expect(live?.expiresAt).toEqual(later(3600))
@@ -85,7 +71,7 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
     })
 
     it('gives a key of an administrator its own permissions only', async () => {
-      const key = aKey({ userId: '1' })
+      const key = aProgramKey({ userId: '1' })
       await added(key)
       const caller = (await records().keys.getLive(key.digest))?.caller
       expect(caller?.permissions.everything).toBe(false)
@@ -94,7 +80,7 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
 
     it('knows no key that is unknown, similar, or of a disabled user', async () => {
       const { keys, given } = records()
-      const key = aKey()
+      const key = aProgramKey()
       await added(key)
       for (const other of ['', '%', uniqueHex(64), key.digest.slice(1), `${key.digest}\u0000`])
         expect(await keys.getLive(other)).toBeUndefined()
@@ -104,7 +90,7 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
 
     it('removes a key, which makes all copies outdated', async () => {
       const { keys, accessVersion } = records()
-      const key = aKey()
+      const key = aProgramKey()
       const id = await added(key)
       expect(await keys.digestOf(id, '1')).toBeUndefined()
       expect(await keys.digestOf(id, '2')).toBe(key.digest)
@@ -120,7 +106,7 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
 
     it('notes the last use, and never an older one', async () => {
       const { keys } = records()
-      const key = aKey()
+      const key = aProgramKey()
       await added(key)
       await keys.noteUses(new Map([[key.digest, { at: later(60), origin }]]))
       const older = { at: later(30), origin: { ...origin, address: '203.0.113.1' } }
@@ -132,8 +118,8 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
     })
 
     it('adds one entry a day to the login log, with the name of the key', async () => {
-      const { keys, log } = records()
-      const key = aKey({ name: 'deploy' })
+      const { keys, log, profiles } = records()
+      const key = aProgramKey({ name: 'deploy' })
       await added(key)
       const uses = [0, 1, 2, 86_400, 86_401]
       for (const after of uses)
@@ -151,6 +137,8 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
       const { entries } = await log.list(page)
       const logged = { userName: 'alice → deploy', outcome: 'success', origin }
       expect(entries).toMatchObject([logged, logged])
+      expect(await profiles.lastLogin('2')).toBeUndefined()
+      expect(await profiles.lastLogins(['2'])).toEqual(new Map())
     })
   })
 }

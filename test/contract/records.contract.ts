@@ -5,6 +5,7 @@ import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
+import { invitationsContract } from './invitations.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { jobRunsContract } from './job-runs.contract.ts'
 import { logEntriesContract } from './log-entries.contract.ts'
@@ -82,6 +83,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
   passwordLinksContract(adapter, records)
+  invitationsContract(adapter, records)
   reachableAccountsContract(adapter, records)
   userFactorsContract(adapter, records)
   menuStoreContract(adapter, records)

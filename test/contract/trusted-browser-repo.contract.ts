@@ -77,6 +77,19 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
       ],
       ['a temporary password', () => records().passwordChanges.begin(['1'], 'new')],
       [
+        'a new password by link',
+        async () => {
+          const chosen = { userId: '1', oldHash: 'old', newHash: 'new', provenEmail: undefined }
+          await records().passwordChanges.choose(chosen)
+        },
+      ],
+      [
+        'a lockdown by link',
+        async () => {
+          await records().passwordChanges.lockOut('1', undefined)
+        },
+      ],
+      [
         'the removal of the factor',
         async () => {
           const secret = { userId: '1', sealed: 'sealed' }

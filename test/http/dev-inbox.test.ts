@@ -36,6 +36,18 @@ describe('the development inbox', () => {
     expect(text.indexOf('<td>1234</td>')).toBeLessThan(text.indexOf('<td>0042</td>'))
   })
 
+  it('shows a mail as its reader would see it, loading nothing', async () => {
+    const { http, send } = await opened()
+    await send('sms', { to: '+8613800138000', code: '0042' })
+    await send('email', { to: 'somebody@example.com', code: '1234' })
+    const list = await http.send({ url: '/dev/inbox?lang=en' })
+    expect(list.text.match(/href="\?mail=\d+"/g)).toEqual(['href="?mail=1"'])
+    const { text, headers } = await http.send({ url: '/dev/inbox?mail=1' })
+    expect(text).toContain('<p>Your verification code is 1234.')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/)
+    expect((await http.send({ url: '/dev/inbox?mail=0&lang=en' })).text).toContain('<table>')
+  })
+
   it('shows text as text', async () => {
     const { http, send } = await opened()
     await send('email', { to: `"><script>alert('1')</script>&amp;`, code: '</td>' })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { contact, MAILBOX, PHONE } from '../support/codes-http.ts'
 import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../support/links-http.ts'
@@ -165,6 +166,25 @@ describe('a link that sets a password', () => {
       expect(text).not.toContain(token)
       expect(text).not.toContain(NEW_PASSWORD)
     }
+  })
+
+  it('T-88 works once, whichever of two instances is asked', async () => {
+    const { choose, token, mails: _, ...one } = await withLink()
+    const other = await linksHttp({ stores: one })
+    const answers = await Promise.all([choose(token), other.choose(token), choose(token)])
+    expect(answers.map(({ body }) => body.code).toSorted()).toEqual([200, 500, 500])
+  })
+
+  it('T-88 is none of 1,000 forged ones', async () => {
+    const { show, choose, token } = await withLink()
+    const near = [...token].map((_letter, at) => `${token.slice(0, at)}-${token.slice(at + 1)}`)
+    const random = Array.from({ length: 1000 - near.length }, () =>
+      randomBytes(32).toString('base64url'),
+    )
+    const forged = [...near, ...random].filter((one) => one !== token)
+    const answers = await Promise.all(forged.map((one) => show(one)))
+    expect(answers.filter(({ body }) => body.error !== 'invalid_link')).toEqual([])
+    expect((await choose(token)).body).toMatchObject(DONE)
   })
 
   it('T-88 cannot be forged', async () => {

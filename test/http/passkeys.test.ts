@@ -16,6 +16,24 @@ describe('the passkeys of an account', () => {
     expect(await http.passkeysOf(token)).toMatchObject([used, { lastUsedTime: null }])
   })
 
+  it('are a second factor: the first one comes with recovery codes', async () => {
+    const http = await passkeyHarness()
+    const { token } = await http.person('mei')
+    await http.register(token, 'Laptop')
+    const attempt = await http.logIn({ username: 'mei', password: 'Correct-Horse-8' })
+    expect(attempt.body.error).toBe('factor_required')
+    const { otp } = http.proofOf(token)
+    const login = await http.logIn({ username: 'mei', password: 'Correct-Horse-8', otp })
+    expect(login.body.code).toBe(200)
+    const [passkey] = await http.passkeysOf(token)
+    const removal = { id: passkey?.id, ...http.proofOf(token) }
+    await http.sealedPost('/auth/passkeys/remove', removal, { token })
+    const { body } = await http.logIn({ username: 'mei', password: 'Correct-Horse-8' })
+    expect(body.code).toBe(200)
+    const { body: factors } = await http.get('/auth/factors', token)
+    expect(factors.data).toMatchObject({ passkeys: 0, recoveryCodes: 0 })
+  })
+
   it('are made after the password only', async () => {
     const http = await passkeyHarness()
     const { token } = await http.person('mei')
@@ -73,15 +91,19 @@ describe('the passkeys of an account', () => {
         ...{ method: 'PUT', url, payload: { name } },
         headers: { clientid: http.builtInClientId, authorization: `Bearer ${token}` },
       })
-    const remove = (token: string, password: string) =>
-      http.sealedPost('/auth/passkeys/remove', { id: passkey?.id, password }, { token })
+    const remove = (token: string, proof: object) =>
+      http.sealedPost('/auth/passkeys/remove', { id: passkey?.id, ...proof }, { token })
     expect((await rename(tom.token, 'Mine')).body.error).toBe('passkey_not_found')
-    expect((await remove(tom.token, 'Correct-Horse-8')).body.error).toBe('passkey_not_found')
-    expect((await remove(mei.token, 'Wrong-Horse-8')).body.error).toBe('wrong_password')
+    expect((await remove(tom.token, http.proofOf(tom.token))).body.error).toBe('passkey_not_found')
+    const { otp } = http.proofOf(mei.token)
+    const wrong = { password: 'Wrong-Horse-8', otp }
+    expect((await remove(mei.token, wrong)).body.error).toBe('wrong_password')
+    const half = { password: 'Correct-Horse-8' }
+    expect((await remove(mei.token, half)).body.error).toBe('factor_required')
     expect((await rename(mei.token, '  ')).body.error).toBe('validation_failed')
     expect((await rename(mei.token, 'Work laptop')).body.code).toBe(200)
     expect(await http.passkeysOf(mei.token)).toMatchObject([{ name: 'Work laptop' }])
-    expect((await remove(mei.token, 'Correct-Horse-8')).body.code).toBe(200)
+    expect((await remove(mei.token, { ...half, otp })).body.code).toBe(200)
     expect(await http.passkeysOf(mei.token)).toEqual([])
     expect((await http.enter(device)).body.error).toBe('passkey_refused')
   })
@@ -91,8 +113,8 @@ describe('the passkeys of an account', () => {
     const { token } = await http.person('mei')
     await http.register(token, 'Laptop')
     const [passkey] = await http.passkeysOf(token)
-    const removal = { id: passkey?.id, password: 'Correct-Horse-8', otp: '123456' }
-    await http.sealedPost('/auth/passkeys/remove', removal, { token })
+    const proof = http.proofOf(token)
+    await http.sealedPost('/auth/passkeys/remove', { id: passkey?.id, ...proof }, { token })
     const { entries } = await http.operations.list({
       ...{ filter: {}, offset: 0, limit: 10 },
       sort: { by: 'at', direction: 'asc' },
@@ -102,7 +124,8 @@ describe('the passkeys of an account', () => {
       ['passkey', 'remove'],
     ])
     expect(JSON.stringify(entries)).toContain('Laptop')
-    expect(JSON.stringify(entries) + http.logged()).not.toMatch(/Correct-Horse-8|123456/)
+    const written = JSON.stringify(entries) + http.logged()
+    for (const secret of Object.values(proof)) expect(written).not.toContain(secret)
   })
 })
 

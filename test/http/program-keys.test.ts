@@ -10,6 +10,7 @@ import { START_MS, type WholeService, wholeService } from '../support/whole-serv
 const NOTICES = '/system/notice/list'
 const READ = 'system:notice:list'
 const FOR_OTHERS = '/system/user/keys'
+const FOR_PEOPLE = /factor|passkey|\/keys|serviceAccount/
 
 let service: WholeService
 let calls: ProgramCalls
@@ -93,11 +94,12 @@ describe('a key for a program', () => {
     }
   })
 
-  it('opens no route that needs a session or a role, but those that tell who calls', async () => {
+  it('opens no route about factors and keys, or for sessions and roles, but those that tell who calls', async () => {
     const key = await calls.made(calls.admin, { name: 'doors', permissions: [READ] })
     const open: string[] = []
     for (const { method, url, access, config } of service.app.routeTable.entries) {
-      const isForPeople = access === 'session' || config.role !== undefined
+      const isForRoles = access === 'session' || config.role !== undefined
+      const isForPeople = isForRoles || FOR_PEOPLE.test(url)
       if (access === 'public' || !isForPeople || method === 'HEAD') continue
       if (!(await calls.isClosed(key, { method, url, config }))) open.push(`${method} ${url}`)
     }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { commandsOf } from '../support/documented-commands.ts'
 import { firstStartOf } from '../support/front-end.ts'
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
 import { ProcessGroup } from '../support/process-group.ts'
@@ -11,6 +12,9 @@ import { describeNotRun } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { SOAK_MS, SOON } from '../support/soak.ts'
 
+/** Another installation, with the compiler, and the tests of a page. */
+const INSTALLS_MS = 900_000
+const FIFTEEN_MINUTES = 'Fifteen minutes from `new` to a page in the browser'
 const SUITE = 'the package, installed in an empty folder'
 const PROGRAM = `import { createClient } from 'gatehouse/client'
 
@@ -47,7 +51,7 @@ const installed = await installPackage()
 if ('missing' in installed) await describeNotRun({ suite: SUITE, reason: installed.missing })
 else describe(SUITE, () => tests(installed))
 
-function tests({ folder, packed, packages }: InstalledPackage): void {
+function tests({ folder, file, packed, packages }: InstalledPackage): void {
   afterAll(() => removeFolder(join(folder, '..')))
 
   it('has what runs, and nothing else', () => {
@@ -100,26 +104,50 @@ function tests({ folder, packed, packages }: InstalledPackage): void {
 
   it(
     'starts with npx and a module, lets its administrator log in, and stops',
-    async () => {
-      const port = String(await freePort())
-      const { PATH, HOME } = process.env
-      const env = { PATH, HOME, PORT: port, CAPTCHA: 'off' }
-      const npx = new ProcessGroup(['npx', 'gatehouse'], folder, env)
-      const origin = `http://127.0.0.1:${port}`
-      const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok)
-      await expect.poll(() => isReady().catch(() => npx.output), SOON).toBe(true)
-      const { clientId, publicKey, password } = firstStartOf(npx.output)
-      await writeFile(join(folder, 'log-in.mjs'), PROGRAM)
-      const words = ['log-in.mjs', origin, clientId, publicKey, password]
-      const { stdout } = await run(process.execPath, words, { cwd: folder })
-      // A sheet is a zip archive, written by a thread that is a file of its own.
-      expect(stdout).toBe('["admin","PK",[]]')
-      const overview = await fetch(`${origin}/welcome/overview.mjs`)
-      expect([overview.status, await overview.text()]).toEqual([200, OVERVIEW])
-      npx.signalAll('SIGINT')
-      await npx.closed
-      expect(npx.output).toContain('stopped')
-    },
+    () =>
+      serves(['npx', 'gatehouse'], folder, async (origin) => {
+        const overview = await fetch(`${origin}/welcome/overview.mjs`)
+        expect([overview.status, await overview.text()]).toEqual([200, OVERVIEW])
+      }),
     SOAK_MS,
   )
+
+  it(
+    'takes a newcomer from `new` to a page, as documented',
+    async () => {
+      const [clone, mine] = ['gatehouse', 'my-console'].map((name) => join(folder, '..', name))
+      await mkdir(clone ?? '')
+      await run('npx', ['gatehouse', 'new', mine ?? '', '--package', file], { cwd: folder })
+      const env = { ...process.env, npm_config_prefer_offline: 'true' }
+      const commands = commandsOf('docs/modules.md', FIFTEEN_MINUTES)
+      const { stdout } = await run('bash', ['-euc', commands], { cwd: clone, env })
+      expect(stdout).toMatch(/[1-9]\d* passed|pass [1-9]/)
+      await serves(['npm', 'start'], mine ?? '', async () => undefined)
+    },
+    INSTALLS_MS,
+  )
+}
+
+/** Starts it, logs in, lists the assets, and stops it. */
+async function serves(
+  command: readonly string[],
+  folder: string,
+  look: (origin: string) => Promise<void>,
+): Promise<void> {
+  const port = String(await freePort())
+  const { PATH, HOME } = process.env
+  const service = new ProcessGroup(command, folder, { PATH, HOME, PORT: port, CAPTCHA: 'off' })
+  const origin = `http://127.0.0.1:${port}`
+  const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok)
+  await expect.poll(() => isReady().catch(() => service.output), SOON).toBe(true)
+  const { clientId, publicKey, password } = firstStartOf(service.output)
+  await writeFile(join(folder, 'log-in.mjs'), PROGRAM)
+  const words = ['log-in.mjs', origin, clientId, publicKey, password]
+  const { stdout } = await run(process.execPath, words, { cwd: folder })
+  // A sheet is a zip archive, written by a thread that is a file of its own.
+  expect(stdout).toBe('["admin","PK",[]]')
+  await look(origin)
+  service.signalAll('SIGINT')
+  await service.closed
+  expect(service.output).toContain('stopped')
 }

@@ -87,8 +87,6 @@ export class MemoryDatabase {
   readonly recoveryCodes = new Map<Id, Set<string>>()
   /** By id. */
   readonly trustedBrowsers = new Map<string, NewTrustedBrowser & TrustedBrowser>()
-  /** User ids by credential id. */
-  readonly passkeyOwners = new Map<string, Id>()
   /** Ids of roles whose holders must have a factor. */
   readonly factorRoles = new Set<Id>()
   readonly menus = new Map<Id, Menu>()
@@ -166,7 +164,7 @@ export class MemoryDatabase {
 
   hasFactor(userId: Id): boolean {
     const hasApp = this.appSecrets.get(userId)?.confirmedAt !== undefined
-    return hasApp || [...this.passkeyOwners.values()].includes(userId)
+    return hasApp || [...this.passkeys.values()].some((one) => one.userId === userId)
   }
 
   requiresFactor(userId: Id): boolean {

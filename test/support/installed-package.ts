@@ -12,6 +12,8 @@ const run = promisify(execFile)
 export interface InstalledPackage {
   /** Was empty before. */
   readonly folder: string
+  /** What `npm pack` made. */
+  readonly file: string
   /** Names of what `npm pack` packed. */
   readonly packed: readonly string[]
   /** Names of all packages that were installed. */
@@ -28,10 +30,10 @@ export async function installPackage(): Promise<InstalledPackage | { readonly mi
     maxBuffer: Number.POSITIVE_INFINITY,
   })
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')))
-  const folder = join(above, 'empty')
+  const [file, folder] = [join(above, filename), join(above, 'empty')]
   await mkdir(folder)
   try {
-    const words = ['install', '--omit=dev', '--prefer-offline', join(above, filename)]
+    const words = ['install', '--omit=dev', '--prefer-offline', file]
     await run('npm', words, { cwd: folder })
   } catch (error) {
     const [, code] = NO_REGISTRY.exec(String(Object(error).stderr)) ?? []
@@ -42,5 +44,5 @@ export async function installPackage(): Promise<InstalledPackage | { readonly mi
   const packages = Object.keys(lock.packages).map(
     (path) => path.split('node_modules/').at(-1) ?? '',
   )
-  return { folder, packed: files.map(({ path }: { path: string }) => path), packages }
+  return { folder, file, packed: files.map(({ path }: { path: string }) => path), packages }
 }

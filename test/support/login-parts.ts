@@ -55,8 +55,8 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const open = new OpenSession(limited, readableDigest, ids, clock, news)
   const use = new SessionUse(records.sessions)
   const proof = new CountedProof(guard, tries, clock)
-  const factors = factorParts(records, clock)
-  const typed = new TypedFactor(factors.check, proof, users, refusals)
+  const factors = factorParts(records, clock, news)
+  const typedFactor = new TypedFactor(factors.check, proof, users, refusals)
   const browsers = new TrustedBrowsers(
     records.trustedBrowsers,
     ids,
@@ -64,7 +64,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     clock,
     trustedDays,
   )
-  const factorGuard = new FactorGuard(records.secondFactors, typed, browsers)
+  const factorGuard = new FactorGuard(records.secondFactors, typedFactor, browsers)
   const login = new LoginWithGrant(records.clients, strategies, factorGuard, refusals, open)
   const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
     watch: records.watch,
@@ -75,19 +75,9 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const { secondFactors } = records
   const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, clock)
   const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }
-  return {
-    ...records,
-    browsers,
-    clock,
-    news,
-    notifier,
-    hasher,
-    codes,
-    cache,
-    use,
-    factors,
-    ...ways,
-  }
+  const second = { browsers, factors, typedFactor }
+  const doubles = { clock, news, notifier, hasher, codes, cache }
+  return { ...records, ...doubles, use, ...second, ...ways }
 }
 
 /** Password credentials with a new captcha and its right answer. */

@@ -84,6 +84,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
   bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
+  bind(T.Invitations).toConstantValue(stores.invitations)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
   bind(T.ReachableAccounts).toConstantValue(stores.reachable)
   bind(T.Profiles).toConstantValue(stores.profiles)

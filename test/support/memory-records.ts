@@ -1,7 +1,9 @@
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rule.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
+import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
 import { MemoryPasskeyRepo } from '../memory/accounts/memory-passkey-repo.ts'
@@ -45,6 +47,7 @@ import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.
 import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
+import { aPasskey } from './passkey-builders.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
 
@@ -77,6 +80,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
+    invitations: new MemoryInvitations(database),
     passwordLinks: new MemoryPasswordLinks(database),
     reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),
@@ -116,8 +120,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.unprovenRecipients.delete(key)
     },
     async passkey(userId, credentialId) {
-      database.passkeyOwners.set(credentialId, userId)
-      database.accessVersion += 1
+      await new MemoryPasskeyRepo(database).add(aPasskey({ userId, credentialId }))
     },
     async factorRole(roleId) {
       database.factorRoles.add(roleId)
@@ -154,7 +157,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
       const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
       const rest = { name: key, remark: undefined, createdAt: someMoment }
       rows.set(id, { id, key, value, isBuiltIn, ...rest })
-      database.accessVersion += 1
+      if (key === ADMINISTRATOR_FACTOR_PARAMETER) database.accessVersion += 1
       return id
     },
   }

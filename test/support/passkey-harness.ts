@@ -5,7 +5,7 @@ import type { Answer } from './http-doors.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
 import { type Said, SoftwareAuthenticator } from './software-authenticator.ts'
 
-export const PASSWORD = 'Correct-Horse-8'
+const PASSWORD = 'Correct-Horse-8'
 const ORIGIN = 'http://localhost:5320'
 
 type Body = Readonly<Record<string, unknown>>
@@ -30,6 +30,8 @@ export interface PasskeyHarness extends HttpHarness {
   person(name: string): Promise<{ userId: string; token: string }>
   askToMake(token: string, proof?: Body, sent?: Sent): Promise<Asked>
   askToUse(sent?: Sent): Promise<Asked>
+  /** The password, and a recovery code of whoever has them from `register`. */
+  proofOf(token: string): Body
   /** Adds a passkey under a name. */
   register(token: string, name: string, said?: Said): Promise<SoftwareAuthenticator>
   post(url: string, body: Body, sent?: Sent): Promise<Answer>
@@ -74,7 +76,12 @@ function passkeyDoors(http: HttpHarness) {
       ...addressOf(sent),
     })
   }
-  const askToMake = async (token: string, proof: Body = { password: PASSWORD }, sent: Sent = {}) =>
+  const codes = new Map<string, string[]>()
+  const proofOf = (token: string) => {
+    const otp = codes.get(token)?.shift()
+    return { password: PASSWORD, ...(otp !== undefined && { otp }) }
+  }
+  const askToMake = async (token: string, proof: Body = proofOf(token), sent: Sent = {}) =>
     asked(await sealedPost('/auth/passkeys/options', proof, { ...sent, token }))
   const askToUse = async (sent: Sent = {}) =>
     asked(await post('/auth/passkeys/login-options', {}, sent))
@@ -83,7 +90,7 @@ function passkeyDoors(http: HttpHarness) {
     return sealedPost('/auth/login', { clientId, grantType: 'passkey', ...used }, sent)
   }
   return {
-    ...{ post, sealedPost, askToMake, askToUse, logInWith },
+    ...{ post, sealedPost, proofOf, askToMake, askToUse, logInWith },
     async person(name: string) {
       const { id } = await http.given.user(aUser({ name }), await http.hasher.hash(PASSWORD))
       const answer = await http.logIn({ username: name, password: PASSWORD })
@@ -95,6 +102,8 @@ function passkeyDoors(http: HttpHarness) {
       const made = { name, ...device.make(options, said) }
       const { body } = await post('/auth/passkeys', made, { token, cookie })
       if (body.code !== 200) throw new Error(`No passkey was added: ${body.msg}`)
+      const { recoveryCodes } = Object(body.data)
+      if (recoveryCodes.length > 0) codes.set(token, recoveryCodes)
       return device
     },
     async enter(device: SoftwareAuthenticator, said: Said = {}, sent: Sent = {}) {

@@ -20,13 +20,17 @@ const failure = ({ name, message }) => ({ name, message })
 
 globalThis.passkeys = {
   logInBy: (username, password) => client.login({ grantType: 'password', username, password }),
+  codes: [],
   async register(name, password) {
-    const asked = await client.call('POST /auth/passkeys/options', { body: { password }, sealed: true })
+    const body = { password, otp: this.codes.shift() }
+    const asked = await client.call('POST /auth/passkeys/options', { body, sealed: true })
     if (asked.code !== 200) return asked
     try {
       const { id, response } = await startRegistration({ optionsJSON: asked.data })
       const body = { name, passkeyId: id, ...response }
-      return await client.call('POST /auth/passkeys', { body })
+      const added = await client.call('POST /auth/passkeys', { body })
+      this.codes.push(...(added.data?.recoveryCodes ?? []))
+      return added
     } catch (error) {
       return failure(error)
     }
@@ -52,9 +56,11 @@ globalThis.passkeys = {
   },
   list: () => client.call('GET /auth/passkeys'),
   remove: (id, password) =>
-    client.call('POST /auth/passkeys/remove', { body: { id, password }, sealed: true }),
+    client.call('POST /auth/passkeys/remove', {
+      body: { id, password, otp: globalThis.passkeys.codes.shift() }, sealed: true,
+    }),
 }
-document.title = 'ready'
+document.documentElement.dataset.ready = ''
 `
 
 /** A page of the service's own origin. @param publicKey of login envelopes */

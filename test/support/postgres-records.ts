@@ -1,4 +1,5 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
+import { PostgresInvitations } from '../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
@@ -80,6 +81,7 @@ export function postgresRecords(database: Database): Records {
     parameters: new PostgresParameterRepo(database),
     registrations: new PostgresRegistrations(database),
     profiles: new PostgresProfiles(database),
+    invitations: new PostgresInvitations(database),
     passwordLinks: new PostgresPasswordLinks(database),
     reachable: new PostgresReachableAccounts(database),
     passwordChanges: new PostgresPasswordChanges(database),

@@ -4,6 +4,7 @@ import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
+import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
 import type { LoginLog } from '../../application/ports/login-log.ts'
@@ -97,6 +98,7 @@ export interface Records {
   readonly parameters: ParameterRepo
   readonly registrations: Registrations
   readonly profiles: Profiles
+  readonly invitations: Invitations
   readonly passwordLinks: PasswordLinks
   readonly reachable: ReachableAccounts
   readonly passwordChanges: PasswordChanges

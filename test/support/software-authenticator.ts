@@ -38,6 +38,12 @@ export class SoftwareAuthenticator {
     this.#rpId = rpId
   }
 
+  /** Both halves of its passkey: as COSE, and as PKCS #8. */
+  get keys() {
+    const privateKey = this.#keys.privateKey.export({ type: 'pkcs8', format: 'der' })
+    return { publicKey: new Uint8Array(this.#publicKey({})), privateKey }
+  }
+
   /** @param options as the service gave them */
   make(options: object, said: Said = {}) {
     const { challenge, user } = Object(options)

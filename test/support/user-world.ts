@@ -1,6 +1,7 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { anyDatabase } from './prepared-database.ts'
 import { sealV2 } from './sealed-request.ts'
+import type { Settings } from './service.ts'
 import { type WholeService, wholeService } from './whole-service.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -45,9 +46,9 @@ export class UserWorld {
   }
 
   /** @param given used instead of a prepared database; closed with the service */
-  static async open(given?: Database): Promise<UserWorld> {
+  static async open(given?: Database, settings: Settings = {}): Promise<UserWorld> {
     const database = given ?? (await anyDatabase())
-    const world = new UserWorld(await wholeService({}, undefined, database), database)
+    const world = new UserWorld(await wholeService(settings, undefined, database), database)
     await world.run(DEPARTMENTS)
     await world.role(3001, 'manager', 'department-and-below', CODES)
     await world.role(3002, 'reader', 'all', ['system:user:list'])

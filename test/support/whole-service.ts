@@ -57,6 +57,8 @@ export interface WholeService {
   deliverEvents(module: string): Promise<void>
   /** Stores the last uses of keys for programs. */
   noteKeyUses(): Promise<void>
+  /** Sends the invitations that are due, as the background does. */
+  sendInvitations(): Promise<void>
   /** Drops cached rights after direct changes of the database. */
   forgetRights(): Promise<void>
   close(): Promise<void>
@@ -97,6 +99,7 @@ export async function wholeService(
     runJob: (name) => container.get(RunJobs).runNow(name),
     deliverEvents: (module) => container.get(DeliverEvents).execute(module),
     noteKeyUses: () => container.get(ProgramKeyUse).write(),
+    sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()

@@ -10,6 +10,10 @@ export function pushText(event: PushEvent, language: Language): string {
     const { kind, migrationId, state, ...params } = event
     return textFor(`push.${kind}-${state}`, params, language)
   }
+  if (event.kind === 'invitations') {
+    const { kind, ...params } = event
+    return textFor(`push.${kind}`, params, language)
+  }
   const catalogue = catalogueOf(language)
   const ending = event.kind === 'session-ended' && catalogue[`not_logged_in.${event.ending}`]
   return ending || (catalogue[`push.${event.kind}`] ?? event.kind)

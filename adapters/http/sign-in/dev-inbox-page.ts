@@ -7,6 +7,7 @@ export interface KeptMessage {
   readonly to: string
   readonly code: string
   readonly text: string
+  readonly html?: string | undefined
   readonly at: Date
 }
 
@@ -15,6 +16,7 @@ section { grid-column: 1 / -1; }
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; color: var(--quiet); font-size: .85rem; font-weight: 500; }
 th, td { padding: .5rem 1rem .5rem 0; vertical-align: baseline; }
+td:last-child { white-space: pre-line; }
 td { border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 td:nth-child(1), td:nth-child(2) { color: var(--quiet); }
 td:nth-child(1), td:nth-child(2), td:nth-child(4) { white-space: nowrap; }
@@ -35,6 +37,10 @@ export const INBOX_POLICY = [
   "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ')
 
+/** A mail may have styles of its own, but loads and runs nothing. */
+export const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox"
+
 interface InboxWords {
   readonly tag: string
   readonly other: { readonly href: string; readonly name: string }
@@ -43,6 +49,7 @@ interface InboxWords {
   readonly none: string
   readonly off: string
   readonly columns: readonly string[]
+  readonly asPage: string
   readonly channels: Readonly<Record<string, string>>
 }
 
@@ -55,6 +62,7 @@ const WORDS: Readonly<Record<Language, InboxWords>> = {
     none: 'No messages yet.',
     off: 'The development inbox is off. Start the service with DEV_INBOX=on to read codes here that no sender delivers.',
     columns: ['Time (UTC)', 'Channel', 'To', 'Code', 'Text'],
+    asPage: 'As a page',
     channels: { sms: 'SMS', email: 'E-mail' },
   },
   zh: {
@@ -65,11 +73,12 @@ const WORDS: Readonly<Record<Language, InboxWords>> = {
     none: '暂无消息。',
     off: '开发收件箱未开启。以 DEV_INBOX=on 启动服务后，可在此查看没有发送渠道的验证码。',
     columns: ['时间（UTC）', '渠道', '接收方', '验证码', '内容'],
+    asPage: '网页形式',
     channels: { sms: '短信', email: '邮件' },
   },
 }
 
-/** @param messages in the order in which they are shown; absent when the inbox is off */
+/** @param messages oldest first; absent when the inbox is off */
 export function inboxPage(
   messages: readonly KeptMessage[] | undefined,
   language: Language,
@@ -103,17 +112,23 @@ function contentOf(messages: readonly KeptMessage[] | undefined, words: InboxWor
 
 function table(messages: readonly KeptMessage[], words: InboxWords): string {
   const heads = words.columns.map((name) => `<th>${name}</th>`).join('')
-  const rows = messages.map((message) => row(message, words)).join('\n')
+  const rows = messages
+    .map((message, at) => row(message, at, words))
+    .toReversed()
+    .join('\n')
   return `<table><thead><tr>${heads}</tr></thead>
 <tbody>
 ${rows}
 </tbody></table>`
 }
 
-function row({ at, channel, to, code, text }: KeptMessage, { channels }: InboxWords): string {
-  const time = at.toISOString().slice(0, 19).replace('T', ' ')
-  const cells = [time, channels[channel] ?? channel, to, code, text]
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+function row(message: KeptMessage, number: number, { channels, asPage }: InboxWords): string {
+  const { channel, to, code, text, html } = message
+  const time = message.at.toISOString().slice(0, 19).replace('T', ' ')
+  const cells = [time, channels[channel] ?? channel, to, code].map(escaped)
+  const page = html ? ` <a href="?mail=${number}">${asPage}</a>` : ''
+  const all = [...cells, `${escaped(text)}${page}`]
+  return `<tr>${all.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
 
 function escaped(text: string): string {

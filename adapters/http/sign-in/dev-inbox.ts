@@ -3,9 +3,12 @@ import { isLanguage } from '../../../domain/language/language.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { Type } from '../wire/schema.ts'
 import { languageOf } from '../words/language.ts'
-import { INBOX_POLICY, inboxPage, type KeptMessage } from './dev-inbox-page.ts'
+import { INBOX_POLICY, inboxPage, type KeptMessage, MAIL_POLICY } from './dev-inbox-page.ts'
 
-const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
+const Query = Type.Object({
+  lang: Type.Optional(Type.String({ maxLength: 8 })),
+  mail: Type.Optional(Type.String({ pattern: '^\\d{1,3}$' })),
+})
 
 /**
  * Shows codes to anybody at this machine, in development.
@@ -25,13 +28,19 @@ export function devInboxRoute(messages?: () => readonly KeptMessage[]): FastifyP
       const { accept = '' } = request.headers
       if (!messages && !accept.includes('text/html')) throw new HttpRefusal('route_not_found')
       if (messages && accept.includes('application/json')) return { messages: messages() }
-      const { lang } = request.query
+      const { lang, mail } = request.query
+      const page = mail && messages?.()[Number(mail)]?.html
+      if (page !== undefined && page !== '')
+        return reply
+          .header('content-security-policy', MAIL_POLICY)
+          .type('text/html; charset=utf-8')
+          .send(page)
       const language = isLanguage(lang) ? lang : languageOf(request)
       return reply
         .header('content-security-policy', INBOX_POLICY)
         .type('text/html; charset=utf-8')
         .code(messages ? 200 : 404)
-        .send(inboxPage(messages?.().toReversed(), language))
+        .send(inboxPage(messages?.(), language))
     })
   }
 }

@@ -4,6 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 export const chineseSignIn: Catalogue = {
   factor_required:
     '密码正确。您的账号已启用双重验证，请在密码框中输入：密码、一个空格、验证器应用中的 6 位数字（或一个恢复码）',
+  'factor_required.nowhere':
+    '您的账号已启用双重验证。请改用密码登录，并在密码框中输入：密码、一个空格、验证器应用中的 6 位数字',
   'factor_required.in-field': '您的账号已启用双重验证，请输入验证器应用中的验证码，或一个恢复码',
   'factor_required.passkey':
     '您的账号由通行密钥保护。请使用通行密钥登录，或在密码框中输入：密码、一个空格、一个恢复码',

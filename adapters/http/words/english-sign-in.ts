@@ -4,6 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 export const englishSignIn: Catalogue = {
   factor_required:
     'The password is right, and your account has a second factor. Type in the password field: your password, one blank, and the six digits of your authenticator app (or a recovery code).',
+  'factor_required.nowhere':
+    'Your account has a second factor. Log in with your password instead, and type in the password field: your password, one blank, and the six digits of your authenticator app.',
   'factor_required.in-field':
     'Your account has a second factor: enter a code of your authenticator app, or a recovery code.',
   'factor_required.passkey':

@@ -15,7 +15,7 @@ import { texts } from '../rows/text-array.ts'
 const COLUMNS = `p.id, p.user_id, p.name, p.credential_id, p.public_key, p.counter, p.transports,
     p.is_backed_up, p.confirmed_at, p.last_used_at`
 
-// The lock on the user's row makes additions for one user run one after the other.
+// The lock on the user's row makes changes for one user run one after the other.
 const HOLD_USER: Statement = {
   text: 'select id from users where id = $1 for no key update',
 }
@@ -50,7 +50,19 @@ const RENAME: Statement = {
 }
 
 const REMOVE: Statement = {
-  text: 'delete from passkeys where id = $1 and user_id = $2 returning id',
+  text: `with removed as (
+      delete from passkeys where id = $1 and user_id = $2 returning id, user_id
+    ), bare as (
+      select r.user_id from removed r
+      where not exists (select from passkeys p where p.user_id = r.user_id and p.id <> r.id)
+        and not exists (select from second_factors f
+          where f.user_id = r.user_id and f.confirmed_at is not null)
+    ), codes as (
+      delete from recovery_codes where user_id in (select user_id from bare)
+    ), browsers as (
+      delete from trusted_browsers where user_id in (select user_id from bare)
+    )
+    select id from removed`,
 }
 
 export class PostgresPasskeyRepo implements PasskeyRepo {
@@ -89,8 +101,11 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
     return this.#isDone(RENAME, [id, userId, storable(name)])
   }
 
-  async remove(id: Id, userId: Id): Promise<boolean> {
-    return this.#isDone(REMOVE, [id, userId])
+  remove(id: Id, userId: Id): Promise<boolean> {
+    return this.#database.repeatableTransaction(async () => {
+      await this.#database.rows(HOLD_USER, [userId])
+      return this.#isDone(REMOVE, [id, userId])
+    })
   }
 
   async #isDone(statement: Statement, values: unknown[]): Promise<boolean> {

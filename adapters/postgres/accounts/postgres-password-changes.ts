@@ -17,11 +17,8 @@ const HOLD_FAILURES: Statement = {
 }
 
 const CHANGE_PASSWORD: Statement = {
-  text: `with changed as (
-      update users set password_hash = $3, password_is_given = false
-      where id = $1 and password_hash = $2 returning id
-    ), ${distrusting('select id from changed')}
-    select id from changed`,
+  text: `update users set password_hash = $3, password_is_given = false
+    where id = $1 and password_hash = $2 returning id`,
 }
 
 // A separate statement, so that it sees the sessions of logins that the change had to wait for.
@@ -30,8 +27,7 @@ const END_OTHER_SESSIONS: Statement = {
 }
 
 const RESET_PASSWORD: Statement = {
-  text: `with ${distrusting('values ($1::bigint)')}
-    update users set password_hash = $2, password_is_given = true where id = $1`,
+  text: 'update users set password_hash = $2, password_is_given = true where id = $1',
 }
 
 const CHOOSE_PASSWORD: Statement = {
@@ -47,13 +43,25 @@ const LOCK_OUT: Statement = {
     where id = $1`,
 }
 
-const END_TRUSTED_BROWSERS: Statement = { text: 'delete from trusted_browsers where user_id = $1' }
+const REMOVE_ADDED: Statement = {
+  text: `with passkeys_added as (
+      delete from passkeys where user_id = $1 and confirmed_at >= $2
+    ), app as (
+      delete from second_factors where user_id = $1 and coalesce(confirmed_at, created_at) >= $2
+    ), bindings as (
+      delete from social_bindings where user_id = $1 and created_at >= $2
+    )
+    delete from program_keys where user_id = $1 and created_at >= $2`,
+}
+
+const END_TRUSTED_BROWSERS: Statement = {
+  text: 'delete from trusted_browsers where user_id = any($1::bigint[])',
+}
 
 const END_SESSIONS_FOR: Statement = { text: `with ${endingSessions('user_id = $1', '$2')}` }
 
 const BEGIN_PASSWORD: Statement = {
-  text: `with ${distrusting('select unnest($1::bigint[])')}
-    update users set password_hash = $2, password_is_given = true
+  text: `update users set password_hash = $2, password_is_given = true
     where id = any($1::bigint[])`,
 }
 
@@ -71,13 +79,17 @@ export class PostgresPasswordChanges implements PasswordChanges {
       if (toFailures(held).isLockedAt(at)) return undefined
       const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
       if (changed.length === 0) return undefined
+      await this.#distrust([userId])
       const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
       return ended.map((row) => text(row, 'token_digest'))
     })
   }
 
-  async begin(userIds: readonly Id[], hash: string): Promise<void> {
-    await this.#database.rows(BEGIN_PASSWORD, [[...userIds], hash])
+  begin(userIds: readonly Id[], hash: string): Promise<void> {
+    return this.#database.transaction(async () => {
+      await this.#database.rows(BEGIN_PASSWORD, [[...userIds], hash])
+      await this.#distrust(userIds)
+    })
   }
 
   reset(userId: Id, newHash: string) {
@@ -92,26 +104,25 @@ export class PostgresPasswordChanges implements PasswordChanges {
       const values = [userId, oldHash ?? null, newHash, provenEmail ?? null]
       const changed = await this.#database.rows(CHOOSE_PASSWORD, values)
       if (changed.length === 0) return undefined
-      await this.#database.rows(END_TRUSTED_BROWSERS, [userId])
       return this.#endSessions(userId, 'password-changed')
     })
   }
 
-  lockOut(userId: Id, keptEmail: string | undefined) {
+  lockOut(userId: Id, keptEmail: string | undefined, since: Date) {
     return this.#database.transaction(async () => {
       await this.#database.rows(LOCK_OUT, [userId, keptEmail ?? null])
-      await this.#database.rows(END_TRUSTED_BROWSERS, [userId])
+      await this.#database.rows(REMOVE_ADDED, [userId, since])
       return this.#endSessions(userId, 'ended-elsewhere')
     })
   }
 
+  async #distrust(userIds: readonly Id[]): Promise<void> {
+    await this.#database.rows(END_TRUSTED_BROWSERS, [[...userIds]])
+  }
+
   async #endSessions(userId: Id, ending: SessionEnding): Promise<string[]> {
+    await this.#distrust([userId])
     const ended = await this.#database.rows(END_SESSIONS_FOR, [userId, ending])
     return ended.map((row) => text(row, 'token_digest'))
   }
-}
-
-/** Browsers of these users need a second factor again. */
-function distrusting(users: string): string {
-  return `browsers as (delete from trusted_browsers where user_id in (${users}))`
 }

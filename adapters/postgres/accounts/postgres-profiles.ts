@@ -6,9 +6,11 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
+// Uses of keys are in the log too, without a client.
 const LAST_LOGIN: Statement = {
   name: 'last-login',
   text: `select at, address from login_log where user_id = $1 and outcome = 'success'
+      and client_id <> ''
     order by at desc, id desc limit 1`,
 }
 
@@ -16,7 +18,8 @@ const LAST_LOGINS: Statement = {
   name: 'last-logins',
   text: `select asked.id as user_id, l.at, l.address from unnest($1::bigint[]) as asked(id)
     cross join lateral (select at, address from login_log
-      where user_id = asked.id and outcome = 'success' order by at desc, id desc limit 1) as l`,
+      where user_id = asked.id and outcome = 'success' and client_id <> ''
+      order by at desc, id desc limit 1) as l`,
 }
 
 const POSTS: Statement = {

@@ -17,7 +17,10 @@ const LINKS: Readonly<Record<LinkTable, readonly [owner: string, member: string]
   role_menus: ['role_id', 'menu_id'],
   role_departments: ['role_id', 'department_id'],
 }
-const HELD = ['departments', 'users', 'posts', 'roles', 'menus', ...Object.keys(LINKS)]
+const HELD = [
+  ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
+  ...['parameters', 'clients', 'social_bindings', 'notices', ...Object.keys(LINKS)],
+]
 
 /** Sends rows as JSON, which Postgres reads by the types of the columns. */
 export class PostgresImportedRows implements ImportedRows {
@@ -31,9 +34,12 @@ export class PostgresImportedRows implements ImportedRows {
     await this.#run(`lock table ${HELD.join(', ')} in share row exclusive mode`)
   }
 
-  async known(): Promise<KnownRow[]> {
-    const rows = await this.#run(`select kind, old_id, new_id::text, digests::text as digests
-      from legacy_rows`)
+  async known(kind: string, oldIds?: readonly string[]): Promise<KnownRow[]> {
+    const rows = await this.#run(
+      `select kind, old_id, new_id::text, digests::text as digests from legacy_rows
+        where kind = $1 and ($2::json is null or old_id in (select json_array_elements_text($2::json)))`,
+      [kind, oldIds ? JSON.stringify(oldIds) : null],
+    )
     return rows.map((row) => ({
       kind: text(row, 'kind'),
       oldId: text(row, 'old_id'),
@@ -76,6 +82,23 @@ export class PostgresImportedRows implements ImportedRows {
       ...Object.fromEntries(fields.map((field) => [field, optionalText(row, field) ?? null])),
       id: text(row, 'id'),
     }))
+  }
+
+  async present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+    const rows = await this.#run(
+      `select id::text as id from ${table} where id = any($1::text::bigint[])`,
+      [`{${ids.join()}}`],
+    )
+    return new Set(rows.map((row) => text(row, 'id')))
+  }
+
+  async raise(table: ImportedTable): Promise<void> {
+    await this.#run(
+      `select setval(s.name, m.most) from (select max(id) as most from ${table}) m,
+          (select pg_get_serial_sequence($1::text, 'id')::regclass as name) s
+        where m.most > coalesce(pg_sequence_last_value(s.name), 0)`,
+      [table],
+    )
   }
 
   async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {

@@ -131,6 +131,16 @@ const TABLES = [
     created_at timestamptz(3) not null,
     expires_at timestamptz(3) not null
   )`,
+  // To be sent at `due_at`; if that is null, they were sent at `sent_at`, or never can be.
+  `create table invitations (
+    user_id bigint primary key references users on delete cascade,
+    inviter_id bigint not null,
+    language text not null,
+    asked_at timestamptz(3) not null,
+    due_at timestamptz(3),
+    sent_at timestamptz(3)
+  )`,
+  'create index invitations_due on invitations (due_at) where due_at is not null',
   'create index password_links_user on password_links (user_id)',
   'create index password_links_expiry on password_links (expires_at)',
 ]

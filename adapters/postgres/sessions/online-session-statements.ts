@@ -16,11 +16,23 @@ export const SESSIONS_OF_USER: Statement = {
   text: `${LIVE} and s.user_id = $2 ${NEWEST}`,
 }
 
+/** Keys for programs that are in use, under the names that logs give them. */
+const BUSY_KEYS = `select 'key-' || k.id as id, k.user_id, u.name || ' → ' || k.name as user_name,
+    null as client_key, null as device_type, k.last_address as address, '' as user_agent,
+    k.last_used_at as opened_at, d.name as department_name
+  from program_keys k join users u on u.id = k.user_id
+    left join departments d on d.id = u.department_id
+  where k.last_used_at > $1::timestamptz - interval '15 minutes' and k.expires_at > $1`
+
 export const ALL_SESSIONS: Statement = {
   name: 'all-sessions',
-  text: `${LIVE} and ($2::text is null or u.name_folded like folded($2))
-    and ($3::text is null or s.address like folded($3))
-    ${NEWEST}`,
+  text: `select * from (
+      ${LIVE} and ($2::text is null or u.name_folded like folded($2))
+        and ($3::text is null or s.address like folded($3))
+      union all
+      ${BUSY_KEYS} and ($2::text is null or folded(u.name || ' → ' || k.name) like folded($2))
+        and ($3::text is null or k.last_address like folded($3))
+    ) s ${NEWEST}`,
 }
 
 export const COUNT_OF_SESSIONS: Statement = {
@@ -31,11 +43,14 @@ export const COUNT_OF_SESSIONS: Statement = {
 
 export const OWNER_BY_HANDLE: Statement = {
   name: 'session-owner-by-handle',
-  text: 'select user_id from sessions where id = $1',
+  text: `select user_id from sessions where id = $1
+    union all select user_id from program_keys where 'key-' || id = $1`,
 }
 
 export const DIGEST_BY_HANDLE: Statement = {
   name: 'session-by-handle',
-  text: `select token_digest from sessions
-    where id = $1 and ($2::bigint is null or user_id = $2)`,
+  text: `select token_digest from (
+      select id, user_id, token_digest from sessions where id = $1
+      union all select 'key-' || id, user_id, digest from program_keys where 'key-' || id = $1
+    ) s where $2::bigint is null or user_id = $2`,
 }

@@ -62,6 +62,8 @@ export const END_SESSION: Statement = {
     ), noted as (
       insert into ended_sessions (token_digest, ending)
         select $1, $4 from ended on conflict do nothing
+    ), revoked as (
+      delete from program_keys where digest = $1
     )
     insert into login_log (session_id, user_id, client_id, address, user_agent, user_name, at, outcome)
       select ended.*, u.name, $2, $3 from ended join users u on u.id = ended.user_id`,

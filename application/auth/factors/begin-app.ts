@@ -1,6 +1,7 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { FactorExists } from '../../../domain/identity/factor-setup-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
 import type { OwnProof, ProveSelf } from '../prove-self.ts'
@@ -10,6 +11,7 @@ export interface OwnChange {
   readonly caller: Caller
   readonly proof: OwnProof
   readonly source: string
+  readonly origin: LoginOrigin
 }
 
 /** Begins to set up an authenticator app. It is in force only after `ConfirmApp`. */

@@ -1,5 +1,7 @@
 import { type FactorCode, parseFactorCode } from '../../../domain/identity/factor-code.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountNews } from '../../ports/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
 import type { AppSecrets } from './app-secrets.ts'
@@ -11,27 +13,33 @@ export class FactorCheck {
   readonly #secrets: AppSecrets
   readonly #recovery: RecoveryCodes
   readonly #clock: Clock
+  readonly #news: AccountNews
 
   constructor(
     factors: SecondFactorRepo,
     secrets: AppSecrets,
     recovery: RecoveryCodes,
     clock: Clock,
+    news: AccountNews,
   ) {
     this.#factors = factors
     this.#secrets = secrets
     this.#recovery = recovery
     this.#clock = clock
+    this.#news = news
   }
 
   /**
    * Call it only where wrong codes are counted.
    * @returns what was right; `undefined` also for a code that was used before
    */
-  async spend(userId: Id, typed: string): Promise<FactorCode['kind'] | undefined> {
+  async spend(userId: Id, typed: string, origin: LoginOrigin) {
     const presented = parseFactorCode(typed)
     if (!presented) return undefined
-    return (await this.#isSpent(userId, presented)) ? presented.kind : undefined
+    if (!(await this.#isSpent(userId, presented))) return undefined
+    const { kind } = presented
+    if (kind === 'recovery') this.#news.tell({ userId, kind: 'recovery-code-used', origin })
+    return kind
   }
 
   async #isSpent(userId: Id, { kind, code }: FactorCode): Promise<boolean> {

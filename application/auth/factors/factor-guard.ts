@@ -14,7 +14,7 @@ export interface TrustRequest {
   readonly isWanted: boolean
 }
 
-interface Attempt extends Pick<GrantAttempt, 'credentials' | 'source'> {
+interface Attempt extends Pick<GrantAttempt, 'credentials' | 'source' | 'origin'> {
   readonly grantType: string
   readonly trust?: TrustRequest
 }
@@ -41,14 +41,15 @@ export class FactorGuard {
   async pass(
     { userId, otp }: AuthenticatedUser,
     client: Client,
-    { grantType, credentials, source, trust }: Attempt,
+    { grantType, credentials, source, origin, trust }: Attempt,
   ): Promise<boolean> {
     if (client.isStrong(grantType)) return false
     const held = await this.#factors.factorsOf(userId)
     if (!held.areThere || (await this.#browsers.isTrusted(userId, trust?.token))) return false
     const typed = otp ?? credentials.optional('otp')
-    if (typed.trim() === '') throw new FactorRequired(held.possible)
-    await this.#typed.require(userId, typed, source)
+    const asked = grantType === 'password' ? 'with-password' : 'nowhere'
+    if (typed.trim() === '') throw new FactorRequired(held.possible, asked)
+    await this.#typed.require(userId, typed, { source, origin })
     return true
   }
 

@@ -1,11 +1,17 @@
 import { WrongFactor } from '../../../domain/identity/factor-errors.ts'
 import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { UserRepo } from '../../ports/user-repo.ts'
 import type { CountedProof } from '../counted-proof.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import type { FactorCheck } from './factor-check.ts'
+
+export interface From {
+  readonly source: string
+  readonly origin: LoginOrigin
+}
 
 /** A code that somebody types after a right first proof. */
 export class TypedFactor {
@@ -27,9 +33,10 @@ export class TypedFactor {
   }
 
   /** @throws WrongFactor, AccountLocked, TooManyRequests, Overloaded */
-  async require(userId: Id, typed: string, source: string): Promise<void> {
+  async require(userId: Id, typed: string, from: From): Promise<void> {
+    const { source, origin } = from
     const userName = (await this.#users.get(userId))?.props.name ?? ''
-    const compare = () => this.#check.spend(userId, typed)
+    const compare = () => this.#check.spend(userId, typed, origin)
     const refusal = (failures: number) => new WrongFactor(failures)
     try {
       await this.#proof.require(userName, source, compare, refusal)

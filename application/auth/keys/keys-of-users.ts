@@ -1,4 +1,3 @@
-import type { Audited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { ProgramKey } from '../../../domain/identity/program-key.ts'
 import { NoServiceAccount } from '../../../domain/identity/program-key-errors.ts'
@@ -6,13 +5,14 @@ import { RecordNotFound } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../../domain/users/user-record.ts'
 import { usersInScope } from '../../../domain/users/users-in-scope.ts'
+import type { AccountNews } from '../../ports/account-news.ts'
 import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
 import type { RecordStores } from '../../ports/record-store.ts'
 import type { RightsRepo } from '../../ports/rights-repo.ts'
 import type { ProveSelf } from '../prove-self.ts'
 import type { Strength } from '../strength.ts'
 import type { MadeKey, MakeKey } from './make-key.ts'
-import type { OwnKeyForm } from './make-own-key.ts'
+import type { KeyMaking, OwnKeyForm } from './make-own-key.ts'
 import type { RevokeKey } from './revoke-key.ts'
 
 export interface UserKeyTools {
@@ -20,15 +20,10 @@ export interface UserKeyTools {
   readonly prove: ProveSelf
   readonly make: MakeKey
   readonly revoke: RevokeKey
+  readonly news: AccountNews
   readonly strength: Strength
   readonly rights: RightsRepo
   readonly stores: RecordStores
-}
-
-interface KeyMaking {
-  readonly by: Caller
-  readonly source: string
-  readonly audited: Audited
 }
 
 /** An administrator's view of the keys of others, whose rights must not exceed theirs. */
@@ -52,15 +47,18 @@ export class KeysOfUsers {
    * The maker's rights bound the key, and at each use those of the service account.
    * @throws RecordNotFound, RightsExceeded, NoServiceAccount, and what `ProveSelf` and `MakeKey` throw
    */
-  async make(userId: Id, form: OwnKeyForm, { by, source, audited }: KeyMaking): Promise<MadeKey> {
-    const { strength, make, prove } = this.#tools
+  async make(userId: Id, form: OwnKeyForm, making: KeyMaking): Promise<MadeKey> {
+    const { by, source, origin, audited } = making
+    const { strength, make, prove, news } = this.#tools
     const { isServiceAccount } = await this.#see(userId, by)
     if (!isServiceAccount) throw new NoServiceAccount()
     await prove.execute(by, form, source)
-    return audited(async () => {
+    const made = await audited(async () => {
       await strength.requireOver(userId, by)
       return make.execute(userId, form, by.permissions)
     })
+    news.tell({ userId, kind: 'key-made', origin })
+    return made
   }
 
   /** Call it inside a transaction. @throws RecordNotFound, RightsExceeded, KeyNotFound */

@@ -5,9 +5,12 @@ import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
 import type { AccountLinks, OpenLink } from './account-links.ts'
 import type { AfterChoice } from './after-choice.ts'
 
+/** A mail may be written this long after what it tells, which is then new as well. */
+const LATE_MAIL_MS = 300_000
+
 /**
- * "This was not me": ends what a stranger may have opened. The stranger may have changed the contacts
- * too, so of these only the one that the link was sent to still counts as proven.
+ * "This was not me": ends what a stranger may have opened or added. The stranger may have changed the
+ * contacts too, so of these only the one that the link was sent to still counts as proven.
  */
 export class LockOut {
   readonly #links: AccountLinks
@@ -34,7 +37,8 @@ export class LockOut {
     const { account } = open
     const sessions = await audited(async () => {
       await this.#links.spend(open)
-      return this.#passwords.lockOut(account.userId, this.#keptEmail(open))
+      const since = new Date(open.link.createdAt.getTime() - LATE_MAIL_MS)
+      return this.#passwords.lockOut(account.userId, this.#keptEmail(open), since)
     })
     await this.#after.execute({ account, sessions, ending: 'ended-elsewhere' })
     return this.#links.issue('reset', await this.#accounts.get(account.userId))

@@ -5,9 +5,10 @@ import {
   PasskeyTaken,
   TooManyPasskeys,
 } from '../../../domain/identity/passkey-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
+import type { KeptPasskeys } from './kept-passkeys.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import type { OfferedParty } from './start-passkey.ts'
 
@@ -16,19 +17,20 @@ export interface NamedPasskey {
   readonly name: string
   readonly made: MadePasskey
   readonly browserSecret: string | undefined
+  readonly origin: LoginOrigin
 }
 
 /** Keeps a passkey that the caller's browser has just made. The challenge stands for their proof. */
 export class AddPasskey {
   readonly #party: OfferedParty
   readonly #challenges: PasskeyChallenges
-  readonly #passkeys: PasskeyRepo
+  readonly #passkeys: KeptPasskeys
   readonly #clock: Clock
 
   constructor(
     party: OfferedParty,
     challenges: PasskeyChallenges,
-    passkeys: PasskeyRepo,
+    passkeys: KeptPasskeys,
     clock: Clock,
   ) {
     this.#party = party
@@ -37,16 +39,22 @@ export class AddPasskey {
     this.#clock = clock
   }
 
-  /** @throws PasskeysOff, PasskeyNotProven, PasskeyTaken, TooManyPasskeys */
-  async execute(named: NamedPasskey, audited: Audited = unaudited): Promise<void> {
-    const { userId, name } = named
+  /**
+   * @returns recovery codes, which are shown only now, if it is the first factor of its user
+   * @throws PasskeysOff, PasskeyNotProven, PasskeyTaken, TooManyPasskeys
+   */
+  async execute(named: NamedPasskey, audited: Audited = unaudited): Promise<readonly string[]> {
+    const { userId, name, origin } = named
     const credential = await this.#verified(named)
     const createdAt = this.#clock.now()
-    await audited(async () => {
-      const outcome = await this.#passkeys.add({ ...credential, userId, name, createdAt })
+    const codes = await audited(async () => {
+      const outcome = await this.#passkeys.repo.add({ ...credential, userId, name, createdAt })
       if (outcome === 'taken') throw new PasskeyTaken()
       if (outcome === 'too-many') throw new TooManyPasskeys(MOST_PASSKEYS)
+      return this.#passkeys.codesAfterFirst(userId)
     })
+    this.#passkeys.tell(userId, 'passkey-added', origin)
+    return codes
   }
 
   async #verified({ userId, made, browserSecret }: NamedPasskey) {

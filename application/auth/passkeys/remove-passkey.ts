@@ -1,36 +1,39 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { PasskeyNotFound } from '../../../domain/identity/passkey-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
 import type { OwnProof, ProveSelf } from '../prove-self.ts'
+import type { KeptPasskeys } from './kept-passkeys.ts'
 
 export interface PasskeyRemoval {
   readonly id: Id
   readonly caller: Caller
   readonly proof: OwnProof
   readonly source: string
+  readonly origin: LoginOrigin
 }
 
 /** Works while passkeys are off, too. */
 export class RemovePasskey {
   readonly #prove: Pick<ProveSelf, 'execute'>
-  readonly #passkeys: PasskeyRepo
+  readonly #passkeys: KeptPasskeys
 
-  constructor(prove: Pick<ProveSelf, 'execute'>, passkeys: PasskeyRepo) {
+  constructor(prove: Pick<ProveSelf, 'execute'>, passkeys: KeptPasskeys) {
     this.#prove = prove
     this.#passkeys = passkeys
   }
 
   /** @throws PasskeyNotFound, and what a wrong proof throws */
   async execute(
-    { id, caller, proof, source }: PasskeyRemoval,
+    { id, caller, proof, source, origin }: PasskeyRemoval,
     audited: Audited = unaudited,
   ): Promise<void> {
     await this.#prove.execute(caller, proof, source)
     await audited(async () => {
-      const existed = await this.#passkeys.remove(id, caller.userId)
+      const existed = await this.#passkeys.repo.remove(id, caller.userId)
       if (!existed) throw new PasskeyNotFound()
     })
+    this.#passkeys.tell(caller.userId, 'passkey-removed', origin)
   }
 }

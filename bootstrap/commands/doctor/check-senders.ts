@@ -9,7 +9,8 @@ const PATIENCE_MS = 15_000
 const HTTP_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
 /** Whether the senders of codes can be reached. Sends nothing. */
-export async function checkSenders({ senders }: Config, findings: Findings): Promise<void> {
+export async function checkSenders(config: Config, findings: Findings): Promise<void> {
+  const { senders } = config
   const { gateway, aliyun, mail } = senders
   const own = gateway.url && providerUrl(gateway.url.reveal())
   const sms = own ?? (aliyun.keyId === undefined ? undefined : aliyun.endpoint)
@@ -18,6 +19,20 @@ export async function checkSenders({ senders }: Config, findings: Findings): Pro
   const server = mail.server && mailServer(mail.server.reveal())
   if (server) await reach('e-mail', server.host, server.port, findings)
   else findings.add('skipped', 'e-mail', unasked('email'))
+  checkLinks(config, findings)
+}
+
+/** Whether passwords can be set by link. */
+function checkLinks({ senders, server: { publicUrl } }: Config, findings: Findings) {
+  const { mail, inbox } = senders
+  const lacking = [
+    ...(mail.server || inbox.devInbox === 'on' ? [] : ['SMTP_URL']),
+    ...(publicUrl === undefined ? ['PUBLIC_URL'] : []),
+  ]
+  if (lacking.length === 0) return findings.add('fine', 'links by mail', 'can be sent')
+  const what = 'forgotten passwords, invitations and mails about accounts'
+  const message = `${lacking.join(' and ')} is not set, so there are no ${what}`
+  findings.add('skipped', 'links by mail', message)
 }
 
 function unasked(channel: CodeChannel): string {

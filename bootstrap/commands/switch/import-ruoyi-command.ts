@@ -6,6 +6,8 @@ type Flags = Answers & {
   readonly from: string
   readonly dryRun?: boolean
   readonly json?: boolean
+  readonly into?: string
+  readonly ids?: string
 }
 
 const CHOICES: readonly [flags: string, description: string, choices: readonly string[]][] = [
@@ -16,6 +18,7 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
     'enable departments above enabled ones, or disable those below',
     ['enable', 'disable'],
   ],
+  ['--registration <answer>', 'whether strangers may register, if they may there', ['off', 'on']],
   ['--superadmins <answer>', 'whether others than user 1 get that role', ['take', 'leave']],
   [
     '--administrator-password <answer>',
@@ -28,9 +31,19 @@ export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
   const command = program
     .command('import-ruoyi')
     .description('Bring people, rights and records from a RuoYi-Vue-Plus 5, which is only read.')
-    .requiredOption('--from <source>', 'its database: postgres://…, or env:NAME for a setting')
+    .requiredOption(
+      '--from <source>',
+      'postgres://… or mysql://…, env:NAME for a setting with that, or a plain dump file',
+    )
     .option('--dry-run', 'only report what would be done, and ask what has to be decided')
     .option('--json', 'print JSON for programs')
+    .addOption(
+      new Option(
+        '--into <target>',
+        'make a new installation beside DATA_DIR, as a rehearsal',
+      ).choices(['embedded']),
+    )
+    .option('--ids <file>', 'write old and new ids to a CSV file')
     .option('--tenant <id>', 'the tenant to take')
     .option('--zone <name>', 'the time zone of its Java process, such as Asia/Shanghai')
   for (const [flags, description, choices] of CHOICES) {
@@ -42,11 +55,12 @@ export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
       examples(
         'import-ruoyi --from postgres://reader@old-db/ry --dry-run',
         'import-ruoyi --from env:OLD_DATABASE --zone Asia/Shanghai',
+        'import-ruoyi --from old.sql --into embedded --zone Asia/Shanghai',
       ),
     )
-    .action(async ({ from, dryRun = false, json = false, ...answers }: Flags) =>
+    .action(async ({ from, dryRun = false, json = false, into, ids, ...answers }: Flags) =>
       (await import('./import-ruoyi.ts')).importRuoyi(readEnvironment(), {
-        ...{ from, dryRun, json },
+        ...{ from, dryRun, json, ids, isRehearsal: into === 'embedded' },
         answers,
       }),
     )

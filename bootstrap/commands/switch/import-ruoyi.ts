@@ -1,20 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { LegacySource } from '../../../application/ports/legacy-source.ts'
 import type { Answers } from '../../../application/switch/answers.ts'
 import { ImportLegacy, type SwitchReport } from '../../../application/switch/import-legacy.ts'
 import { UnusableSource } from '../../../application/switch/unusable-source.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
+import { requireFolderOf } from '../../output/folder-of-output.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { auditedImport } from '../audited-import.ts'
 import { openSource } from './open-source.ts'
+import { rehearsalIn, startLine } from './rehearsal.ts'
 import { switchLines } from './switch-lines.ts'
 
 interface SwitchOptions {
   readonly from: string
   readonly dryRun: boolean
   readonly json: boolean
+  /** Whether a new embedded installation is made, to be thrown away. */
+  readonly isRehearsal: boolean
+  /** Where old and new ids are written to, as CSV. */
+  readonly ids?: string | undefined
   readonly answers: Answers
 }
 
@@ -24,17 +32,21 @@ const UNUSABLE = 2
 
 /** Imports everything or nothing, and prints a report. @throws CannotStart */
 export async function importRuoyi(env: Environment, options: SwitchOptions): Promise<void> {
-  const { dryRun, json } = options
+  const { dryRun, json, ids } = options
+  if (ids !== undefined) requireFolderOf(resolve(ids), '--ids')
   const closers = new Closers()
   try {
     const { source, name } = await openSource(options.from, env, closers)
-    const container = await commandContainer(env, closers)
+    const target = options.isRehearsal ? await rehearsalIn(env) : env
+    const container = await commandContainer(target, closers)
     const report = await runSwitch(container, source, { ...options, name })
     const isStored = !dryRun && report.questions.length === 0
+    if (isStored && ids !== undefined) await writeIds(container, ids)
     const text = json
       ? JSON.stringify({ dryRun, isStored, ...report }, null, 2)
       : switchLines(report, dryRun)
     process.stdout.write(`${text}\n`)
+    if (options.isRehearsal && !json) process.stdout.write(startLine(target.DATA_DIR ?? ''))
     if (report.questions.length > 0) process.exitCode = OPEN_QUESTIONS
   } catch (error) {
     if (!(error instanceof UnusableSource)) throw error
@@ -42,6 +54,12 @@ export async function importRuoyi(env: Environment, options: SwitchOptions): Pro
   } finally {
     await closers.closeAll()
   }
+}
+
+async function writeIds(container: Container, file: string): Promise<void> {
+  const ids = await container.get(ImportLegacy).ids()
+  const lines = ids.map(({ kind, oldId, newId }) => `${kind},${oldId},${newId}\n`)
+  await writeFile(file, ['kind,old_id,new_id\n', ...lines].join(''), { mode: 0o600 })
 }
 
 /** In one transaction, which is undone in a dry run and while a question is open. */

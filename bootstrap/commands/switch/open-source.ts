@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { LegacySource } from '../../../application/ports/legacy-source.ts'
 import { UnusableSource } from '../../../application/switch/unusable-source.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
@@ -28,6 +29,9 @@ const SOURCES: readonly { protocol: RegExp; open: (url: string) => Promise<Closa
       ),
   },
 ]
+const openDump = async (path: string): Promise<Closable> =>
+  (await import('../../../adapters/legacy/dump-legacy-source.ts')).DumpLegacySource.open(path)
+
 const SETTING = /^env:(.*)$/
 
 /** Drivers are loaded here only. @throws UnusableSource; CannotStart for wrong usage */
@@ -40,11 +44,16 @@ export async function openSource(
   const address = setting === undefined ? from : env[setting]
   if (!address) throw new CannotStart(`--from: there is no setting ${setting}.`, EXIT.usage)
   const url = URL.parse(address)
-  const open = SOURCES.find(({ protocol }) => url && protocol.test(url.protocol))?.open
-  if (!url || !open) {
-    throw new CannotStart('--from: it must begin with postgres:// or mysql://.', EXIT.usage)
+  const known = SOURCES.find(({ protocol }) => url && protocol.test(url.protocol))
+  // What has no scheme is a file; a Windows path looks as if it had one of a letter.
+  if (url && !known && url.protocol.length > 2) {
+    throw new CannotStart(
+      '--from: it must begin with postgres:// or mysql://, or be a dump file.',
+      EXIT.usage,
+    )
   }
-  const name = `${url.host}${url.pathname}`
+  const name = url && known ? `${url.host}${url.pathname}` : basename(address)
+  const open = known?.open ?? openDump
   try {
     const source = await open(address)
     closers.add(() => source.close())

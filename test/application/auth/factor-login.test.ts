@@ -70,6 +70,15 @@ describe('a login to an account with a second factor', () => {
     expect((await secondFactors.factorsOf('5')).recoveryCodes).toBe(9)
   })
 
+  it('tells the user of a recovery code that was used, and of no other code', async () => {
+    const { logIn, app, code, news } = await setUp()
+    news.told.length = 0
+    await logIn({ otp: code() })
+    expect(news.kinds).not.toContain('5 recovery-code-used')
+    await logIn({ otp: app.codes[0] ?? '' })
+    expect(news.told).toContainEqual({ userId: '5', kind: 'recovery-code-used', origin })
+  })
+
   it('accepts a step once, and none before it', async () => {
     const { logIn, code, clock } = await setUp()
     const first = code()

@@ -22,6 +22,7 @@ export class MemoryPasskeyRepo implements PasskeyRepo {
     if (this.#by(passkey.credentialId)) return 'taken'
     const id = this.#database.nextConsoleId()
     this.#keep({ ...passkey, id, lastUsedAt: undefined })
+    this.#database.accessVersion += 1
     return 'added'
   }
 
@@ -52,8 +53,16 @@ export class MemoryPasskeyRepo implements PasskeyRepo {
   }
 
   async remove(id: Id, userId: Id): Promise<boolean> {
-    const isTheirs = this.#of(userId).some((one) => one.id === id)
-    return isTheirs && this.#database.passkeys.delete(id)
+    const own = this.#of(userId)
+    if (!own.some((one) => one.id === id)) return false
+    this.#database.passkeys.delete(id)
+    const hasApp = this.#database.appSecrets.get(userId)?.confirmedAt !== undefined
+    if (own.length === 1 && !hasApp) {
+      this.#database.recoveryCodes.delete(userId)
+      this.#database.distrustBrowsers(userId)
+    }
+    this.#database.accessVersion += 1
+    return true
   }
 
   #keep(passkey: Passkey): void {

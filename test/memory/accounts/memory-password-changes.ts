@@ -20,7 +20,6 @@ export class MemoryPasswordChanges implements PasswordChanges {
     if (loginFailures.get(failureKey)?.isLockedAt(at)) return undefined
     if (passwordHashes.get(userId) !== oldHash) return undefined
     passwordHashes.set(userId, newHash)
-    this.#database.distrustBrowsers(userId)
     if (this.#database.givenPasswords.delete(userId)) this.#database.accessVersion += 1
     return this.#endSessions(userId, 'password-changed', keepSessionId)
   }
@@ -44,13 +43,24 @@ export class MemoryPasswordChanges implements PasswordChanges {
     return this.#endSessions(userId, 'password-changed')
   }
 
-  async lockOut(userId: Id, keptEmail: string | undefined) {
+  async lockOut(userId: Id, keptEmail: string | undefined, since: Date) {
     const { passwordHashes, recipientUserIds, unprovenRecipients } = this.#database
     passwordHashes.delete(userId)
     this.#database.forgetSources(userId)
     for (const [key, owner] of recipientUserIds)
       if (owner === userId && key !== `email:${keptEmail}`) unprovenRecipients.add(key)
+    this.#removeAdded(userId, since)
     return this.#endSessions(userId, 'ended-elsewhere')
+  }
+
+  #removeAdded(userId: Id, since: Date): void {
+    const { appSecrets, passkeys, programKeys, socialBindings } = this.#database
+    for (const kept of [passkeys, programKeys, socialBindings])
+      for (const [key, row] of kept)
+        if (row.userId === userId && row.createdAt >= since) kept.delete(key)
+    const confirmedAt = appSecrets.get(userId)?.confirmedAt
+    if (confirmedAt && confirmedAt >= since) appSecrets.delete(userId)
+    this.#database.accessVersion += 1
   }
 
   #give(userId: Id, hash: string): void {
@@ -60,6 +70,7 @@ export class MemoryPasswordChanges implements PasswordChanges {
   }
 
   #endSessions(userId: Id, ending: SessionEnding, keepSessionId?: string): string[] {
+    this.#database.distrustBrowsers(userId)
     const { sessions } = this.#database
     const others = [...sessions].filter(
       ([, { props }]) => props.userId === userId && props.id !== keepSessionId,

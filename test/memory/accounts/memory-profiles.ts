@@ -13,7 +13,8 @@ export class MemoryProfiles implements Profiles {
   }
 
   async lastLogin(userId: Id): Promise<LastLogin | undefined> {
-    const isTheirs = (line: LoggedLogin) => line.userId === userId && line.outcome === 'success'
+    const isTheirs = (line: LoggedLogin) =>
+      line.userId === userId && line.outcome === 'success' && line.clientId !== ''
     const [newest] = this.#database.loginLog
       .filter(isTheirs)
       .sort((one, other) => other.at.getTime() - one.at.getTime())

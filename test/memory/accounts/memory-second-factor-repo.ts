@@ -69,6 +69,6 @@ export class MemorySecondFactorRepo implements SecondFactorRepo {
   }
 
   #passkeysOf(userId: Id): number {
-    return [...this.#database.passkeyOwners.values()].filter((owner) => owner === userId).length
+    return [...this.#database.passkeys.values()].filter((one) => one.userId === userId).length
   }
 }

@@ -44,13 +44,13 @@ export class MemoryUserFactors implements UserFactors {
     const hadApp = this.#database.appSecrets.delete(userId)
     this.#database.recoveryCodes.delete(userId)
     const keys = this.#passkeysOf(userId)
-    for (const key of keys) this.#database.passkeyOwners.delete(key)
+    for (const key of keys) this.#database.passkeys.delete(key)
     this.#database.accessVersion += 1
     return hadApp || keys.length > 0
   }
 
   #passkeysOf(userId: Id): string[] {
-    const keys = [...this.#database.passkeyOwners]
-    return keys.filter(([, owner]) => owner === userId).map(([key]) => key)
+    const passkeys = [...this.#database.passkeys.values()]
+    return passkeys.filter((one) => one.userId === userId).map(({ id }) => id)
   }
 }

@@ -28,9 +28,9 @@ export class MemoryUserRepo implements UserRepo {
     }
     const mayLogIn = this.#database.users.get(userId)?.mayLogIn ?? false
     const passwordHash = this.#database.passwordHashes.get(userId)
-    const { appSecrets, passkeyOwners } = this.#database
+    const { appSecrets, passkeys } = this.#database
     const hasApp = appSecrets.get(userId)?.confirmedAt !== undefined
-    const hasFactor = hasApp || [...passkeyOwners.values()].includes(userId)
+    const hasFactor = hasApp || [...passkeys.values()].some((one) => one.userId === userId)
     return { userId, mayLogIn, passwordHash, hasFactor, ...counted }
   }
 

@@ -15,8 +15,18 @@ export class MemoryImportedRows implements ImportedRows {
 
   async hold(): Promise<void> {}
 
-  async known(): Promise<KnownRow[]> {
-    return [...this.#known.values()]
+  async known(kind: string, oldIds?: readonly string[]): Promise<KnownRow[]> {
+    return [...this.#known.values()].filter(
+      (row) => row.kind === kind && oldIds?.includes(row.oldId) !== false,
+    )
+  }
+
+  async present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+    return new Set(ids.filter((id) => this.#rowsOf(table).has(id)))
+  }
+
+  async raise(table: ImportedTable): Promise<void> {
+    this.#last = Math.max(this.#last, ...[...this.#rowsOf(table).keys()].map(Number))
   }
 
   async note(rows: readonly KnownRow[]): Promise<void> {

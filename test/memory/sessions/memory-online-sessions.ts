@@ -3,12 +3,14 @@ import type {
   OnlineSession,
   OnlineSessions,
 } from '../../../application/ports/online-sessions.ts'
+import { nameWithKey } from '../../../domain/identity/program-key.ts'
 import type { Session } from '../../../domain/identity/session.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const MOST_ROWS = 10_000
+const BUSY_MS = 900_000
 
 export class MemoryOnlineSessions implements OnlineSessions {
   readonly #database: MemoryDatabase
@@ -34,25 +36,43 @@ export class MemoryOnlineSessions implements OnlineSessions {
       addressIsWhole && filter.addressContains !== undefined
         ? address === addressContains
         : hasPart(addressContains)(address)
-    return this.#live(now)
-      .map((session) => this.#toOnlineSession(session))
+    const sessions = this.#live(now).map((session) => this.#toOnlineSession(session))
+    return [...sessions, ...this.#busyKeys(now)]
+      .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime() || (a.id < b.id ? 1 : -1))
       .filter(({ userName }) => hasPart(userNameContains)(userName))
       .filter(({ origin }) => isAsked(origin.address))
       .slice(0, MOST_ROWS)
   }
 
   async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
-    const session = this.#found(sessionId)
-    if (!session || (owner !== undefined && session.props.userId !== owner)) return undefined
-    return session.props.tokenDigest
+    const [found] = this.#found(sessionId)
+    return owner === undefined || found?.userId === owner ? found?.digest : undefined
   }
 
   async ownerOf(sessionId: string): Promise<Id | undefined> {
-    return this.#found(sessionId)?.props.userId
+    return this.#found(sessionId)[0]?.userId
   }
 
-  #found(sessionId: string): Session | undefined {
-    return [...this.#database.sessions.values()].find(({ props }) => props.id === sessionId)
+  #found(handle: string) {
+    const sessions = [...this.#database.sessions.values()].map(({ props }) => ({
+      ...{ handle: props.id, userId: props.userId, digest: props.tokenDigest },
+    }))
+    const keys = [...this.#database.programKeys].map(([digest, { id, userId }]) => ({
+      ...{ handle: `key-${id}`, userId, digest },
+    }))
+    return [...sessions, ...keys].filter((one) => one.handle === handle)
+  }
+
+  #busyKeys(now: Date): OnlineSession[] {
+    const since = now.getTime() - BUSY_MS
+    return [...this.#database.programKeys.values()].flatMap((key) => {
+      const { id, userId, name, lastUsedAt: openedAt, lastAddress: address = '' } = key
+      if (!openedAt || openedAt.getTime() <= since || key.expiresAt <= now) return []
+      const userName = nameWithKey(this.#database.users.get(userId)?.props.name ?? '', name)
+      const unknown = { clientKey: undefined, deviceType: undefined }
+      const origin = { address, userAgent: '' }
+      return [{ id: `key-${id}`, userId, userName, ...unknown, origin, openedAt }]
+    })
   }
 
   #live(now: Date): Session[] {

@@ -46,6 +46,7 @@ export class MemorySessionStore implements SessionStore {
   }
 
   async end(tokenDigest: string, at: Date, ending: SessionEnding = 'logout'): Promise<void> {
+    this.#database.programKeys.delete(tokenDigest)
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return
     this.#database.endSession(tokenDigest, ending)

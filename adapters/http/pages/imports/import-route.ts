@@ -28,10 +28,8 @@ import { type SheetForm, sheetRows } from './sheet-rows.ts'
 /** Imports per source and minute; each is parsed in a process of its own. */
 const RATE = { name: 'import', limit: 20, seconds: 60 }
 const YES: ReadonlySet<string> = new Set(['true', '1'])
-const SWITCHES = Type.Object({
-  updateSupport: Type.Optional(textOf(8)),
-  dryRun: Type.Optional(textOf(8)),
-})
+const SWITCHES = { updateSupport: Type.Optional(textOf(8)), dryRun: Type.Optional(textOf(8)) }
+const INVITING = { ...SWITCHES, invite: Type.Optional(textOf(8)) }
 
 /** Describes the import of a page. */
 export interface ImportedPage<Column extends string, Form> {
@@ -42,6 +40,8 @@ export interface ImportedPage<Column extends string, Form> {
   /** What is imported, such as "users". */
   readonly what: string
   readonly recordWords: RecordWords
+  /** Whether `invite` invites added people. */
+  readonly invites?: true
   /** @param updates whether rows that exist are changed */
   form(updates: boolean): Promise<SheetForm<Column, Form>>
   execute(
@@ -61,9 +61,9 @@ export function importRoute<Column extends string, Form>(
   page: ImportedPage<Column, Form>,
   { sheets, mostRows }: SheetReading,
 ): FastifyPluginAsyncTypebox {
-  const { url, access, area, what, recordWords } = page
+  const { url, access, area, what, recordWords, invites } = page
   return async (app) => {
-    const schema = schemaOf(what, area)
+    const schema = schemaOf(what, area, invites)
     const audit = { area, kind: 'import', covers: 'part', isLong: true } as const
     const config = { access, rate: RATE, repeat: 'allowed', recordWords, audit } as const
     app.post(`${url}/importData`, { schema, config }, async (request, reply) => {
@@ -71,10 +71,11 @@ export function importRoute<Column extends string, Form>(
       if (!cells) throw new UnreadableSheet()
       if (cells.length > mostRows + 1) throw new TooManyRows(mostRows)
       const language = languageOf(request)
-      const { updateSupport = '', dryRun = '' } = { ...request.query, ...request.body }
+      const { updateSupport = '', dryRun = '', invite = '' } = { ...request.query, ...request.body }
       const [updates, onlyChecks] = [YES.has(updateSupport), YES.has(dryRun)]
       const rows = sheetRows(cells, await page.form(updates), language)
-      const work = { rows, updates, onlyChecks }
+      const invitesIn = invites && YES.has(invite) ? language : undefined
+      const work = { rows, updates, onlyChecks, invitesIn }
       const report = await page.execute(work, callerOf(request), (step) =>
         audited(request, step, { dryRun: onlyChecks }),
       )
@@ -86,7 +87,8 @@ export function importRoute<Column extends string, Form>(
   }
 }
 
-function schemaOf(what: string, area: OperationArea) {
+function schemaOf(what: string, area: OperationArea, invites = false) {
+  const switches = Type.Object(invites ? INVITING : SWITCHES)
   return {
     summary: `Import ${what}`,
     description:
@@ -94,11 +96,14 @@ function schemaOf(what: string, area: OperationArea) {
       `the form or the query: existing ${what} are updated. Rows that fail do not affect the others: ` +
       'the answer is a refusal only if no row succeeds, and otherwise `msg` counts and lists the failures. ' +
       '"dryRun", likewise: rows are only checked and reported, and nothing is stored. ' +
+      (invites
+        ? '"invite", likewise: added users get no password but an invitation by e-mail. '
+        : '') +
       '`msg` is HTML in which everything from the sheet is escaped.',
     tags: [areaWord(area, 'en')],
     consumes: ['multipart/form-data'],
-    querystring: SWITCHES,
-    body: SWITCHES,
+    querystring: switches,
+    body: switches,
     response: { 200: Type.Null() },
   }
 }

@@ -33,7 +33,7 @@ type Words = typeof STORED | typeof CHECKED
 
 /** Pages insert this text as HTML, so everything from the sheet is escaped. */
 export function importText(
-  { lines, isStored, initialPassword }: ImportReport,
+  { lines, isStored, initialPassword, invited }: ImportReport,
   wordsOf: RecordWords,
   language: Language,
 ): { readonly isRefused: boolean; readonly text: string } {
@@ -46,9 +46,16 @@ export function importText(
     initialPassword === undefined
       ? []
       : [textFor('import_initial_password', { password: initialPassword }, language)]
+  const invitations =
+    invited === undefined ? [] : [textFor('import_invitations', { invited }, language)]
   const shown = failed > 0 ? failures : lines
   const details = shown.map((line, at) => `${at + 1}、${lineText(line, words, called, language)}`)
-  const texts = [textFor(head, { done, failed }, language), ...passwords, ...details]
+  const texts = [
+    textFor(head, { done, failed }, language),
+    ...passwords,
+    ...invitations,
+    ...details,
+  ]
   return { isRefused: done === 0, text: texts.map(escaped).join('<br/>') }
 }
 

@@ -10,6 +10,7 @@ export const IMPORTED_USERS = {
   area: 'user',
   what: 'users',
   recordWords: userWords,
+  invites: true,
 } as const
 
 /** @param labels the current labels of the dictionaries */

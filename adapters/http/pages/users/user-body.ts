@@ -30,6 +30,14 @@ export const NewUserBody = Type.Object({
   password: lineOf(256, ''),
 })
 
+/** A name that is absent is taken from the address. */
+export const InvitedUserBody = Type.Object({
+  ...FORM,
+  email: Type.String({ minLength: 3, maxLength: 50, pattern: LINE }),
+  userName: Type.Optional(Name),
+  nickName: Type.Optional(Name),
+})
+
 /** Forms send whole rows back. The user name cannot change, and the password has its own route. */
 export const EditUserBody = Type.Object({
   userId: WireId,
@@ -39,7 +47,9 @@ export const EditUserBody = Type.Object({
   ),
 })
 
-export function userForm(body: Static<typeof EditUserBody> | Static<typeof NewUserBody>): UserForm {
+type Body = Static<typeof EditUserBody | typeof NewUserBody | typeof InvitedUserBody>
+
+export function userForm(body: Body): UserForm {
   const { deptId, sex, status, roleIds, postIds } = body
   return {
     nickName: body.nickName ?? undefined,

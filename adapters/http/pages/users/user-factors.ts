@@ -9,7 +9,7 @@ import { textOf } from '../../wire/wire-types.ts'
 import { userWords } from './user-words.ts'
 
 const PARAMS = Type.Object({ userId: textOf(20) })
-const ACCESS = { access: 'system:user:resetPwd', recordWords: userWords } as const
+const ACCESS = { access: 'system:user:resetPwd', keys: 'closed', recordWords: userWords } as const
 const TAGS = ['Users']
 
 const Factors = Type.Object({

@@ -24,7 +24,7 @@ export function beginAppRoute(begin: BeginApp): FastifyPluginAsyncTypebox {
       response: { 200: BegunApp },
     }
     const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
-    const common = { access: 'session', givenPassword: 'enough', encrypted: 'required' } as const
+    const common = { access: 'session', whileOwing: 'factor', encrypted: 'required' } as const
     const config = { ...common, audit }
     app.post('/auth/factors/totp', { schema, config }, async (request) => {
       const change = ownChange(request, request.body)

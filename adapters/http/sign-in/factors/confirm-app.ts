@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ConfirmApp } from '../../../../application/auth/factors/confirm-app.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
 import { Type } from '../../wire/schema.ts'
 import { Otp } from './own-proof.ts'
 import { MadeCodes } from './renew-recovery-codes.ts'
@@ -19,10 +20,11 @@ export function confirmAppRoute(confirm: ConfirmApp): FastifyPluginAsyncTypebox 
     }
     const audit = { area: 'profile', kind: 'change', covers: 'part' } as const
     const rate = { name: 'factor-confirmations', limit: 30, seconds: 60 }
-    const config = { access: 'session', givenPassword: 'enough', rate, audit } as const
+    const config = { access: 'session', whileOwing: 'factor', rate, audit } as const
     app.post('/auth/factors/totp/confirm', { schema, config }, async (request) => {
-      const { otp } = request.body
-      const codes = await confirm.execute(callerOf(request), otp, (work) => audited(request, work))
+      const { userId } = callerOf(request)
+      const first = { userId, typed: request.body.otp, origin: originOf(request) }
+      const codes = await confirm.execute(first, (work) => audited(request, work))
       return { recoveryCodes: [...codes] }
     })
   }

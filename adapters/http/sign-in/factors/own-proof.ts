@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
 import { sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
@@ -18,5 +19,6 @@ export const OwnProofBody = Type.Object(
 )
 
 export function ownChange(request: FastifyRequest, body: Static<typeof OwnProofBody>) {
-  return { caller: callerOf(request), proof: body, source: sourceOf(request) }
+  const [caller, source, origin] = [callerOf(request), sourceOf(request), originOf(request)]
+  return { caller, proof: body, source, origin }
 }

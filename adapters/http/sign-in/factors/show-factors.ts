@@ -20,7 +20,8 @@ export function showFactorsRoute(
       tags: ['Second factor'],
       response: { 200: Factors },
     }
-    app.get('/auth/factors', { schema, config: { access: 'session' } }, async (request) => {
+    const config = { access: 'session', whileOwing: 'anything' } as const
+    app.get('/auth/factors', { schema, config }, async (request) => {
       const { hasApp, passkeys, recoveryCodes } = await factors.factorsOf(callerOf(request).userId)
       return { totp: hasApp, passkeys, recoveryCodes, trustedBrowserDays }
     })

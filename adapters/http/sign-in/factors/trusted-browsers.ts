@@ -27,7 +27,7 @@ export function listTrustedBrowsersRoute(browsers: TrustedBrowsers): FastifyPlug
       tags: ['Second factor'],
       response: { 200: Type.Array(BrowserRow) },
     }
-    const config = { access: 'session' } as const
+    const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/auth/factors/browsers', { schema, config }, async (request) => {
       const listed = await browsers.listOf(callerOf(request).userId)
       return listed.map((browser) => browserRow(browser, languageOf(request)))

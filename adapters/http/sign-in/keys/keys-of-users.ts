@@ -1,15 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { KeysOfUsers } from '../../../../application/auth/keys/keys-of-users.ts'
-import type { Audited } from '../../../../domain/audit/audited.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
-import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
-import { sourceOf } from '../../edge/callers/source-address.ts'
 import { userWords } from '../../pages/users/user-words.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import { KeyBody, MadeKeyReply, madeKey } from './key-body.ts'
+import { keyMakingOf } from './key-making.ts'
 import { WireKey, wireKey } from './wire-key.ts'
 
 const Owner = Type.Object({ userId: textOf(20) })
@@ -53,9 +51,7 @@ function makeRoute(keys: KeysOfUsers): FastifyPluginAsyncTypebox {
     const config = { ...rules, encrypted: 'required', audit } as const
     app.post('/system/user/keys', { schema, config }, async (request) => {
       const userId = idFromWire(request.body.userId)
-      const keep: Audited = (work) => audited(request, work)
-      const making = { by: callerOf(request), source: sourceOf(request), audited: keep }
-      return madeKey(await keys.make(userId, request.body, making))
+      return madeKey(await keys.make(userId, request.body, keyMakingOf(request)))
     })
   }
 }

@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { MakeOwnKey } from '../../../../application/auth/keys/make-own-key.ts'
-import type { Audited } from '../../../../domain/audit/audited.ts'
-import { audited } from '../../edge/audit/audited.ts'
-import { callerOf } from '../../edge/callers/caller-of.ts'
-import { sourceOf } from '../../edge/callers/source-address.ts'
 import { KeyBody, MadeKeyReply, madeKey } from './key-body.ts'
+import { keyMakingOf } from './key-making.ts'
 
 export function makeKeyRoute(makeKey: MakeOwnKey): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -18,10 +15,8 @@ export function makeKeyRoute(makeKey: MakeOwnKey): FastifyPluginAsyncTypebox {
     }
     const audit = { area: 'program-key', kind: 'add', covers: 'part' } as const
     const config = { access: 'session', encrypted: 'required', audit } as const
-    app.post('/auth/keys', { schema, config }, async (request) => {
-      const [by, source] = [callerOf(request), sourceOf(request)]
-      const keep: Audited = (work) => audited(request, work)
-      return madeKey(await makeKey.execute(request.body, by, source, keep))
-    })
+    app.post('/auth/keys', { schema, config }, async (request) =>
+      madeKey(await makeKey.execute(request.body, keyMakingOf(request))),
+    )
   }
 }

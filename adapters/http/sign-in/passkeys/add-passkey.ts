@@ -3,6 +3,7 @@ import type { AddPasskey } from '../../../../application/auth/passkeys/add-passk
 import { audited } from '../../edge/audit/audited.ts'
 import type { BrowserCookie } from '../../edge/callers/browser-cookie.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
 import { Type } from '../../wire/schema.ts'
 import { binary, CredentialId, PasskeyName } from './passkey-wire.ts'
 
@@ -16,6 +17,12 @@ const MadeBody = Type.Object({
   transports: Type.Optional(Type.Array(Transport, { maxItems: 10 })),
 })
 
+const AddedReply = Type.Object({
+  recoveryCodes: Type.Array(Type.String(), {
+    description: 'Only with the first factor of an account, and shown only now',
+  }),
+})
+
 export function addPasskeyRoute(
   addPasskey: AddPasskey,
   cookie: BrowserCookie,
@@ -25,17 +32,20 @@ export function addPasskeyRoute(
       summary: 'Keep a passkey that the browser has made',
       tags: ['Passkeys'],
       body: MadeBody,
-      response: { 200: Type.Null() },
+      response: { 200: AddedReply },
     }
     const audit = { area: 'passkey', kind: 'add', covers: 'part' } as const
-    const config = { access: 'session', audit } as const
+    const config = { access: 'session', whileOwing: 'factor', audit } as const
     app.post('/auth/passkeys', { schema, config }, async (request) => {
       const { name, transports = [], ...made } = request.body
       const { userId } = callerOf(request)
       const browserSecret = cookie.read(request)
-      const named = { userId, name: name.trim(), made: { ...made, transports }, browserSecret }
-      await addPasskey.execute(named, (work) => audited(request, work))
-      return null
+      const named = {
+        ...{ userId, name: name.trim(), made: { ...made, transports }, browserSecret },
+        origin: originOf(request),
+      }
+      const codes = await addPasskey.execute(named, (work) => audited(request, work))
+      return { recoveryCodes: [...codes] }
     })
   }
 }

@@ -22,7 +22,7 @@ export function listPasskeysRoute(listPasskeys: ListPasskeys): FastifyPluginAsyn
       tags: ['Passkeys'],
       response: { 200: Type.Array(PasskeyRow) },
     }
-    const config = { access: 'session' } as const
+    const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/auth/passkeys', { schema, config }, async (request) => {
       const passkeys = await listPasskeys.execute(callerOf(request).userId)
       return passkeys.map(toRow)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemovePasskey } from '../../../../application/auth/passkeys/remove-passkey.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
 import { sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
@@ -24,7 +25,8 @@ export function removePasskeyRoute(removePasskey: RemovePasskey): FastifyPluginA
     app.post('/auth/passkeys/remove', { schema, config }, async (request) => {
       const { id, ...proof } = request.body
       const caller = callerOf(request)
-      const removal = { id: idFromWire(id), caller, proof, source: sourceOf(request) }
+      const [source, origin] = [sourceOf(request), originOf(request)]
+      const removal = { id: idFromWire(id), caller, proof, source, origin }
       await removePasskey.execute(removal, (work) => audited(request, work))
       return null
     })

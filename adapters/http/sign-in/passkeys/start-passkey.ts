@@ -19,7 +19,7 @@ export function startPasskeyRoute(
       body: Type.Object(PROOF),
       response: { 200: OptionsToMake },
     }
-    const config = { access: 'session', encrypted: 'required' } as const
+    const config = { access: 'session', whileOwing: 'factor', encrypted: 'required' } as const
     app.post('/auth/passkeys/options', { schema, config }, async (request, reply) => {
       const { options, browserSecret } = await startPasskey.execute({
         caller: callerOf(request),

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChangeInvitations } from '../../../../../application/users/invitations/change-invitations.ts'
+import { audited } from '../../../edge/audit/audited.ts'
+import { callerOf } from '../../../edge/callers/caller-of.ts'
+import { Type } from '../../../wire/schema.ts'
+import { idFromWire } from '../../../wire/wire-id.ts'
+import { WireId } from '../../../wire/wire-types.ts'
+import { languageOf } from '../../../words/language.ts'
+import { userWords } from '../user-words.ts'
+
+const Body = Type.Object({ userIds: Type.Array(WireId, { minItems: 1, maxItems: 200 }) })
+
+export function resendInvitationsRoute(change: ChangeInvitations): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Send invitations again',
+      description:
+        'To users who have an e-mail address and no password. Earlier links stop working.',
+      tags: ['Users'],
+      body: Body,
+      response: { 200: Type.Null() },
+    }
+    const audit = { area: 'user', kind: 'change', covers: 'part' } as const
+    const config = { access: 'system:user:add', audit, recordWords: userWords } as const
+    app.put('/system/user/invite', { schema, config }, async (request) => {
+      const ids = request.body.userIds.map(idFromWire)
+      const [by, language] = [callerOf(request), languageOf(request)]
+      await change.resend(ids, by, language, (work) => audited(request, work))
+      return null
+    })
+  }
+}

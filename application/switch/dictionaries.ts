@@ -1,0 +1,81 @@
+import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { RowPlan, WantedRow } from './bring-rows.ts'
+import { orderIn, textIn } from './legacy-values.ts'
+import type { SwitchRun } from './switch-run.ts'
+import { unfitField } from './unfit-field.ts'
+
+/** Types are the same if they are called the same. */
+export async function planDictionaryTypes(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_dict_type')
+  const rows = await run.parts.reader.rows('sys_dict_type', tally)
+  const wanted = new Map<string, WantedRow>()
+  const types = new Set<string>()
+  for (const row of rows) {
+    const type = textIn(row, 'dict_type')
+    const values = {
+      ...{ name: textIn(row, 'dict_name', 100), type, remark: textIn(row, 'remark', 500) || null },
+    }
+    const unfit = unfitField(DICTIONARY_TYPE, values)
+    if (unfit) tally.leave(type, `its ${unfit} is not possible here`)
+    else if (types.has(type)) tally.leave(type, 'it is there twice')
+    else wanted.set(row.dict_id ?? '', wantedRow(run, row, type, values))
+    types.add(type)
+  }
+  const stored = await run.parts.rows.stored('dictionary_types', ['type'])
+  const byType = new Map(stored.map((row) => [row.type, row.id ?? undefined]))
+  await run.identify({ table: 'dictionary_types', tally }, recordsOf(wanted), (oldId) =>
+    byType.get(wanted.get(oldId)?.record ?? ''),
+  )
+  return { table: 'dictionary_types', tally, wanted: () => [...wanted.values()] }
+}
+
+/** Values belong to their dictionary by its name, and one value is there once. */
+export async function planDictionaryValues(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_dict_data')
+  const rows = await run.parts.reader.rows('sys_dict_data', tally)
+  const wanted = new Map<string, WantedRow>()
+  const seen = new Set<string>()
+  const here = await run.parts.rows.stored('dictionary_types', ['type'])
+  const coming = run.identities('dictionary_types').map(([, { record }]) => record)
+  const types = new Set([...here.map(({ type }) => type), ...coming])
+  for (const row of rows) {
+    const [type, value] = [textIn(row, 'dict_type'), textIn(row, 'dict_value')]
+    const record = `${type} ${value}`
+    const values = {
+      ...{ type, value, sortOrder: orderIn(row, 'dict_sort') },
+      label: textIn(row, 'dict_label', 100) || value,
+      cssClass: textIn(row, 'css_class', 100) || null,
+      listClass: textIn(row, 'list_class', 100) || null,
+      isDefault: row.is_default === 'Y',
+      remark: textIn(row, 'remark', 500) || null,
+    }
+    const unfit = unfitField(DICTIONARY_VALUE, values)
+    if (unfit) tally.leave(record, `its ${unfit} is not possible here`)
+    else if (!types.has(type)) tally.leave(record, `there is no dictionary ${type}`)
+    else if (seen.has(record)) tally.leave(record, 'it is there twice')
+    else wanted.set(row.dict_code ?? '', wantedRow(run, row, record, values))
+    seen.add(record)
+  }
+  const stored = await run.parts.rows.stored('dictionary_entries', ['type', 'value'])
+  const byName = new Map(stored.map((row) => [`${row.type} ${row.value}`, row.id ?? undefined]))
+  await run.identify({ table: 'dictionary_entries', tally }, recordsOf(wanted), (oldId) =>
+    byName.get(wanted.get(oldId)?.record ?? ''),
+  )
+  return { table: 'dictionary_entries', tally, wanted: () => [...wanted.values()] }
+}
+
+function wantedRow(
+  run: SwitchRun,
+  row: LegacyRow,
+  record: string,
+  values: WantedRow['values'],
+): WantedRow {
+  const oldId = row.dict_id ?? row.dict_code ?? ''
+  return { oldId, record, values, once: { createdAt: run.createdAt(row) } }
+}
+
+function recordsOf(wanted: ReadonlyMap<string, WantedRow>): ReadonlyMap<string, string> {
+  return new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
+}

@@ -1,0 +1,33 @@
+import { unlessRefused } from '../../domain/imports/row-failures.ts'
+import { NOTICE } from '../../domain/notices/notice.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { RowPlan, WantedRow } from './bring-rows.ts'
+import { isDisabled, textIn } from './legacy-values.ts'
+import type { SwitchRun } from './switch-run.ts'
+import { unfitField } from './unfit-field.ts'
+
+export async function planNotices(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_notice')
+  const rows = await run.parts.reader.rows('sys_notice', tally)
+  const fit = new Map<string, WantedRow>()
+  for (const row of rows) {
+    const form = {
+      title: textIn(row, 'notice_title', 100),
+      type: textIn(row, 'notice_type'),
+      content: row.notice_content ?? '',
+      isClosed: isDisabled(row),
+      remark: textIn(row, 'remark', 500) || null,
+    }
+    const fault = unlessRefused(() => NOTICE.check?.({ ...form, remark: undefined }))
+    const unfit = fault instanceof DomainError ? 'title or content' : unfitField(NOTICE, form)
+    const authorId = run.author(row)
+    const authorName = run.identity('users', row.create_by ?? '')?.record ?? 'admin'
+    const once = { authorId, authorName, createdAt: run.createdAt(row) }
+    const oldId = row.notice_id ?? ''
+    if (unfit) tally.leave(form.title, `its ${unfit} is not possible here`)
+    else fit.set(oldId, { oldId, record: form.title, values: form, once })
+  }
+  const records = new Map([...fit].map(([oldId, { record }]) => [oldId, record]))
+  await run.identify({ table: 'notices', tally }, records, () => undefined)
+  return { table: 'notices', tally, wanted: () => [...fit.values()] }
+}
