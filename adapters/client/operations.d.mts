@@ -224,12 +224,12 @@ export interface Operations {
   /** Show the caller's second factors */
   'GET /auth/factors': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the browsers that are not asked for a second factor */
   'GET /auth/factors/browsers': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the caller's keys for programs */
   'GET /auth/keys': {
@@ -724,12 +724,12 @@ export interface Operations {
   /** Begin to set up an authenticator app */
   'POST /auth/factors/totp': {
     input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Confirm an authenticator app with its first code */
   'POST /auth/factors/totp/confirm': {
     input: { body: { readonly otp: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove the caller's authenticator app */
   'POST /auth/factors/totp/remove': {
