@@ -26,6 +26,11 @@ export interface Schemas {
 }
 
 export interface Operations {
+  /** Ask a browser for the second factor again */
+  'DELETE /auth/factors/browsers/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Revoke one of the caller's keys for programs */
   'DELETE /auth/keys/{keyId}': {
     input: { path: { readonly keyId: string } }
@@ -156,6 +161,11 @@ export interface Operations {
     input: { path: { readonly userIds: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Remove the factors of a user */
+  'DELETE /system/user/{userId}/factors': {
+    input: { path: { readonly userId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Revoke a user's key for programs */
   'DELETE /system/user/{userId}/keys/{keyId}': {
     input: { path: { readonly userId: string; readonly keyId: string } }
@@ -209,12 +219,27 @@ export interface Operations {
   /** Show the caller's second factors */
   'GET /auth/factors': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** List the browsers that are not asked for a second factor */
+  'GET /auth/factors/browsers': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the caller's keys for programs */
   'GET /auth/keys': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly keyId: number | string; readonly name: string; readonly hint: string; readonly permissions: readonly (string)[]; readonly networks: readonly (string)[]; readonly createTime: string; readonly expireTime: string; readonly lastUseTime: string; readonly lastUseIp: string })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** List the passkeys of the caller */
+  'GET /auth/passkeys': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: number | string; readonly name: string; readonly isBackedUp: boolean; readonly createTime: string; readonly lastUsedTime: string | null })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the script for passkeys */
+  'GET /auth/passkeys/webauthn.js': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the tenants to choose from */
   'GET /auth/tenant/list': {
@@ -534,17 +559,17 @@ export interface Operations {
   /** List roles */
   'GET /system/role/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly roleName?: string | number | boolean; readonly roleKey?: string | number | boolean; readonly status?: string | number | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly factorRequired: boolean; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List enabled roles to choose from */
   'GET /system/role/optionselect': {
     input: { query?: { readonly roleIds?: string | number | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly factorRequired: boolean; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a role */
   'GET /system/role/{roleId}': {
     input: { path: { readonly roleId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly menuCheckStrictly: boolean; readonly deptCheckStrictly: boolean; readonly status: string; readonly remark: string; readonly factorRequired: boolean; readonly createTime: string; readonly flag: boolean; readonly superAdmin: boolean } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the bindings of the caller */
   'GET /system/social/list': {
@@ -595,6 +620,11 @@ export interface Operations {
   'GET /system/user/{userId}': {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly status: string; readonly loginIp: string | null; readonly loginDate: string | null; readonly remark: string | null; readonly createTime: string; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[] }; readonly roleIds: readonly (number | string)[]; readonly roles: readonly ({ readonly roleId: number | string; readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly dataScope: string; readonly status: string; readonly flag: boolean; readonly superAdmin: boolean })[]; readonly postIds: readonly (number | string)[]; readonly posts: readonly ({ readonly postId: number | string; readonly deptId: number | string; readonly postCode: string; readonly postName: string; readonly status: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the factors of a user */
+  'GET /system/user/{userId}/factors': {
+    input: { path: { readonly userId: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly app: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly required: boolean } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List a user's keys for programs */
   'GET /system/user/{userId}/keys': {
@@ -699,17 +729,37 @@ export interface Operations {
   /** Make a key for a program */
   'POST /auth/keys': {
     input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[] }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "factor_required" | "wrong_factor" | "fresh_login_required" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a grant type */
   'POST /auth/login': {
-    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly otp?: string; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "passkey"; readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string; readonly otp?: string; readonly tenantId?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "factor_required" | "wrong_factor" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    input: { body: { readonly clientId: string; readonly grantType: "password"; readonly username: string; readonly password: string; readonly uuid?: string; readonly code?: string; readonly otp?: string; readonly trustBrowser?: boolean; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "sms"; readonly phonenumber: string; readonly smsCode: string; readonly otp?: string; readonly trustBrowser?: boolean; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "email"; readonly email: string; readonly emailCode: string; readonly otp?: string; readonly trustBrowser?: boolean; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "social"; readonly source: string; readonly socialCode: string; readonly socialState: string; readonly otp?: string; readonly trustBrowser?: boolean; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "xcx"; readonly xcxCode: string; readonly appid?: string; readonly otp?: string; readonly trustBrowser?: boolean; readonly tenantId?: string } | { readonly clientId: string; readonly grantType: "passkey"; readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string; readonly otp?: string; readonly trustBrowser?: boolean; readonly tenantId?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly access_token: string; readonly expire_in: number; readonly client_id: string; readonly refresh_token: null; readonly refresh_expire_in: null; readonly scope: null; readonly openid: string | null } } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_grant" | "account_locked" | "factor_required" | "wrong_factor" | "invalid_request" | "invalid_captcha" | "invalid_login_name" | "code_refused" | "invalid_recipient" | "invalid_email" | "invalid_phone" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "social_not_bound" | "xcx_not_bound" | "passkey_refused" | "provider_failed" | "invalid_provider_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** End the session of the presented token */
   'POST /auth/logout': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Keep a passkey that the browser has made */
+  'POST /auth/passkeys': {
+    input: { body: { readonly name: string; readonly passkeyId: string; readonly clientDataJSON: string; readonly attestationObject: string; readonly transports?: readonly (string)[] } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkeys_off" | "too_many_passkeys" | "passkey_not_proven" | "passkey_taken" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the options for logging in by passkey */
+  'POST /auth/passkeys/login-options': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"too_many_requests" | "invalid_client" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the options for making a passkey */
+  'POST /auth/passkeys/options': {
+    input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rp?: { readonly id?: string; readonly name?: string }; readonly user?: { readonly id?: string; readonly name?: string; readonly displayName?: string }; readonly pubKeyCredParams?: readonly ({ readonly type?: string; readonly alg?: number })[]; readonly excludeCredentials?: readonly ({ readonly type?: string; readonly id?: string; readonly transports?: readonly (string)[] })[]; readonly authenticatorSelection?: { readonly residentKey?: string; readonly requireResidentKey?: boolean; readonly userVerification?: string }; readonly attestation?: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "passkeys_off" | "too_many_passkeys" | "wrong_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Remove a passkey of the caller */
+  'POST /auth/passkeys/remove': {
+    input: { body: { readonly id: number | string; readonly password?: string; readonly otp?: string }; sealed: true }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Exchange a code sent by SMS for the token of a reset link */
   'POST /auth/password/code': {
@@ -873,7 +923,7 @@ export interface Operations {
   }
   /** Add a role */
   'POST /system/role': {
-    input: { body: { readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly menuCheckStrictly?: boolean | null; readonly deptCheckStrictly?: boolean | null; readonly status?: string | null; readonly remark?: string | null; readonly menuIds?: readonly (number | string)[] | null } }
+    input: { body: { readonly roleName: string; readonly roleKey: string; readonly roleSort: number; readonly menuCheckStrictly?: boolean | null; readonly deptCheckStrictly?: boolean | null; readonly status?: string | null; readonly remark?: string | null; readonly factorRequired?: boolean | null; readonly menuIds?: readonly (number | string)[] | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the roles */
@@ -904,12 +954,17 @@ export interface Operations {
   /** Make a key for a service account */
   'POST /system/user/keys': {
     input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly networks?: readonly (string)[]; readonly userId: number | string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "account_locked" | "factor_required" | "wrong_factor" | "fresh_login_required" | "no_service_account" | "record_not_found" | "invalid_field" | "field_taken" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the caller's avatar */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Rename a passkey of the caller */
+  'PUT /auth/passkeys/{id}': {
+    input: { path: { readonly id: string }; body: { readonly name: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a storage platform */
   'PUT /resource/oss/config': {
@@ -983,7 +1038,7 @@ export interface Operations {
   }
   /** Edit a role */
   'PUT /system/role': {
-    input: { body: { readonly roleId: number | string; readonly roleName?: string | null; readonly roleKey?: string | null; readonly roleSort?: number | null; readonly menuCheckStrictly?: boolean | null; readonly deptCheckStrictly?: boolean | null; readonly status?: string | null; readonly remark?: string | null; readonly menuIds?: readonly (number | string)[] | null } }
+    input: { body: { readonly roleId: number | string; readonly roleName?: string | null; readonly roleKey?: string | null; readonly roleSort?: number | null; readonly menuCheckStrictly?: boolean | null; readonly deptCheckStrictly?: boolean | null; readonly status?: string | null; readonly remark?: string | null; readonly factorRequired?: boolean | null; readonly menuIds?: readonly (number | string)[] | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "role_not_found" | "invalid_role_key" | "role_taken" | "built_in_role_kept" | "own_role_kept" | "registration_role_kept" | "role_held" | "holder_not_found" | "rights_exceeded" | "own_rights_kept" | "super_user_kept" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Take a role from a user */
