@@ -624,7 +624,7 @@ export interface Operations {
   /** Get the caller's profile */
   'GET /system/user/profile': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string; readonly owes: "password" | "factor" | null } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a user with the choices of the form */
   'GET /system/user/{userId}': {

@@ -9,7 +9,7 @@ const SAMPLE = 65_536
 const MYSQL = ['`', 'engine=', 'engine =', '-- mysql dump', '-- mariadb dump']
 const ENDS: readonly [begin: RegExp, end: RegExp][] = [
   [/^-- PostgreSQL database dump/m, /^-- PostgreSQL database dump complete/m],
-  [/^-- (?:MySQL|MariaDB) dump|^-- Dump/m, /^-- Dump completed/m],
+  [/^-- (?:MySQL|MariaDB) dump/m, /^-- Dump completed/m],
 ]
 
 /** Why a dump cannot be read. */

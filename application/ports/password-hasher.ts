@@ -1,4 +1,7 @@
-/** Argon2id in PHC strings: 19 MiB, 2 passes, 1 lane. Hashes run off the main thread. */
+/**
+ * Makes Argon2id in PHC strings: 19 MiB, 2 passes, 1 lane. Hashes run off the main thread. Imported
+ * bcrypt hashes are compared, and are outdated.
+ */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**

@@ -14,7 +14,7 @@ export interface ListedFactors extends FactorsOfUser {
 /** Factors as administrators look after them: those of others, and of everybody. */
 export interface UserFactors {
   of(userId: Id): Promise<FactorsOfUser>
-  /** Enabled users who have a factor, or must have one, by name. */
+  /** Enabled users who have a factor, or must have one, by name. Not those who are programs. */
   list(): Promise<readonly ListedFactors[]>
   /** How many enabled users must have a factor, and how many of them have none. */
   count(): Promise<{ readonly required: number; readonly missing: number }>

@@ -1,14 +1,23 @@
 import { availableParallelism } from 'node:os'
 import type { Argon2Engine } from '../../adapters/crypto/argon2-engine.ts'
+import { NO_BCRYPT_HASHES } from '../../adapters/crypto/even-bcrypt.ts'
 import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
 import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
 import type { Config } from '../settings/config.ts'
 
-/** The queue holds as many as may log in at once, so no admitted login is refused. */
-export async function createHasher({ login, overload }: Config): Promise<QueuedPasswordHasher> {
+/**
+ * The queue holds as many as may log in at once, so no admitted login is refused.
+ * @param hashes needed by whoever compares passwords
+ */
+export async function createHasher(
+  { login, overload }: Config,
+  hashes: BcryptHashes = NO_BCRYPT_HASHES,
+): Promise<QueuedPasswordHasher> {
   const cores = availableParallelism()
   const engine = await loadEngine(login.hasher)
-  return new QueuedPasswordHasher(engine, new HashQueue(cores, overload.loginsPerCore * cores))
+  const queue = new HashQueue(cores, overload.loginsPerCore * cores)
+  return new QueuedPasswordHasher(engine, queue, { hashes })
 }
 
 async function loadEngine(name: Config['login']['hasher']): Promise<Argon2Engine> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
@@ -52,12 +53,12 @@ export async function openParts(
   const cache = openCache(config.stores, logger, closers)
   const stores = { ...config.stores, isServing }
   const openTruth = () => openDatabase(stores, dataFolder, logger, closers)
-  const [redis, database, hasher] = await allOrFirstFailure([
+  const [redis, database] = await allOrFirstFailure([
     cache,
     // The embedded database takes seconds to open, so other failures come first.
     config.stores.databaseUrl ? openTruth() : cache.then(openTruth),
-    createHasher(config),
   ])
+  const hasher = await createHasher(config, new PostgresBcryptHashes(database))
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console
   const isFirst = await prepareRecords({ database, hasher, password, language }, logger)

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
@@ -13,7 +14,7 @@ const COUNTED_FOR_MS = 10_000
 
 export interface Stated {
   readonly container: Container
-  readonly database: Pick<Database, 'connections'>
+  readonly database: Pick<Database, 'connections' | 'rows'>
   readonly hasher: Pick<QueuedPasswordHasher, 'waiting'>
 }
 
@@ -26,11 +27,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
       label: 'version',
       read: async () => ({ [version()]: 1 }),
     },
-    {
-      name: 'gatehouse_sessions',
-      help: 'Live sessions of all instances.',
-      read: countedSessions(container),
-    },
+    ...countedRows(container, database),
     {
       name: 'gatehouse_push_channels',
       help: 'Open push channels of this instance.',
@@ -55,15 +52,39 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
   ]
 }
 
-function countedSessions(container: Container): Reading['read'] {
-  let sessions = 0
+/** What the database counts. */
+function countedRows(container: Container, database: Stated['database']): Reading[] {
+  const bcryptHashes = new PostgresBcryptHashes(database)
+  return [
+    {
+      name: 'gatehouse_sessions',
+      help: 'Live sessions of all instances.',
+      read: countedAtMost(async () => ({
+        '': await container.get(T.OnlineSessions).count(container.get(T.Clock).now()),
+      })),
+    },
+    {
+      name: 'gatehouse_second_factors',
+      help: 'Users who must have a second factor, and those of them who have none.',
+      label: 'state',
+      read: countedAtMost(async () => ({ ...(await container.get(T.UserFactors).count()) })),
+    },
+    {
+      name: 'gatehouse_bcrypt_hashes',
+      help: 'Accounts whose imported password was not used here yet.',
+      read: countedAtMost(async () => ({ '': (await bcryptHashes.left()).count })),
+    },
+  ]
+}
+
+function countedAtMost(count: Reading['read']): Reading['read'] {
+  let counted: Awaited<ReturnType<Reading['read']>> = {}
   let goodUntil = 0
   return async () => {
     const now = performance.now()
-    if (now >= goodUntil) {
-      sessions = await container.get(T.OnlineSessions).count(container.get(T.Clock).now())
-      goodUntil = now + COUNTED_FOR_MS
-    }
-    return { '': sessions }
+    if (now < goodUntil) return counted
+    counted = await count()
+    goodUntil = now + COUNTED_FOR_MS
+    return counted
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { type Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
+import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
@@ -74,7 +75,10 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
     () => '',
     settingsOf(added),
   )
-  const [keys, hasher] = await Promise.all([openKeys(config, dataFolder), createHasher(config)])
+  const [keys, hasher] = await Promise.all([
+    openKeys(config, dataFolder),
+    createHasher(config, new PostgresBcryptHashes(database)),
+  ])
   const password = new FirstPassword(config.secrets.administratorPassword)
   await prepare({ ...serving, config, hasher, password })
   const closers = new Closers()

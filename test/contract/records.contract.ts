@@ -1,6 +1,7 @@
 import type { RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
+import { bcryptHashesContract } from './bcrypt-hashes.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
@@ -56,6 +57,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   userLinksContract(adapter, records)
   secondFactorRepoContract(adapter, records)
   recoveryCodeRepoContract(adapter, records)
+  bcryptHashesContract(adapter, records)
   trustedBrowserRepoContract(adapter, records)
   recipientAccountsContract(adapter, records)
   sessionStoreContract(adapter, records)

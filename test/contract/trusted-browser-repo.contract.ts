@@ -86,7 +86,7 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
       [
         'a lockdown by link',
         async () => {
-          await records().passwordChanges.lockOut('1', undefined)
+          await records().passwordChanges.lockOut('1', undefined, new Date())
         },
       ],
       [

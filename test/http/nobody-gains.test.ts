@@ -4,7 +4,7 @@ import { onBothStores } from '../support/both-stores.ts'
 import { Dice } from '../support/dice.ts'
 import { type Attempt, allAttempts, someOfEach } from '../support/escalation/attempts.ts'
 import { breachesOf } from '../support/escalation/judgement.ts'
-import { powersIn, type State } from '../support/escalation/powers.ts'
+import { owesFactor, powersIn, type State } from '../support/escalation/powers.ts'
 import { PLACES, ROLES, USERS } from '../support/escalation/small-company.ts'
 import { SmallWorld } from '../support/escalation/small-world.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
@@ -45,7 +45,18 @@ function suite(open: () => Promise<Database>, people: readonly Named[]): void {
         const { data } = await world.try(user, { method: 'GET', url })
         const codes = [...power].flatMap((word) => /^code (.*)$/.exec(word)?.[1] ?? [])
         const all = power.has('everything') ? ['*:*:*'] : codes.sort()
-        expect(Object(data).permissions, String(user)).toEqual(all)
+        const open = owesFactor(world.before, user) ? [] : all
+        expect(Object(data).permissions, String(user)).toEqual(open)
+      }
+    })
+
+    it('and nothing is done by somebody who must have a second factor and has none', async () => {
+      for (const attempt of someOfEach(ATTEMPTS, OF_EACH, USERS.OWING)) {
+        const { error } = await world.try(USERS.OWING, attempt)
+        expect([told(USERS.OWING, attempt), error]).toEqual([
+          told(USERS.OWING, attempt),
+          'factor_setup_required',
+        ])
       }
     })
 

@@ -3,6 +3,7 @@ import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
+import { MemoryBcryptHashes } from '../memory/accounts/memory-bcrypt-hashes.ts'
 import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'
 import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
 import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
@@ -88,6 +89,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
     trustedBrowsers: new MemoryTrustedBrowserRepo(database),
     userFactors: new MemoryUserFactors(database),
+    bcryptHashes: new MemoryBcryptHashes(database),
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),

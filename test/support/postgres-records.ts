@@ -1,4 +1,5 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
+import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import { PostgresInvitations } from '../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
@@ -89,6 +90,7 @@ export function postgresRecords(database: Database): Records {
     recoveryCodes: new PostgresRecoveryCodeRepo(database),
     trustedBrowsers: new PostgresTrustedBrowserRepo(database),
     userFactors: new PostgresUserFactors(database),
+    bcryptHashes: new PostgresBcryptHashes(database),
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),

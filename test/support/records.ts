@@ -1,5 +1,6 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
@@ -106,6 +107,7 @@ export interface Records {
   readonly recoveryCodes: RecoveryCodeRepo
   readonly trustedBrowsers: TrustedBrowserRepo
   readonly userFactors: UserFactors
+  readonly bcryptHashes: BcryptHashes
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit

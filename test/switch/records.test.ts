@@ -110,11 +110,12 @@ function records(
   it('widen the client of the front ends, and never narrow it', async () => {
     const clients =
       await query(`select client_id, grant_types::text as grants, timeout_seconds as whole,
-      active_timeout_seconds as idle from clients order by id`)
+      active_timeout_seconds as idle from clients where client_id in ('${BUILT_IN_CLIENT}', 'c0ffee')
+      order by id`)
     expect(clients).toEqual([
       {
         ...{ client_id: BUILT_IN_CLIENT, whole: 604_800, idle: 3600 },
-        grants: '{password,social,sms,email,xcx}',
+        grants: '{password,social,sms,email,xcx,passkey}',
       },
       { client_id: 'c0ffee', grants: '{password,sms}', whole: -1, idle: 60 },
     ])

@@ -9,11 +9,9 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
-import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
-import { Closers } from '../../start/closers.ts'
-import { openPrepared } from '../../start/prepared-database.ts'
+import { operatorEntry } from './operator-entry.ts'
+import { withAccounts } from './with-accounts.ts'
 
 /** The change makes copies of sessions outdated on running instances. @throws CannotStart */
 export async function setServiceAccount(
@@ -21,20 +19,13 @@ export async function setServiceAccount(
   userName: string,
   isServiceAccount: boolean,
 ): Promise<void> {
-  const config = loadConfig(env, readSecretFile)
-  const closers = new Closers()
-  try {
-    const database = await openPrepared(config, closers)
+  const ended = await withAccounts(env, async ({ database }) => {
     const userId = await accountOf(database, userName)
-    const ended = await change(database, { userId, userName, isServiceAccount })
-    const sessions = ended === 1 ? '1 session was' : `${ended} sessions were`
-    const now = isServiceAccount
-      ? `a service account: ${sessions} ended`
-      : 'the account of a person'
-    process.stdout.write(`${userName} is now ${now}.\n`)
-  } finally {
-    await closers.closeAll()
-  }
+    return change(database, { userId, userName, isServiceAccount })
+  })
+  const sessions = ended === 1 ? '1 session was' : `${ended} sessions were`
+  const now = isServiceAccount ? `a service account: ${sessions} ended` : 'the account of a person'
+  process.stdout.write(`${userName} is now ${now}.\n`)
 }
 
 interface Wanted {
@@ -57,17 +48,12 @@ async function accountOf(database: Database, userName: string): Promise<Id> {
 /** @returns how many sessions ended */
 async function change(database: Database, wanted: Wanted): Promise<number> {
   const { userId, userName, isServiceAccount } = wanted
-  const clock = new SystemClock()
-  const at = clock.now()
   const work = async () => {
     await recordStores(database)(USER).edit(userId, { isServiceAccount })
     if (!isServiceAccount) return 0
     return (await new PostgresSessionStore(database).endAllOf(userId, 'account-disabled')).length
   }
-  return new PostgresAudit(database).change(work, () => ({
-    ...{ area: 'user', kind: 'change', method: 'CLI', url: 'gatehouse admin service-account' },
-    ...{ operatorId: '0', operatorName: 'gatehouse admin', address: '', error: undefined, at },
-    parameters: JSON.stringify({ userName, serviceAccount: isServiceAccount }),
-    milliseconds: clock.now().getTime() - at.getTime(),
-  }))
+  const parameters = { userName, serviceAccount: isServiceAccount }
+  const entry = operatorEntry(new SystemClock(), 'service-account', parameters)
+  return new PostgresAudit(database).change(work, entry)
 }

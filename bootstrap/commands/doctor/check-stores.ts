@@ -15,6 +15,7 @@ import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { openCache, openDatabase } from '../../start/stores.ts'
 import { checkClock } from './check-clock.ts'
 import { checkModules } from './check-modules.ts'
+import { checkPasswords } from './check-passwords.ts'
 import type { Findings } from './finding.ts'
 
 /** The shortest wait for a store that the settings allow. */
@@ -44,6 +45,7 @@ export async function checkStores(
   await checkClock({ database: stores.databaseUrl && database, redis }, findings)
   if (!database || !(await prepared(database, findings))) return undefined
   await checkModules(database, await installedModules(), findings)
+  await checkPasswords(database, findings)
   return database
 }
 

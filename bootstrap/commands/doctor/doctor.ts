@@ -8,6 +8,7 @@ import { readSecretFile } from '../../settings/secret-file.ts'
 import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
 import { checkDataFolder } from './check-data-folder.ts'
+import { checkFactors } from './check-factors.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPasskeys } from './check-passkeys.ts'
 import { checkPlatforms } from './check-platforms.ts'
@@ -83,6 +84,7 @@ async function examine(
   await checkDataFolder(config, dataFolder, findings)
   const { loginKeys, keys } = await checkKeys(config, dataFolder, findings)
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
+  if (database) await checkFactors(database, findings)
   if (database && keys) {
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {

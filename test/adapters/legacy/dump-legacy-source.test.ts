@@ -29,6 +29,7 @@ async function rowsIn(text: string, table: string, columns: readonly string[]) {
 const PG_DUMP = `--
 -- PostgreSQL database dump
 --
+-- Dumped from database version 15.18
 \\restrict abc
 SET client_encoding = 'UTF8';
 CREATE FUNCTION public.f() RETURNS integer LANGUAGE sql AS $$ select 1; $$;

@@ -29,7 +29,9 @@ export class MemoryUserFactors implements UserFactors {
       const user = this.#database.users.get(id)
       const factors = await this.of(id)
       const isListed = factors.isRequired || this.#database.hasFactor(id)
-      if (user?.mayLogIn && isListed) listed.push({ userName: user.props.name, ...factors })
+      const isPerson = !this.#database.serviceAccounts.has(id)
+      if (user?.mayLogIn && isPerson && isListed)
+        listed.push({ userName: user.props.name, ...factors })
     }
     return listed
   }

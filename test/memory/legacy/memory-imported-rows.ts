@@ -40,7 +40,10 @@ export class MemoryImportedRows implements ImportedRows {
     })
   }
 
-  async stored(table: ImportedTable, fields: readonly string[]) {
+  async stored(
+    table: ImportedTable,
+    fields: readonly string[],
+  ): Promise<Readonly<Record<string, string | null>>[]> {
     return [...this.#rowsOf(table).values()].map((row) => ({
       ...Object.fromEntries(fields.map((field) => [field, textOf(row[field] ?? null)])),
       id: textOf(row.id ?? null),

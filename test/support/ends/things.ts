@@ -12,6 +12,12 @@ export interface Held {
   isOpen(): Promise<boolean>
 }
 
+/** A way to log in. */
+interface Entrance extends Held {
+  /** @returns headers of a session; `undefined` when the login is refused */
+  enter(): Promise<Headers | undefined>
+}
+
 type Hold = (person: Person) => Promise<Held>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -105,24 +111,26 @@ interface Return {
 }
 
 /** Logs in on each check. */
-function enters({ place, name, id, source }: Person, proofOf: () => Promise<Return>): Held {
-  return {
-    isOpen: async () => {
-      place.thirdParties.seat(id)
-      const { proof, cookie } = await proofOf()
-      const session = await logIn(place, place.there, proof, { ...source, cookie })
-      if (!session) return false
-      const { data } = await ask(place.there, '/system/user/getInfo', { headers: session })
-      return Object(data?.user).userName === name
-    },
+function enters({ place, name, id, source }: Person, proofOf: () => Promise<Return>): Entrance {
+  const enter = async () => {
+    place.thirdParties.seat(id)
+    const { proof, cookie } = await proofOf()
+    return logIn(place, place.there, proof, { ...source, cookie })
   }
+  const isOpen = async () => {
+    const session = await enter()
+    if (!session) return false
+    const { data } = await ask(place.there, '/system/user/getInfo', { headers: session })
+    return Object(data?.user).userName === name
+  }
+  return { enter, isOpen }
 }
 
 async function sentCode(
   person: Person,
   path: string,
   proofOf: (code: string) => Headers,
-): Promise<Held> {
+): Promise<Entrance> {
   const { place, source } = person
   const asking = { headers: { ...source, clientid: place.clientId } }
   const answer = await ask(place.there, path, asking)

@@ -25,6 +25,7 @@ const TEMPTING = [
   ROLES.ASLEEP,
   ROLES.STRONG,
   ROLES.TOP_STRONG,
+  ROLES.GUARDED,
   USERS.SLEEPER,
   USERS.STRONG,
   PLACES.D2,
@@ -51,7 +52,7 @@ export function someOfEach(attempts: readonly Attempt[], most: number, turn: num
 /** @returns the kind of the attempt and its target */
 function shapeOf({ method, url, body = {} }: Attempt): [string, string] {
   const text = `${method} ${url} ${JSON.stringify(body)}`
-  const patterns = [...TARGETS.map((name) => `${name}"?[:=]`), '/(?:session|user)?(?=\\d+ )']
+  const patterns = [...TARGETS.map((name) => `${name}"?[:=]`), '/(?:session|user)?(?=\\d+[ /])']
   const pattern = patterns.find((one) => new RegExp(`${one}\\d`).test(text)) ?? '^'
   const [, target = ''] = new RegExp(`${pattern}(\\d+)`).exec(text) ?? []
   return [text.replace(new RegExp(`(${pattern})\\d+`), '$1'), target]
@@ -105,6 +106,7 @@ function ofAccounts(): Attempt[] {
     { ...put(`${url}/resetPwd`, { userId, password: 'Taken-Over-9' }), sealed: true },
     ...roles.map((role) => query(`${url}/authRole?userId=${userId}&roleIds=${role}`)),
     query(`${url}/authRole?userId=${userId}&roleIds=`),
+    { method: 'DELETE' as const, url: `${url}/${userId}/factors` },
     put(`${url}/authRole`, { userId, roleIds: [ROLES.LIGHT, ROLES.NEAR] }),
     put('/system/user/profile', { userId, phonenumber: '13912345678', nickName: 'me' }),
   ])
@@ -120,6 +122,7 @@ function ofRoles(): Attempt[] {
     ...['0', '1'].map((status) => ({ status })),
     { deptCheckStrictly: false, dataScope: '1' },
     { menuCheckStrictly: false, deptCheckStrictly: true },
+    ...[true, false].map((factorRequired) => ({ factorRequired })),
   ]
   return [
     ...[...choices.map((menuIds) => ({ menuIds })), ...KEYS.map((roleKey) => ({ roleKey }))].map(
@@ -212,6 +215,9 @@ function ofOthers(): Attempt[] {
       configKey: 'sys.account.registerUser',
       configValue: 'true',
     }),
+    ...['true', 'false'].map((configValue) =>
+      put('/system/config/updateByKey', { configKey: 'sys.account.adminFactor', configValue }),
+    ),
     ...['', 'superadmin', 'head', 'strong', 'asleep'].map((configValue) =>
       put('/system/config/updateByKey', { configKey: 'sys.account.registerRole', configValue }),
     ),

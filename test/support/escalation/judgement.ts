@@ -1,3 +1,4 @@
+import { defences } from './defences.ts'
 import { type Power, powerOfStrangers, powersIn, type State, valueIn } from './powers.ts'
 import { ROLES, USERS } from './small-company.ts'
 
@@ -20,6 +21,7 @@ export function breachesOf(done: Done): string[] {
   return [
     ...[...gains(done), ...takeovers(done), ...lockOuts(done), ...doors(done)],
     ...[...waysIn(done), ...endings(done)],
+    ...defences(done, (user) => isOver(done, user)),
   ]
 }
 
@@ -97,16 +99,12 @@ function waysIn({ before, after, by, power }: Done): string[] {
 }
 
 /** Sessions and locks of users are out of reach of those who hold less. */
-function endings({ before, after, by, power }: Done): string[] {
-  const had = powersIn(before)
+function endings(done: Done): string[] {
+  const { before, after, by } = done
   const [open, locked] = [idsIn(after.sessions, 'user_id'), idsIn(after.login_failures, 'name_key')]
   return before.users.flatMap((user) => {
     const id = Number(user.id)
-    const own = [...(had.get(id) ?? NOTHING)]
-    const isWeaker = by.some((one) =>
-      own.every((word) => holds(power ?? had.get(one) ?? NOTHING, word, user)),
-    )
-    if (by.includes(id) || isWeaker) return []
+    if (by.includes(id) || isOver(done, id)) return []
     const isOut = idsIn(before.sessions, 'user_id').has(id) && !open.has(id)
     const isOpened = !locked.has(user.name_key)
     return [
@@ -114,6 +112,14 @@ function endings({ before, after, by, power }: Done): string[] {
       ...(isOpened ? [`the lock of ${id} was opened by a weaker user`] : []),
     ]
   })
+}
+
+/** Whether one of the actors holds all that this user holds. */
+function isOver({ before, by, power }: Done, id: number): boolean {
+  const had = powersIn(before)
+  const user = before.users.find((one) => Number(one.id) === id) ?? {}
+  const own = [...(had.get(id) ?? NOTHING)]
+  return by.some((one) => own.every((word) => holds(power ?? had.get(one) ?? NOTHING, word, user)))
 }
 
 function idsIn(rows: readonly Row[], column: string): ReadonlySet<unknown> {

@@ -16,6 +16,8 @@ export interface State {
   readonly login_failures: readonly Row[]
   readonly parameters: readonly Row[]
   readonly clients: readonly Row[]
+  readonly second_factors: readonly Row[]
+  readonly passkeys: readonly Row[]
 }
 
 /** The tables that a state consists of. */
@@ -31,6 +33,8 @@ export const STATE_TABLES = [
   'login_failures',
   'parameters',
   'clients',
+  'second_factors',
+  'passkeys',
 ] as const
 
 /** The rights of a user as words: codes, menus, departments with visible rows. */
@@ -58,6 +62,20 @@ export function powerOfStrangers(state: State): Power {
   const held = state.roles.filter(({ key }) => key === role)
   const links = held.map(({ id }) => ({ user_id: STRANGER.id, role_id: id }))
   return powerOf(STRANGER, { ...state, user_roles: links })
+}
+
+/** Whether the user must have a second factor and has none. */
+export function owesFactor(state: State, user: number): boolean {
+  const isTheirs = ({ user_id }: Row) => user_id === user
+  const held = state.user_roles.filter(isTheirs).map(({ role_id }) => role_id)
+  const isForAdministrators = valueIn(state, 'sys.account.adminFactor') === 'true'
+  const isRequired = state.roles.some(
+    ({ id, key, status, factor_is_required: required }) =>
+      held.includes(id) &&
+      status === 'normal' &&
+      (required === true || (isForAdministrators && /^(superadmin|admin)$/.test(String(key)))),
+  )
+  return isRequired && ![...state.second_factors, ...state.passkeys].some(isTheirs)
 }
 
 export function valueIn({ parameters }: State, parameter: string): unknown {

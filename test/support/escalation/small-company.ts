@@ -46,6 +46,8 @@ export const ROLES = {
   TOP_STRONG: 3011,
   TOP_WIDE: 3012,
   TOP_ASLEEP: 3013,
+  /** Its holders must have a second factor. */
+  GUARDED: 3014,
 }
 
 export const USERS = {
@@ -67,6 +69,10 @@ export const USERS = {
   OTHER_HEAD: 4008,
   /** In D2; also sees D111 and D21. */
   PLANNER: 4009,
+  /** In D1; must have a second factor, and has none. */
+  OWING: 4010,
+  /** In D11; must have one, and has one. */
+  GUARDED: 4011,
 }
 
 export const POSTS = { IN_D1: 6001, IN_D2: 6002 }
@@ -86,6 +92,7 @@ interface RoleGiven {
   readonly departments?: readonly number[]
   /** D1 by default. */
   readonly madeIn?: number
+  readonly needsFactor?: boolean
 }
 
 const STRONG_CODES = codes('client', ['list', 'query', 'edit'])
@@ -126,6 +133,10 @@ const MADE_ROLES: readonly RoleGiven[] = [
     ...{ id: ROLES.TOP_ASLEEP, key: 'top-asleep', scope: 'own', madeIn: PLACES.TOP },
     ...{ codes: STRONG_CODES, status: 'disabled' },
   },
+  {
+    ...{ id: ROLES.GUARDED, key: 'guarded', scope: 'department-and-below' },
+    ...{ codes: PEOPLE_CODES, needsFactor: true },
+  },
   { id: ROLES.ASLEEP, key: 'asleep', scope: 'all', codes: STRONG_CODES, status: 'disabled' },
 ]
 
@@ -140,7 +151,12 @@ const MADE_USERS: readonly (readonly [number, number, readonly number[]])[] = [
   [USERS.BARE, PLACES.D111, []],
   [USERS.OTHER_HEAD, PLACES.D2, [ROLES.HEAD]],
   [USERS.PLANNER, PLACES.D2, [ROLES.NEAR, ROLES.PICK]],
+  [USERS.OWING, PLACES.D1, [ROLES.GUARDED]],
+  [USERS.GUARDED, PLACES.D11, [ROLES.GUARDED]],
 ]
+
+/** Those who have a second factor. */
+const EQUIPPED = [USERS.FIRST, USERS.ADMIN, USERS.STRONG, USERS.LIGHT, USERS.GUARDED]
 
 /** Adds the company to the seeded rows. */
 export async function found(database: Database, passwordHash: string): Promise<void> {
@@ -165,6 +181,11 @@ export async function found(database: Database, passwordHash: string): Promise<v
     )
     for (const role of roles) await run('insert into user_roles values ($1, $2)', [id, role])
   }
+  await run(
+    `insert into second_factors (user_id, sealed_secret, created_at, confirmed_at)
+      select id, 'sealed', now(), now() from users where id = any($1)`,
+    [[...EQUIPPED]],
+  )
   // Everybody has tried wrong passwords, so that opening a lock can be seen.
   await run(`insert into login_failures (name_key, count, locks) select name_key, 1, 0 from users`)
   await run(`update parameters set value = $1 where key = 'sys.account.registerRole'`, [
@@ -180,10 +201,11 @@ type Run = (text: string, values?: readonly unknown[]) => Promise<unknown>
 
 async function addRole(run: Run, role: RoleGiven): Promise<void> {
   const { id, key, scope, status = 'normal', departments = [], madeIn = PLACES.D1 } = role
+  const { needsFactor = false } = role
   await run(
-    `insert into roles (id, key, name, status, scope, author_id, author_department_id)
-      values ($1, $2, $2, $3, $4, 1, $5)`,
-    [id, key, status, scope, madeIn],
+    `insert into roles (id, key, name, status, scope, author_id, author_department_id,
+        factor_is_required) values ($1, $2, $2, $3, $4, 1, $5, $6)`,
+    [id, key, status, scope, madeIn, needsFactor],
   )
   await run(
     `insert into role_menus (role_id, menu_id)

@@ -11,7 +11,6 @@ const OURS = {
   create_time: '2024-02-29 08:30:00',
 }
 /** Of the password `Old-Password-9`, at the lowest cost. */
-export const OLD_PASSWORD = 'Old-Password-9'
 export const OLD_HASH = '$2a$04$yYGN.bYlyrLWA.r2Mmb8lOe7CsAVyiS3L0cQDl3zs35.RGZ9iko7m'
 
 export interface CompanySize {

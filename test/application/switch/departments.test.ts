@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../../application/switch/answers.ts'
+import { ImportLegacy } from '../../../application/switch/import-legacy.ts'
+import { MemoryImportedRows } from '../../memory/legacy/memory-imported-rows.ts'
+import { MemoryLegacySource } from '../../memory/legacy/memory-legacy-source.ts'
+import { someMoment } from '../../support/unique.ts'
+
+type Row = Readonly<Record<string, string | number | null>>
+
+const PLATFORMS = {
+  list: async () => [],
+  seal: () => undefined,
+  check: async () => undefined,
+  add: async () => undefined,
+}
+
+/** As the first versions had them: without categories and tenants. */
+function department(id: number, parent: number, name: string, fields: Row = {}): Row {
+  return { dept_id: id, parent_id: parent, dept_name: name, status: '0', ...fields }
+}
+
+async function brought(departments: readonly Row[], answers: Answers = {}) {
+  const rows = new MemoryImportedRows()
+  await rows.add('departments', [{ id: '100', parentId: null, name: 'Root' }])
+  const tools = {
+    rows,
+    phones: { parse: () => undefined },
+    digest: (text: string) => text,
+    platforms: PLATFORMS,
+  }
+  const source = new MemoryLegacySource({
+    sys_dept: departments,
+    sys_user: [{ user_id: 1, user_name: 'admin', nick_name: 'A', password: '', status: '0' }],
+    sys_role: [{ role_id: 1, role_name: 'All', role_key: 'superadmin' }],
+    sys_menu: [{ menu_id: 1, menu_name: 'S', parent_id: 0, path: 'system', menu_type: 'M' }],
+  })
+  const use = new ImportLegacy(tools, { now: () => someMoment })
+  const report = await use.execute(source, 'old', { zone: 'UTC', ...answers })
+  const stored = await rows.stored('departments', ['parentId', 'name', 'isDisabled'])
+  const names = new Map(stored.map(({ id, name }) => [id, name]))
+  const tree = stored.map(({ parentId, name, isDisabled }) =>
+    [names.get(parentId ?? '') ?? '-', name, isDisabled === 'true' ? 'off' : 'on'].join(' '),
+  )
+  return { tree, report, dept: report.tables.find(({ table }) => table === 'sys_dept') }
+}
+
+describe('departments of another system', () => {
+  it('have one root, which is ours', async () => {
+    const { tree } = await brought([department(7, 0, 'Top'), department(8, 7, 'Below')])
+    expect(tree).toEqual(['- Top on', 'Top Below on'])
+  })
+
+  it('go below our root if there are several tops', async () => {
+    const { tree, dept } = await brought([department(7, 0, 'One'), department(8, 0, 'Two')])
+    expect(tree).toEqual(['- Root on', 'Root One on', 'Root Two on'])
+    expect(dept?.notes).toContain('2 departments are at the top; all go below our root.')
+  })
+
+  it('are found again if their parent is not there, or below themselves', async () => {
+    const { tree, dept } = await brought([
+      ...[department(7, 0, 'Top'), department(8, 99, 'Stray')],
+      ...[department(9, 10, 'Circle'), department(10, 9, 'Round')],
+    ])
+    expect(tree).toEqual(['- Top on', 'Top Stray on', 'Top Circle on', 'Circle Round on'])
+    expect(dept?.altered.map(({ record }) => record)).toEqual(['Stray', 'Circle'])
+  })
+
+  it('get a number if a sibling has their name', async () => {
+    const { tree } = await brought([
+      ...[department(7, 0, 'Top'), department(8, 7, 'Same'), department(9, 7, 'Same')],
+    ])
+    expect(tree).toEqual(['- Top on', 'Top Same on', 'Top Same (2) on'])
+  })
+
+  it('tell of lists of ancestors that are wrong', async () => {
+    const { dept } = await brought([
+      department(7, 0, 'Top', { ancestors: '0' }),
+      department(8, 7, 'Below', { ancestors: '0' }),
+    ])
+    expect(dept?.altered).toEqual([
+      { record: 'Below', reason: expect.stringContaining('ancestors is 0, its parents are 0,7') },
+    ])
+  })
+
+  it.each([
+    ['enable', ['- Top on', 'Top Off on', 'Off On on']],
+    ['disable', ['- Top on', 'Top Off off', 'Off On off']],
+  ] as const)('ask about disabled parents: %s', async (disabledParents, expected) => {
+    const departments = [
+      department(7, 0, 'Top'),
+      ...[department(8, 7, 'Off', { status: '1' }), department(9, 8, 'On')],
+    ]
+    expect((await brought(departments)).report.questions.map(({ about }) => about)).toEqual([
+      'disabledParents',
+    ])
+    const { tree, report } = await brought(departments, { disabledParents })
+    expect(report.questions).toEqual([])
+    expect(tree).toEqual(expected)
+  })
+})
