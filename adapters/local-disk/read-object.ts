@@ -20,7 +20,8 @@ export async function readRange(
   try {
     const stat = await onDisk(() => file.stat())
     if (stat.isDirectory()) throw new StorageFailed('unreachable')
-    if (!stat.isFile() || stat.size <= range.last) throw new ObjectTooShort()
+    if (!stat.isFile()) throw new ObjectTooShort()
+    if (stat.size <= range.last) throw new ObjectTooShort(stat.size)
     const reader = new RangeReader(file, range, pool)
     return { [Symbol.asyncIterator]: () => reader }
   } catch (error) {

@@ -28,7 +28,7 @@ export function rangeOf(service: string, answer: RangeAnswer, wanted: ByteRange)
 
 function wrongRange(service: string, answer: RangeAnswer, last: number): StorageFailed {
   const [, whole = answer.length] = String(answer.range ?? '').split('/')
-  if (Number(whole) <= last) return new ObjectTooShort()
+  if (Number(whole) <= last) return new ObjectTooShort(Number(whole))
   const cause = new Error(`${service} returned bytes other than those requested.`)
   return new StorageFailed('unreachable', cause)
 }

@@ -5,6 +5,7 @@ import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { isShownInline } from '../../domain/storage/viewable.ts'
 import type { ByteRange, Handoff, HandoffTerms, ObjectBody } from '../ports/object-store.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { CheckImported } from './check-imported.ts'
 import type { FileVault } from './file-vault.ts'
 
 export interface OpenedFile {
@@ -23,17 +24,21 @@ export interface OpenedFile {
 export class OpenFile {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault
+  readonly #imported: CheckImported
 
-  constructor(files: StoredFileRepo, vault: FileVault) {
+  constructor(files: StoredFileRepo, vault: FileVault, imported: CheckImported) {
     this.#files = files
     this.#vault = vault
+    this.#imported = imported
   }
 
-  /** @throws FileNotFound, NoUsablePlatform */
+  /** @throws FileNotFound, NoUsablePlatform; StorageFailed for an imported file */
   async execute(id: Id, scope: FileScope): Promise<OpenedFile> {
-    const file = await this.#find(id, scope)
-    if (!file?.props.digest) throw new FileNotFound()
-    const { inline } = await this.#vault.admit(file)
+    const found = await this.#find(id, scope)
+    if (!found) throw new FileNotFound()
+    const { inline } = await this.#vault.admit(found)
+    const file = found.props.digest ? found : await this.#imported.of(found)
+    if (!file.props.digest) throw new FileNotFound()
     const isShown = isShownInline(file.props.contentType, inline)
     const read = (range: ByteRange) => this.#vault.read(file, range)
     const handOff = (terms: HandoffTerms) => this.#vault.handOff(file, terms)

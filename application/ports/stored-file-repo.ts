@@ -58,6 +58,8 @@ export interface StoredFileRepo {
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
   /** pending -> ready, with `entry`. @returns false when not pending. @throws QuotaExceeded */
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation): Promise<boolean>
+  /** Of an imported file that has none yet. */
+  fillDigest(id: Id, digest: ContentDigest): Promise<void>
   /** pending -> quarantined. @returns false when it is no longer pending */
   quarantine(id: Id, digest: ContentDigest): Promise<boolean>
   /** pending -> deleting. @returns false when it is ready or quarantined */

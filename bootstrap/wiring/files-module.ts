@@ -11,6 +11,7 @@ import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { CheckImported } from '../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
@@ -92,7 +93,8 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
   bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
-  bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault])
+  bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
+  bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
   bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
   bindUseCase(

@@ -63,7 +63,11 @@ export class StorageFailed extends DomainError {
 
 /** One object is shorter than its record says. The platform itself works. */
 export class ObjectTooShort extends StorageFailed {
-  constructor() {
+  /** How long it is, where the platform says so; 0 for an empty one. */
+  readonly bytes: number
+
+  constructor(bytes = 0) {
     super('unreachable', new Error('The object is shorter than its record says.'))
+    this.bytes = bytes
   }
 }

@@ -27,6 +27,6 @@ it('files become visible and disappear through few modules only', () => {
   expect(callers('.hideKept(')).toEqual(['delete-files.ts'])
   expect(callers('vault.write(')).toEqual(['moves/copy-file.ts', 'resumable/staged-parts.ts'])
   expect(callers('vault.writeAhead(')).toEqual(['uploads/upload-file.ts'])
-  expect(callers('vault.readForCopy(')).toEqual(['moves/copy-file.ts'])
+  expect(callers('vault.readForCopy(')).toEqual(['check-imported.ts', 'moves/copy-file.ts'])
   expect(callers('#vault.destroy(')).toEqual(['recovery/remove-files.ts'])
 })

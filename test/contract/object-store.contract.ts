@@ -113,6 +113,15 @@ export function objectStoreContract(adapter: string, fresh: () => Promise<Object
       }
     })
 
+    it('says how long an object is that has less than was asked for', async () => {
+      const store = await fresh()
+      const key = newKey()
+      await store.put(key, bodyOf(randomBytes(1234)), TYPE)
+      const everything = { first: 0, last: Number.MAX_SAFE_INTEGER - 1 }
+      const opened = store.open(key, everything)
+      await expect(opened).rejects.toMatchObject({ constructor: ObjectTooShort, bytes: 1234 })
+    })
+
     it('knows no object that was never put', async () => {
       expect(await (await fresh()).open(newKey(), { first: 0, last: 0 })).toBeUndefined()
     })

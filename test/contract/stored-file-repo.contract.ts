@@ -48,6 +48,20 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect((await add(3)).props.platformKey).toBe(key)
     })
 
+    it('fills in size and checksum of an imported file, once', async () => {
+      const { files, given } = records()
+      const imported = await files.add(aNewFile(), later(60))
+      await given.importedFile(imported.id)
+      expect((await files.get(imported.id))?.props.digest).toBeUndefined()
+      await files.fillDigest(imported.id, digest)
+      expect((await files.get(imported.id))?.props).toMatchObject({ state: 'ready', digest })
+      await files.fillDigest(imported.id, { ...digest, bytes: 1 })
+      expect((await files.get(imported.id))?.props.digest).toEqual(digest)
+      const pending = await files.add(aNewFile(), later(60))
+      await files.fillDigest(pending.id, digest)
+      expect(await files.markReady(pending.id, { ...digest, bytes: 1 })).toBe(true)
+    })
+
     it('becomes ready once', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(60))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
+import { CheckImported } from '../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
@@ -60,9 +61,9 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const remove = new RemoveFiles(files, vault)
   const running = new RunningUploads(files, clock, rules.quota)
   const scope = new ScopeOfFiles(NOBODY_ASKED, 'all')
-  const openFile = new OpenFile(files, vault)
   const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
   const digests = new Sha256ContentDigests()
+  const openFile = new OpenFile(files, vault, new CheckImported(files, vault, digests))
   const tools = { running, remove, clock, ids, digests, scan }
   const uploadFile = new UploadFile(vault, policy, tools)
   const unwaited = new UnwaitedRemovals(remove)

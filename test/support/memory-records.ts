@@ -2,6 +2,7 @@ import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rul
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { StoredFile } from '../../domain/storage/stored-file.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
 import { MemoryBcryptHashes } from '../memory/accounts/memory-bcrypt-hashes.ts'
 import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'
@@ -127,6 +128,12 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async factorRole(roleId) {
       database.factorRoles.add(roleId)
       database.accessVersion += 1
+    },
+    async importedFile(id) {
+      const kept = database.files.get(id)
+      if (!kept) throw new Error(id)
+      const file = new StoredFile({ ...kept.file.props, state: 'ready', digest: undefined })
+      database.files.set(id, { ...kept, file })
     },
     async disableUser(id) {
       const user = database.users.get(id)

@@ -69,6 +69,11 @@ export function postgresGiven(database: Database): Given {
       const text = 'update roles set factor_is_required = true where id = $1'
       await database.rows({ text }, [roleId])
     },
+    async importedFile(id) {
+      const text = `update stored_files set state = 'ready', is_checked = false,
+        bytes = null, sha256 = null where id = $1`
+      await database.rows({ text }, [id])
+    },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])
     },

@@ -59,6 +59,8 @@ export interface Given {
   passkey(userId: string, credentialId: string): Promise<void>
   /** Holders of the role must have a factor. */
   factorRole(roleId: string): Promise<void>
+  /** Makes a pending file one that was imported without size and checksum. */
+  importedFile(id: string): Promise<void>
   disableUser(id: string): Promise<void>
   serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>

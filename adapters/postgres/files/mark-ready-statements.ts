@@ -43,3 +43,8 @@ export const IS_PENDING: Statement = {
   name: 'is-pending',
   text: `select 1 from stored_files where id = $1 and state = 'pending'`,
 }
+
+export const FILL_DIGEST: Statement = {
+  text: `update stored_files set bytes = $2, sha256 = $3, is_checked = true
+    where id = $1 and not is_checked`,
+}

@@ -28,7 +28,12 @@ import { operationValues } from '../logs/operation-entry.ts'
 import { text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { MARK_DELETING, MARK_KEPT_DELETING } from './mark-deleting-statements.ts'
-import { IS_PENDING, MARK_READY, MARK_READY_AND_TELL } from './mark-ready-statements.ts'
+import {
+  FILL_DIGEST,
+  IS_PENDING,
+  MARK_READY,
+  MARK_READY_AND_TELL,
+} from './mark-ready-statements.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
@@ -103,6 +108,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const [pending] = await this.#database.rows(IS_PENDING, [id])
     if (pending) throw new QuotaExceeded('bytes', quota)
     return false
+  }
+
+  async fillDigest(id: Id, { bytes, sha256 }: ContentDigest): Promise<void> {
+    await this.#database.rows(FILL_DIGEST, [id, bytes, sha256])
   }
 
   async quarantine(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {

@@ -46,7 +46,7 @@ export class MemoryObjectStore implements ObjectStore {
   async open({ value: key }: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
     const object = this.#objects.get(key)
     if (!object) return undefined
-    if (range.last >= object.length) throw new ObjectTooShort()
+    if (range.last >= object.length) throw new ObjectTooShort(object.length)
     return once(object.subarray(range.first, range.last + 1))
   }
 

@@ -79,6 +79,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return true
   }
 
+  async fillDigest(id: Id, digest: ContentDigest): Promise<void> {
+    const props = this.#database.files.get(id)?.file.props
+    if (props && props.state !== 'pending' && !props.digest) this.#change(id, { digest })
+  }
+
   async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
     if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
     this.#change(id, { state: 'quarantined', digest })
