@@ -224,12 +224,12 @@ export interface Operations {
   /** Show the caller's second factors */
   'GET /auth/factors': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the browsers that are not asked for a second factor */
   'GET /auth/factors/browsers': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly id: string; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly createTime: string; readonly lastUsedTime: string; readonly expireTime: string })[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the caller's keys for programs */
   'GET /auth/keys': {
@@ -624,7 +624,7 @@ export interface Operations {
   /** Get the caller's profile */
   'GET /system/user/profile': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string; readonly owes: "password" | "factor" | null } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a user with the choices of the form */
   'GET /system/user/{userId}': {
@@ -724,12 +724,12 @@ export interface Operations {
   /** Begin to set up an authenticator app */
   'POST /auth/factors/totp': {
     input: { body: { readonly password?: string; readonly otp?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Confirm an authenticator app with its first code */
   'POST /auth/factors/totp/confirm': {
     input: { body: { readonly otp: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove the caller's authenticator app */
   'POST /auth/factors/totp/remove': {
@@ -794,7 +794,7 @@ export interface Operations {
   /** Set a password by link */
   'POST /auth/password/reset': {
     input: { body: { readonly token: string; readonly newPassword: string; readonly otp?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_link" | "weak_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_link" | "weak_password" | "factor_required" | "wrong_factor" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Register an account, if a system parameter allows it */
   'POST /auth/register': {
@@ -954,7 +954,7 @@ export interface Operations {
   /** Import users */
   'POST /system/user/importData': {
     input: { query?: { readonly updateSupport?: string | number | boolean; readonly dryRun?: string | number | boolean; readonly invite?: string | number | boolean }; body: { readonly updateSupport?: string; readonly dryRun?: string; readonly invite?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "import_failed" | "unreadable_sheet" | "too_many_rows" | "missing_column" | "upload_malformed" | "doubled_column" | "empty_sheet" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invitations_off" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "import_failed" | "unreadable_sheet" | "too_many_rows" | "missing_column" | "upload_malformed" | "doubled_column" | "empty_sheet" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a template for importing users */
   'POST /system/user/importTemplate': {
@@ -964,7 +964,7 @@ export interface Operations {
   /** Invite a user */
   'POST /system/user/invite': {
     input: { body: { readonly deptId?: number | string | null; readonly email: string; readonly phonenumber?: string | null; readonly sex?: string | null; readonly status?: string | null; readonly remark?: string | null; readonly roleIds?: readonly (number | string)[] | null; readonly postIds?: readonly (number | string)[] | null; readonly userName?: string; readonly nickName?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invitations_off" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Make a key for a service account */
   'POST /system/user/keys': {
@@ -1099,7 +1099,7 @@ export interface Operations {
   /** Send invitations again */
   'PUT /system/user/invite': {
     input: { body: { readonly userIds: readonly (number | string)[] } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invitations_off" | "not_invited" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change the caller's profile */
   'PUT /system/user/profile': {

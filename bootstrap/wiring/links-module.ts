@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { choosePasswordRoute } from '../../adapters/http/sign-in/links/choose-password.ts'
@@ -9,7 +9,6 @@ import { showLinkRoute } from '../../adapters/http/sign-in/links/show-link.ts'
 import { BackgroundNews } from '../../adapters/system/background-news.ts'
 import { CodeProof } from '../../application/auth/code-proof.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
-import { FactorBehindLink } from '../../application/auth/factors/factor-behind-link.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { AccountLinks } from '../../application/auth/links/account-links.ts'
 import { AfterChoice } from '../../application/auth/links/after-choice.ts'
@@ -17,7 +16,7 @@ import { ChoosePassword, type HashingTools } from '../../application/auth/links/
 import { ExchangeCode } from '../../application/auth/links/exchange-code.ts'
 import { ForgotPassword } from '../../application/auth/links/forgot-password.ts'
 import { linkAddress } from '../../application/auth/links/link-address.ts'
-import type { LinkFactor } from '../../application/auth/links/link-factor.ts'
+import { LinkFactor } from '../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../application/auth/links/mail-news.ts'
 import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
@@ -30,12 +29,11 @@ import { GuardedPost } from '../../application/verification/guarded-post.ts'
 import { GuardedSending } from '../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { Config } from '../settings/config.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
+import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-const FACTOR = token<LinkFactor>('LinkFactor')
 const HASHING = token<HashingTools>('HashingTools')
 /** As for logins, whatever `CODE_CAPTCHA` says: the account pages show one. */
 const LOGIN_CAPTCHA = token<CaptchaCheck>('LoginCaptcha')
@@ -65,8 +63,8 @@ export const newsModule = new ContainerModule(({ bind }) => {
 
 /** Links that set passwords. */
 export const linksModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
-  bindClassAs(bind, FACTOR, FactorBehindLink, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
   bind(ResetPost).toResolvedValue(
     (mailer, config, sending, codes, logger) =>
@@ -88,17 +86,27 @@ export const linksModule = new ContainerModule(({ bind }) => {
     (hasher, { accounts: { shortestPassword } }) => ({ hasher, shortestPassword }),
     [T.PasswordHasher, T.Config],
   )
-  bindClass(bind, ChoosePassword, [AccountLinks, FACTOR, T.PasswordChanges, AfterChoice, HASHING])
+  bindClass(bind, ChoosePassword, [
+    AccountLinks,
+    LinkFactor,
+    T.PasswordChanges,
+    AfterChoice,
+    HASHING,
+  ])
+  bindRoutes(bind)
+})
+
+function bindRoutes(bind: Bind): void {
   bind(T.Routes).toResolvedValue(
     (forgot, choose) => [forgotPasswordRoute(forgot), choosePasswordRoute(choose)],
     [ForgotPassword, ChoosePassword],
   )
-  bindUseCase(bind, ShowLink, [AccountLinks, FACTOR], [showLinkRoute])
+  bindUseCase(bind, ShowLink, [AccountLinks, LinkFactor], [showLinkRoute])
   const exchanged = [T.ReachableAccounts, CodeProof, AccountLinks] as const
   bindUseCase(bind, ExchangeCode, exchanged, [exchangeCodeRoute])
   const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
   bindUseCase(bind, LockOut, locked, [lockOutRoute])
-})
+}
 
 /** Without `PUBLIC_URL` nobody knows where links should lead. */
 export function addressOf({ server: { publicUrl } }: Config) {

@@ -84,6 +84,18 @@ function bindChanges(bind: Bind): void {
       new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
     [USER_TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
   )
+  bind(CHANGES).toResolvedValue(
+    (add, edit, end, invite) => ({
+      ...{ add, edit, invite },
+      endAccess: (ended) => end.execute(ended),
+    }),
+    [AddUser, EditUser, EndAccess, InviteUser],
+  )
+  bindEndings(bind)
+}
+
+/** Changes that end what is open. */
+function bindEndings(bind: Bind): void {
   bind(RemoveUsers).toResolvedValue(
     (tools, users, sessions, end, references) =>
       new RemoveUsers({
@@ -143,13 +155,6 @@ function bindRoutes(bind: Bind): void {
 }
 
 function bindSheets(bind: Bind): void {
-  bind(CHANGES).toResolvedValue(
-    (add, edit, end, invite) => ({
-      ...{ add, edit, invite },
-      endAccess: (ended) => end.execute(ended),
-    }),
-    [AddUser, EditUser, EndAccess, InviteUser],
-  )
   bind(ImportUsers).toResolvedValue(
     (tools, { hasher, passwords, initialPassword }, changes, departments, { console }) =>
       new ImportUsers({

@@ -27,7 +27,7 @@ export interface MigrationProgress {
   readonly filesMoved: number
 }
 
-export interface InvitationProgress {
+interface InvitationProgress {
   readonly kind: 'invitations'
   readonly sent: number
   readonly failed: number

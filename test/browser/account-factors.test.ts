@@ -1,8 +1,11 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aRole } from '../support/access-builders.ts'
 import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
 import { aUser } from '../support/builders.ts'
+import { Company } from '../support/company.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -18,17 +21,21 @@ const DEVICE = {
 } as const
 
 await describeWithProgram('chromium', 'account pages for factors', (executablePath) => {
+  let company: Company
   let service: WholeService
   let browser: Browser
 
   beforeAll(async () => {
-    service = await wholeService({ REPEAT_SECONDS: '0', TRUSTED_BROWSER_DAYS: '30' })
+    const database = await anyDatabase()
+    const settings = { REPEAT_SECONDS: '0', TRUSTED_BROWSER_DAYS: '30' }
+    service = await wholeService(settings, undefined, database)
+    company = new Company(service, database)
     browser = await launched(executablePath)
   }, 2 * PATIENCE_MS)
 
   afterAll(async () => {
     await browser?.close()
-    await service?.close()
+    await company?.close()
   })
 
   /** @returns a tab in which a new user is logged in */
@@ -105,7 +112,7 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
   )
 
   it(
-    'add, rename and use a passkey',
+    'add, rename and use a passkey, and remove it',
     async () => {
       const { password } = service
       const { page, go, send, told, check } = await tabOf('fac-tom', { viewport: NARROW })
@@ -117,6 +124,8 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
       await send({ name: 'Laptop' })
       await send({ password })
       await told('The passkey is added.')
+      const [code = ''] = await codesOn(page)
+      await page.locator('#codes .kept').click()
       await page.locator('.rename').click()
       await page.locator('.rows [name=name]').fill('Old laptop')
       await page.keyboard.press('Enter')
@@ -129,6 +138,33 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
       await page.locator('[data-fact=userName]', { hasText: 'fac-tom' }).waitFor()
       await go('passkeys')
       await page.locator('.rows b', { hasText: 'Old laptop' }).waitFor()
+      await page.locator('.remove').click()
+      await send({ password })
+      await send({ otp: code })
+      await told('The passkey is removed.')
+    },
+    3 * PATIENCE_MS,
+  )
+
+  it(
+    'lead somebody who must have a factor to its setup, and then open everything else',
+    async () => {
+      const { password } = service
+      await service.given.user(aUser({ name: 'fac-kim', roles: [aRole()] }), service.passwordHash)
+      await company.run(`update roles set factor_is_required = true where id in
+        (select role_id from user_roles join users on user_id = users.id where name = 'fac-kim')`)
+      const { page, go, send, told, signIn, check } = await accountTab(browser, service)
+      await signIn('fac-kim', password)
+      await page.waitForURL('**/account/factor')
+      await page.locator('#owed').waitFor()
+      await check()
+      await page.locator('#app button:visible').click()
+      await send({ password })
+      const totp = await appOn(page)
+      await send({ otp: totp.generate() })
+      await told('The app is set up.')
+      await go('keys')
+      await page.locator('#none').waitFor()
     },
     3 * PATIENCE_MS,
   )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { contact, MAILBOX, PHONE } from '../support/codes-http.ts'
+import { factorCalls } from '../support/factors-harness.ts'
 import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../support/links-http.ts'
 import { SOON } from '../support/soak.ts'
 
@@ -139,6 +140,21 @@ describe('a link that sets a password', () => {
     const { choose, token } = await withLink()
     expect((await choose(token, 'short')).body).toMatchObject({ error: 'weak_password' })
     expect((await choose(token)).body).toMatchObject(DONE)
+  })
+
+  it('asks for the second factor of an account that has one', async () => {
+    const http = await withLink()
+    const session = http.tokenOf(await http.logIn({ username: 'mei', password: PASSWORD }))
+    const factor = factorCalls(http, () => http.clock.now())
+    const { secret } = await factor.withApp(session, PASSWORD)
+    http.clock.advance(90)
+    const { token } = http
+    expect((await http.show(token)).body.data).toMatchObject({ needsFactor: true })
+    expect((await http.choose(token)).body).toMatchObject({ error: 'factor_required' })
+    const wrong = await http.choose(token, NEW_PASSWORD, { otp: '000000' })
+    expect(wrong.body).toMatchObject({ error: 'wrong_factor' })
+    const otp = factor.codeOf(secret)
+    expect((await http.choose(token, NEW_PASSWORD, { otp })).body).toMatchObject(DONE)
   })
 
   it('ends all sessions, opens the lock, and tells the user', async () => {

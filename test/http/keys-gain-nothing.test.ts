@@ -20,10 +20,7 @@ const OF_EACH = times(1, ATTEMPTS.length)
 const CODE = /^code (.*)$/
 const STRONG = { FIRST: USERS.FIRST, ADMIN: USERS.ADMIN, HEAD: USERS.HEAD, CLERK: USERS.CLERK }
 
-/*
- * That it can fail was tried, one by one: `RightsRepo.of` without `withinKey`, the owner in
- * AccountJudge, and `isSuperUser` without its look at the key.
- */
+// That it can fail was tried: without `withinKey`, hundreds of attempts gain something.
 
 function suite(open: () => Promise<Database>, owners: readonly (readonly [string, number])[]) {
   describe('a key gives no right that it lacks, and takes no account', () => {

@@ -58,6 +58,7 @@ describe('GET /system/user/profile', () => {
       },
       roleGroup: '',
       postGroup: '',
+      owes: null,
     })
   })
 

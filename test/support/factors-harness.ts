@@ -12,7 +12,7 @@ export async function factorsHarness(env: Readonly<Record<string, string>> = {})
 export type FactorsHarness = Awaited<ReturnType<typeof factorsHarness>>
 
 /** Calls of a user's own pages, in a session of the built-in client. */
-function factorCalls(http: HttpHarness, now: () => Date) {
+export function factorCalls(http: HttpHarness, now: () => Date) {
   const post = async (token: string, url: string, body: object) => {
     const { headers, payload } = http.sealed(body)
     const session = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }

@@ -6,6 +6,7 @@ const TO = 'Latest time'
 /** Descriptions of parameters by location and name. A schema's own description takes precedence. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['query lang', 'Language of the page: `zh` or `en`. Default: the language of the browser'],
+  ['query mail', 'Number of a mail, to see it as a page'],
   ['query pageNum', 'Page number, from 1'],
   ['query pageSize', 'Rows per page, at most 200. Default: 200'],
   ['query orderByColumn', 'Columns to sort by, separated by commas'],

@@ -48,7 +48,16 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
     'too_many_requests',
   ),
   area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
-  area(/^POST \/auth\/password\/reset$/, 'weak_password'),
+  area(
+    /^POST \/auth\/password\/reset$/,
+    'weak_password',
+    'factor_required',
+    'wrong_factor',
+    'account_locked',
+  ),
+  area(/^(POST|PUT) \/system\/user\/invite$/, 'invitations_off'),
+  area(/^PUT \/system\/user\/invite$/, 'not_invited'),
+  area(/^POST \/system\/user\/importData$/, 'invitations_off'),
   area(/^POST \/auth\/password\/code$/, 'code_refused', 'too_many_requests'),
   area(
     /^POST \/(auth|system\/user)\/keys$/,

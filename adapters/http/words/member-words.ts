@@ -28,6 +28,7 @@ const KEY_LENGTH = ['2 to 100 characters', '2 至 100 个字符'] as const
 /** If a name means different things on different pages, its area precedes it. */
 const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('lang', 'Language', '语言'),
+  member('mail', 'Mail', '邮件'),
   member('pageNum', 'Page', '页码'),
   member('pageSize', 'Rows per page', '每页条数'),
   member('orderByColumn', 'Sort by', '排序列'),

@@ -56,7 +56,7 @@ export class ChoosePassword {
     const { hasher, shortestPassword } = this.#tools
     const name = LoginName.parse(account.userName)
     const { value } = NewPassword.parse(choice.newPassword, name, shortestPassword)
-    await this.#factor.require(account.userId, otp, source)
+    await this.#factor.require(account.userId, otp, { source, origin })
     const newHash = await hasher.hash(value)
     const sessions = await audited(() => this.#store(open, newHash))
     await this.#after.execute({ account, sessions, ending: 'password-changed' })

@@ -1,8 +1,27 @@
+import { FactorRequired } from '../../../domain/identity/factor-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { From, TypedFactor } from '../factors/typed-factor.ts'
 
-/** The second factor of an account, asked for behind a link. */
-export interface LinkFactor {
-  isNeeded(userId: Id): Promise<boolean>
+/** The second factor of an account: a link proves a mailbox, which is one factor. */
+export class LinkFactor {
+  readonly #factors: SecondFactorRepo
+  readonly #typed: TypedFactor
+
+  constructor(factors: SecondFactorRepo, typed: TypedFactor) {
+    this.#factors = factors
+    this.#typed = typed
+  }
+
+  async isNeeded(userId: Id): Promise<boolean> {
+    return (await this.#factors.factorsOf(userId)).areThere
+  }
+
   /** Does nothing for an account without one. @throws FactorRequired, WrongFactor, AccountLocked */
-  require(userId: Id, otp: string | undefined, source: string): Promise<void>
+  async require(userId: Id, otp: string | undefined, from: From): Promise<void> {
+    const held = await this.#factors.factorsOf(userId)
+    if (!held.areThere) return
+    if (!otp?.trim()) throw new FactorRequired(held.possible, 'in-field')
+    await this.#typed.require(userId, otp, from)
+  }
 }

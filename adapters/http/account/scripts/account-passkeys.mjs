@@ -61,7 +61,7 @@ async function add() {
   form.reset()
   await show()
   tell(section.dataset.added)
-  return showCodes(data?.recoveryCodes ?? [])
+  return showCodes(data.recoveryCodes)
 }
 
 form.addEventListener('submit', doing(add))

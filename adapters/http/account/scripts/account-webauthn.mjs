@@ -1,8 +1,8 @@
-export const knowsPasskeys = 'PublicKeyCredential' in globalThis
+export const knowsPasskeys = 'PublicKeyCredential' in window
 
 /** @returns the browser half of WebAuthn, which is loaded once a passkey is used */
 export async function webAuthn() {
-  if (!globalThis.SimpleWebAuthnBrowser) {
+  if (!window.SimpleWebAuthnBrowser) {
     const script = document.createElement('script')
     script.src = '../auth/passkeys/webauthn.js'
     await new Promise((resolve, reject) => {
@@ -11,5 +11,5 @@ export async function webAuthn() {
       document.head.append(script)
     })
   }
-  return globalThis.SimpleWebAuthnBrowser
+  return window.SimpleWebAuthnBrowser
 }

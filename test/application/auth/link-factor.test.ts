@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FactorBehindLink } from '../../../application/auth/factors/factor-behind-link.ts'
+import { LinkFactor } from '../../../application/auth/links/link-factor.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { aUser } from '../../support/builders.ts'
 import { loginParts, source } from '../../support/login-parts.ts'
@@ -13,9 +13,9 @@ async function setUp() {
     await parts.given.user(aUser({ id, name }), 'plain:Correct-Horse-8')
   }
   const { codes } = await parts.factors.withApp('5')
-  const factor = new FactorBehindLink(parts.secondFactors, parts.typedFactor)
+  const factor = new LinkFactor(parts.secondFactors, parts.typedFactor)
   const answer = (userId: string, otp?: string) =>
-    factor.require(userId, otp, source).then(
+    factor.require(userId, otp, { source, origin: { address: source, userAgent: '' } }).then(
       () => 'passed',
       ({ code }) => code,
     )
