@@ -58,6 +58,14 @@ export interface StoredFileRepo {
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
   /** pending -> ready, with `entry`. @returns false when not pending. @throws QuotaExceeded */
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation): Promise<boolean>
+  /**
+   * Imported files without size and checksum with greater ids, in id order.
+   * @returns also how many there are altogether
+   */
+  unchecked(
+    after: Id | undefined,
+    limit: number,
+  ): Promise<{ readonly files: StoredFile[]; readonly left: number }>
   /** Of an imported file that has none yet. */
   fillDigest(id: Id, digest: ContentDigest): Promise<void>
   /** pending -> quarantined. @returns false when it is no longer pending */

@@ -8,11 +8,13 @@ import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
+import { CheckImportedFiles } from '../../application/files/recovery/check-imported-files.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
+import { CHECK_SECONDS } from '../wiring/lifecycle-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import type { PeriodicTask } from './background.ts'
 import { moduleTasks } from './module-work.ts'
@@ -33,6 +35,7 @@ const HOUSEKEEPING: readonly [
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
   ['add up figures', 60, T.AddUpFigures],
+  ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 
 interface Housekeeping {

@@ -15,6 +15,14 @@ export const LIFECYCLE_SETTINGS = {
     max: 8760,
     meaning: 'Objects younger than this are never removed.',
   }),
+  importedMibPerSecond: whole({
+    name: 'IMPORTED_FILES_MIB_PER_SECOND',
+    defaultValue: 8,
+    min: 0,
+    max: 10_000,
+    meaning:
+      'How fast imported files are read for their size and checksum; 0: at their first download.',
+  }),
   verifyFiles: whole({
     name: 'RECONCILE_VERIFY_FILES',
     defaultValue: 100,

@@ -1,6 +1,8 @@
 import { ContainerModule } from 'inversify'
 import { reconcilePlatformsRoute } from '../../adapters/http/files/platforms/reconcile-platforms.ts'
+import { CheckImported } from '../../application/files/check-imported.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
+import { CheckImportedFiles } from '../../application/files/recovery/check-imported-files.ts'
 import { MissingObjects } from '../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
@@ -10,6 +12,11 @@ import { bindUseCase } from './bind-use-case.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
 
+/** The time between rounds that read imported files. */
+export const CHECK_SECONDS = 10
+
+const MIB = 1024 * 1024
+
 /** Keeps records and objects consistent. */
 export const lifecycleModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.ObjectInventory, StoresByKind, [
@@ -17,6 +24,14 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     T.S3ObjectStores,
     T.AliOssObjectStores,
   ])
+  bind(CheckImportedFiles).toResolvedValue(
+    (files, imported, logger, { lifecycle }) => {
+      const bytes = lifecycle.importedMibPerSecond * MIB * CHECK_SECONDS
+      const tell = (round: object) => logger.info(round, 'read imported files')
+      return new CheckImportedFiles({ files, imported, tell }, bytes)
+    },
+    [T.StoredFileRepo, CheckImported, T.Logger, T.Config],
+  )
   bindClass(bind, Orphans, [T.ObjectInventory, T.IssuedKeyRepo])
   bindClass(bind, MissingObjects, [T.FileMigrationRepo, FileVault])
   bind(VerifyObjects).toResolvedValue(

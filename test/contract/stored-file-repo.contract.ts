@@ -62,6 +62,25 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await files.markReady(pending.id, { ...digest, bytes: 1 })).toBe(true)
     })
 
+    it('lists imported files that have no checksum, by their ids', async () => {
+      const { files, given } = records()
+      const ids: string[] = []
+      for (let nth = 0; nth < 3; nth += 1) {
+        const { id } = await files.add(aNewFile(), later(60))
+        await given.importedFile(id)
+        ids.push(id)
+      }
+      await files.add(aNewFile(), later(60))
+      const listed = async (after: string | undefined, limit: number) => {
+        const found = await files.unchecked(after, limit)
+        return { ids: found.files.map(({ id }) => id), left: found.left }
+      }
+      expect(await listed(undefined, 2)).toEqual({ ids: ids.slice(0, 2), left: 3 })
+      await files.fillDigest(ids[1] ?? '', digest)
+      expect(await listed(ids[0], 2)).toEqual({ ids: ids.slice(2), left: 2 })
+      expect(await listed(ids[2], 2)).toEqual({ ids: [], left: 0 })
+    })
+
     it('becomes ready once', async () => {
       const { files } = records()
       const { id } = await files.add(aNewFile(), later(60))

@@ -44,6 +44,11 @@ export const IS_PENDING: Statement = {
   text: `select 1 from stored_files where id = $1 and state = 'pending'`,
 }
 
+export const FIND_UNCHECKED: Statement = {
+  text: `select *, (select count(*)::int from stored_files where not is_checked) as left_count
+    from stored_files where not is_checked and state = 'ready' and id > $1 order by id limit $2`,
+}
+
 export const FILL_DIGEST: Statement = {
   text: `update stored_files set bytes = $2, sha256 = $3, is_checked = true
     where id = $1 and not is_checked`,

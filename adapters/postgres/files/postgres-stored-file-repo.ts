@@ -25,11 +25,12 @@ import type { Database, Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import type { Statement } from '../connection/statement.ts'
 import { operationValues } from '../logs/operation-entry.ts'
-import { text } from '../rows/columns.ts'
+import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { MARK_DELETING, MARK_KEPT_DELETING } from './mark-deleting-statements.ts'
 import {
   FILL_DIGEST,
+  FIND_UNCHECKED,
   IS_PENDING,
   MARK_READY,
   MARK_READY_AND_TELL,
@@ -108,6 +109,12 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const [pending] = await this.#database.rows(IS_PENDING, [id])
     if (pending) throw new QuotaExceeded('bytes', quota)
     return false
+  }
+
+  async unchecked(after: Id | undefined, limit: number) {
+    const rows = await this.#database.rows(FIND_UNCHECKED, [after ?? '-1', limit])
+    const left = optionalNumber(rows[0] ?? {}, 'left_count') ?? 0
+    return { files: rows.map(toStoredFile), left }
   }
 
   async fillDigest(id: Id, { bytes, sha256 }: ContentDigest): Promise<void> {

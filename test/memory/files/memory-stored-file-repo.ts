@@ -79,6 +79,14 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return true
   }
 
+  async unchecked(after: Id | undefined, limit: number) {
+    const all = [...this.#database.files.values()].map(({ file }) => file)
+    const found = all.filter((file) => file.isReadable && !file.props.digest)
+    const later = found.filter(({ id }) => BigInt(id) > BigInt(after ?? -1))
+    const inOrder = later.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
+    return { files: inOrder.slice(0, limit), left: inOrder.length > 0 ? found.length : 0 }
+  }
+
   async fillDigest(id: Id, digest: ContentDigest): Promise<void> {
     const props = this.#database.files.get(id)?.file.props
     if (props && props.state !== 'pending' && !props.digest) this.#change(id, { digest })
