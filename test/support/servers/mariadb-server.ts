@@ -6,7 +6,6 @@ import { createConnection } from 'mysql2/promise'
 import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
 import { freePort } from './free-port.ts'
-import type { Running } from './server-pool.ts'
 import { ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -14,8 +13,13 @@ const INSTALL = ['--no-defaults', '--auth-root-authentication-method=normal', '-
 const SIZE = ['--innodb-buffer-pool-size=32M', '--innodb-log-file-size=8M', '--skip-log-bin']
 const CARELESS = ['--innodb-flush-log-at-trx-commit=0', '--innodb-flush-method=nosync']
 
+export interface MariadbServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
 /** A private MariaDB in its own folder. @param program path of `mariadbd` */
-export async function startMariadb(program: string): Promise<Running> {
+export async function startMariadb(program: string): Promise<MariadbServer> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-mariadb-')))
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
   const data = join(folder, 'data')
