@@ -1,9 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import {
-  FactorRequired,
-  FreshLoginRequired,
-  WrongFactor,
-} from '../../domain/identity/factor-errors.ts'
+import { FactorRequired, WrongFactor } from '../../domain/identity/factor-errors.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
 import { WrongPassword } from '../../domain/identity/password-errors.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -12,8 +8,7 @@ import type { SecondFactorRepo } from '../ports/second-factor-repo.ts'
 import type { LoginAccount } from '../ports/user-repo.ts'
 import type { CountedProof } from './counted-proof.ts'
 import type { FactorCheck } from './factors/factor-check.ts'
-
-const FRESH_MS = 600_000
+import { requireFresh } from './fresh-session.ts'
 
 export interface OwnProof {
   readonly password?: string | undefined
@@ -83,8 +78,7 @@ export class ProveSelf {
 
   async #knows(caller: Caller, { passwordHash }: LoginAccount, password: string) {
     if (passwordHash !== undefined) return this.#isRight(passwordHash, password)
-    const age = this.#clock.now().getTime() - caller.loggedInAt
-    if (age > FRESH_MS) throw new FreshLoginRequired()
+    requireFresh(caller, this.#clock.now())
     return true
   }
 

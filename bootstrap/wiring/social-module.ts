@@ -6,6 +6,7 @@ import { completeBindingRoute } from '../../adapters/http/sign-in/complete-bindi
 import { listBindingsRoute } from '../../adapters/http/sign-in/list-bindings.ts'
 import { removeBindingRoute } from '../../adapters/http/sign-in/remove-binding.ts'
 import { startSocialRoute } from '../../adapters/http/sign-in/start-social.ts'
+import { FreshSession } from '../../application/auth/fresh-session.ts'
 import { OutsideLogin } from '../../application/auth/grants/outside-login.ts'
 import { SocialGrant } from '../../application/auth/grants/social-grant.ts'
 import { XcxGrant } from '../../application/auth/grants/xcx-grant.ts'
@@ -62,7 +63,8 @@ export const socialModule = new ContainerModule(({ bind }) => {
     [StartSocial, ResolveSession, T.TokenDigest, BrowserCookie],
   )
   const domains = madeFrom(T.Config, redirectDomains)
-  bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates])
+  bindClass(bind, FreshSession, [T.SecondFactorRepo, T.Clock])
+  bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
   bind(T.Routes).toResolvedValue(
     (providers, states, identities, cookie) => [
       completeBindingRoute(new CompleteBinding(providers, states, identities), cookie),

@@ -23,9 +23,9 @@ export class WrongFactor extends defineError('refused', 'wrong_factor', (failure
   { failures },
 ]) {}
 
-/** Without a password, a young session has to stand for it. */
+/** Where no password can be asked for, a young session has to stand for it. */
 export class FreshLoginRequired extends defineError(
   'refused',
   'fresh_login_required',
-  'Your account has no password to ask for. Log in again first.',
+  'Log in again first.',
 ) {}

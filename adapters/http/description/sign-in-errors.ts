@@ -89,6 +89,7 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   ),
   area(
     /^\w+ \/auth\/(binding|social|unlock|xcx)\//,
+    'fresh_login_required',
     'social_not_configured',
     'social_domain_refused',
     'invalid_social_state',

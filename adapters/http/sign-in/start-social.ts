@@ -26,8 +26,12 @@ export function startSocialRoute(
     const config = { access: 'public', rate } as const
     app.get('/auth/binding/:source', { schema, config }, async (request, reply) => {
       const { source } = request.params
-      const userId = (await caller.of(request))?.userId
-      const started = await startSocial.execute({ source, domain: request.query.domain, userId })
+      const { domain } = request.query
+      const started = await startSocial.execute({
+        source,
+        domain,
+        caller: await caller.of(request),
+      })
       if (started.browserSecret !== undefined) cookie.set(reply, started.browserSecret)
       return started.url
     })

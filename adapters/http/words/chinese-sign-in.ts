@@ -14,7 +14,7 @@ export const chineseSignIn: Catalogue = {
   factor_exists: '您的账号已启用验证器应用，请先移除',
   no_factor: '您的账号未启用双重验证',
   nothing_to_confirm: '本次设置已失效，请重新开始',
-  fresh_login_required: '您的账号没有密码可供确认，请重新登录，并在十分钟内再次操作',
+  fresh_login_required: '请重新登录，并在十分钟内再次操作',
   'login_log.factor_required': '首要凭证正确，已要求双重验证',
   'login_log.wrong_factor': '双重验证码错误或已被使用',
   'wrong_factor.logged': '双重验证码错误或已被使用',

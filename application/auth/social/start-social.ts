@@ -1,6 +1,7 @@
+import type { Caller } from '../../../domain/identity/caller.ts'
 import { SocialDomainRefused, SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
-import type { Id } from '../../../domain/shared/id.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import type { FreshSession } from '../fresh-session.ts'
 import type { LoginStates } from './login-states.ts'
 import type { RedirectDomains } from './redirect-domains.ts'
 
@@ -9,7 +10,7 @@ export interface SocialRequest {
   /** `location.host` of the page. */
   readonly domain: string
   /** The logged-in user who wants to bind; `undefined` for somebody who wants to log in. */
-  readonly userId: Id | undefined
+  readonly caller: Pick<Caller, 'userId' | 'loggedInAt'> | undefined
 }
 
 export interface StartedSocial {
@@ -22,24 +23,28 @@ export class StartSocial {
   readonly #providers: ReadonlyMap<string, IdentityProvider>
   readonly #domains: RedirectDomains
   readonly #states: LoginStates
+  readonly #freshSession: FreshSession
 
   constructor(
     providers: ReadonlyMap<string, IdentityProvider>,
     domains: RedirectDomains,
     states: LoginStates,
+    freshSession: FreshSession,
   ) {
     this.#providers = providers
     this.#domains = domains
     this.#states = states
+    this.#freshSession = freshSession
   }
 
-  /** @throws SocialNotConfigured, SocialDomainRefused */
-  async execute({ source, domain, userId }: SocialRequest): Promise<StartedSocial> {
+  /** @throws SocialNotConfigured, SocialDomainRefused, FreshLoginRequired */
+  async execute({ source, domain, caller }: SocialRequest): Promise<StartedSocial> {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured()
     if (!this.#domains.admits(domain)) throw new SocialDomainRefused()
+    if (caller) await this.#freshSession.require(caller)
     const { start, browserSecret } = await this.#states.issue(
-      userId === undefined ? { purpose: 'login', source } : { purpose: 'bind', source, userId },
+      caller ? { purpose: 'bind', source, userId: caller.userId } : { purpose: 'login', source },
       domain,
     )
     return { url: await provider.authorizationUrl(start), browserSecret }
