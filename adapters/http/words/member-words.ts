@@ -199,7 +199,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   ),
   member('ext1', 'Extra settings (ext1)', '扩展配置（ext1）'),
   member('/auth/keys name', 'Name of the key', '密钥名称'),
-  member('/system/user/keys name', 'Name of the key', '密钥名称'),
+  member('/system/user name', 'Name of the key', '密钥名称'),
   member('days', 'Days', '有效天数'),
   member('permissions', 'Permissions', '权限'),
   ruled(
