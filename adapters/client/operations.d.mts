@@ -39,7 +39,7 @@ export interface Operations {
   /** Remove a binding of the caller */
   'DELETE /auth/unlock/{socialId}': {
     input: { path: { readonly socialId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Empty the login log */
   'DELETE /monitor/logininfor/clean': {
@@ -209,7 +209,7 @@ export interface Operations {
   /** Get the address for logging in with, or binding, a third-party account */
   'GET /auth/binding/{source}': {
     input: { path: { readonly source: string }; query: { readonly domain: string | number | boolean; readonly tenantId?: string | number | boolean } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: string } | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "not_logged_in" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: string } | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "not_logged_in" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a new captcha */
   'GET /auth/code': {
@@ -221,10 +221,10 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (string)[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
-  /** Show the caller's second factors */
+  /** Show the caller's second factors, and what they owe */
   'GET /auth/factors': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly totp: boolean; readonly passkeys: number; readonly recoveryCodes: number; readonly trustedBrowserDays: number; readonly owes: "password" | "factor" | null } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** List the browsers that are not asked for a second factor */
   'GET /auth/factors/browsers': {
@@ -624,7 +624,7 @@ export interface Operations {
   /** Get the caller's profile */
   'GET /system/user/profile': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string; readonly owes: "password" | "factor" | null } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly user: { readonly userId: number | string; readonly tenantId: string; readonly deptId: number | string | null; readonly deptName: string | null; readonly userName: string; readonly nickName: string; readonly userType: string; readonly email: string | null; readonly phonenumber: string | null; readonly sex: string; readonly avatar: string; readonly loginIp: string | null; readonly loginDate: string | null }; readonly roleGroup: string; readonly postGroup: string } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a user with the choices of the form */
   'GET /system/user/{userId}': {
@@ -804,12 +804,12 @@ export interface Operations {
   /** Complete the binding of a third-party account */
   'POST /auth/social/callback': {
     input: { body: { readonly source: string; readonly socialCode: string; readonly socialState: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Bind the caller to a mini-program identity */
   'POST /auth/xcx/bind': {
     input: { body: { readonly appid?: string; readonly xcxCode: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "social_domain_refused" | "invalid_social_state" | "invalid_client" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "social_binding_not_found" | "social_last_way_in" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Export the login log */
   'POST /monitor/logininfor/export': {

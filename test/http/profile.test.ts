@@ -58,7 +58,6 @@ describe('GET /system/user/profile', () => {
       },
       roleGroup: '',
       postGroup: '',
-      owes: null,
     })
   })
 

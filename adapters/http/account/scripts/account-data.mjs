@@ -4,9 +4,12 @@ const form = document.querySelector('form')
 const FIELDS = ['nickName', 'email', 'phonenumber']
 
 async function show() {
-  const { data } = await ask('GET /system/user/profile')
+  const [{ data }, factors] = await Promise.all([
+    ask('GET /system/user/profile'),
+    ask('GET /auth/factors'),
+  ])
   // The pages have the names of what can be owed.
-  if (data.owes) go(data.owes)
+  if (factors.data.owes) go(factors.data.owes)
   const facts = { ...data, ...data.user }
   for (const fact of document.querySelectorAll('[data-fact]')) {
     fact.textContent = facts[fact.dataset.fact] || '-'

@@ -12,11 +12,8 @@ function showState(state) {
 }
 
 async function show() {
-  const [{ data }, profile] = await Promise.all([
-    ask('GET /auth/factors'),
-    ask('GET /system/user/profile'),
-  ])
-  byId('owed').hidden = profile.data.owes !== 'factor'
+  const { data } = await ask('GET /auth/factors')
+  byId('owed').hidden = data.owes !== 'factor'
   showState(data.totp ? 'on' : 'off')
   recovery.hidden = !data.totp && data.passkeys === 0
   recovery.querySelector('b').textContent = data.recoveryCodes

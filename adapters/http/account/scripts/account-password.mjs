@@ -15,7 +15,10 @@ async function change() {
 form.addEventListener('submit', doing(change))
 open(async () => {
   // Password managers look for the name that a new password belongs to.
-  const { data } = await ask('GET /system/user/profile')
+  const [{ data }, factors] = await Promise.all([
+    ask('GET /system/user/profile'),
+    ask('GET /auth/factors'),
+  ])
   form.username.defaultValue = data.user.userName
-  byId('owed').hidden = data.owes !== 'password'
+  byId('owed').hidden = factors.data.owes !== 'password'
 })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SecondFactorRepo } from '../../../../application/ports/second-factor-repo.ts'
+import type { Debt } from '../../../../domain/identity/caller.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 
@@ -8,6 +9,11 @@ const Factors = Type.Object({
   passkeys: Type.Integer(),
   recoveryCodes: Type.Integer({ description: 'How many are left' }),
   trustedBrowserDays: Type.Integer({ description: '0: a login offers no trust' }),
+  owes: Type.Unsafe<Debt | null>({
+    type: ['string', 'null'],
+    enum: ['password', 'factor', null],
+    description: 'What the caller must settle before anything else',
+  }),
 })
 
 export function showFactorsRoute(
@@ -16,14 +22,15 @@ export function showFactorsRoute(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: "Show the caller's second factors",
+      summary: "Show the caller's second factors, and what they owe",
       tags: ['Second factor'],
       response: { 200: Factors },
     }
     const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/auth/factors', { schema, config }, async (request) => {
-      const { hasApp, passkeys, recoveryCodes } = await factors.factorsOf(callerOf(request).userId)
-      return { totp: hasApp, passkeys, recoveryCodes, trustedBrowserDays }
+      const { userId, owes = null } = callerOf(request)
+      const { hasApp, passkeys, recoveryCodes } = await factors.factorsOf(userId)
+      return { totp: hasApp, passkeys, recoveryCodes, trustedBrowserDays, owes }
     })
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { MyProfile, Profile } from '../../../../application/me/my-profile.ts'
-import type { Debt } from '../../../../domain/identity/caller.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
@@ -19,11 +18,6 @@ const ProfileReply = Type.Object({
   user: WireProfile,
   roleGroup: Type.String({ description: 'Names of the roles, comma-separated' }),
   postGroup: Type.String({ description: 'Names of the posts, comma-separated' }),
-  owes: Type.Unsafe<Debt | null>({
-    type: ['string', 'null'],
-    enum: ['password', 'factor', null],
-    description: 'What the caller must settle before anything else',
-  }),
 })
 
 export function showProfileRoute(
@@ -46,7 +40,6 @@ export function showProfileRoute(
         user: toWireProfile(profile, await avatars.of(profile.user.props)),
         roleGroup: enabled.map((role) => role.name).join(','),
         postGroup: profile.posts.join(','),
-        owes: caller.owes ?? null,
       }
     })
   }
