@@ -22,6 +22,8 @@ export interface ProfileRequest {
 
 interface Changer {
   readonly userId: Id
+  /** Epoch milliseconds. */
+  readonly loggedInAt: number
   readonly origin: LoginOrigin
 }
 
@@ -29,6 +31,7 @@ export interface ProfileTools {
   readonly phones: PhoneNumbers
   readonly accounts: ReachableAccounts
   readonly news: AccountNews
+  readonly freshSession: { require(by: Changer): Promise<void> }
 }
 
 /**
@@ -49,7 +52,10 @@ export class ChangeProfile {
     this.#rule = rule
   }
 
-  /** @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken */
+  /**
+   * @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken; for a contact of
+   * an account with a second factor FreshLoginRequired
+   */
   async execute(by: Changer, request: ProfileRequest, audited: Audited = unaudited): Promise<void> {
     const { nickName, sex, email, phoneNumber } = request
     const { userId } = by
@@ -62,6 +68,10 @@ export class ChangeProfile {
       phone: this.#contact('sms', phoneNumber),
     }
     const before = await this.#tools.accounts.get(userId)
+    const isContactChanged =
+      differs(changes.email, before?.email) || differs(changes.phone, before?.phone)
+    // Codes and links to a new contact are ways in.
+    if (isContactChanged) await this.#tools.freshSession.require(by)
     await audited(async () => {
       const outcome = await this.#profiles.change(userId, changes)
       if (outcome === 'contact-taken') throw new ContactTaken()
@@ -73,8 +83,11 @@ export class ChangeProfile {
   #tell(by: Changer, { email, phone }: ReachableAccount, changes: ProfileChanges): void {
     const formerEmail = email?.isProven ? email.address : undefined
     const { news } = this.#tools
-    if (differs(changes.email, email)) news.tell({ ...by, kind: 'email-changed', formerEmail })
-    if (differs(changes.phone, phone)) news.tell({ ...by, kind: 'phone-changed', formerEmail })
+    const { userId, origin } = by
+    if (differs(changes.email, email))
+      news.tell({ userId, origin, kind: 'email-changed', formerEmail })
+    if (differs(changes.phone, phone))
+      news.tell({ userId, origin, kind: 'phone-changed', formerEmail })
   }
 
   #contact(channel: CodeChannel, raw: string | undefined): Contact | null | undefined {

@@ -7,6 +7,7 @@ import { changeProfileRoute } from '../../adapters/http/sign-in/profile/change-p
 import { showProfileRoute } from '../../adapters/http/sign-in/profile/show-profile.ts'
 import { registerRoute } from '../../adapters/http/sign-in/register.ts'
 import { ChangePassword } from '../../application/auth/change-password.ts'
+import { FreshSession } from '../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { Register } from '../../application/auth/register.ts'
@@ -70,8 +71,8 @@ export const accountsModule = new ContainerModule(({ bind }) => {
 function bindProfile(bind: Bind): void {
   bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
   bind(PROFILE_TOOLS).toResolvedValue(
-    (phones, accounts, news) => ({ phones, accounts, news }),
-    [T.PhoneNumbers, T.ReachableAccounts, T.AccountNews],
+    (phones, accounts, news, freshSession) => ({ phones, accounts, news, freshSession }),
+    [T.PhoneNumbers, T.ReachableAccounts, T.AccountNews, FreshSession],
   )
   bindClass(bind, ChangeProfile, [
     T.Profiles,

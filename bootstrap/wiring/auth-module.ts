@@ -80,7 +80,7 @@ export const authModule = new ContainerModule(({ bind }) => {
   )
 })
 
-const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
+export const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
 
 export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])

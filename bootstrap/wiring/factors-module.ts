@@ -11,6 +11,7 @@ import {
   removeTrustedBrowserRoute,
 } from '../../adapters/http/sign-in/factors/trusted-browsers.ts'
 import { CountedProof } from '../../application/auth/counted-proof.ts'
+import { EndMyOtherSessions } from '../../application/auth/end-my-other-sessions.ts'
 import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
 import { BeginApp } from '../../application/auth/factors/begin-app.ts'
 import { ConfirmApp } from '../../application/auth/factors/confirm-app.ts'
@@ -47,7 +48,11 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ProveSelf, proven)
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
-  bindUseCase(bind, ConfirmApp, compared, [confirmAppRoute])
+  bindClass(bind, ConfirmApp, compared)
+  bind(T.Routes).toResolvedValue(
+    (confirm, endOthers) => [confirmAppRoute(confirm, endOthers)],
+    [ConfirmApp, EndMyOtherSessions],
+  )
   bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
   const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf] as const
   bindUseCase(bind, RenewRecoveryCodes, renewed, [renewRecoveryCodesRoute])

@@ -20,7 +20,7 @@ import { LinkFactor } from '../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../application/auth/links/mail-news.ts'
 import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
-import { ResetPost } from '../../application/auth/links/reset-post.ts'
+import { type MailedLinks, ResetPost } from '../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../application/auth/links/show-link.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { News } from '../../application/ports/account-news.ts'
@@ -34,6 +34,7 @@ import { bindUseCase } from './bind-use-case.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
+const MAILED_LINKS = token<MailedLinks>('MailedLinks')
 const HASHING = token<HashingTools>('HashingTools')
 /** As for logins, whatever `CODE_CAPTCHA` says: the account pages show one. */
 const LOGIN_CAPTCHA = token<CaptchaCheck>('LoginCaptcha')
@@ -66,22 +67,19 @@ export const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
+  bind(MAILED_LINKS).toResolvedValue(
+    (mailer, config, links) => ({ mailer, address: addressOf(config), links }),
+    [T.AccountMailer, T.Config, AccountLinks],
+  )
   bind(ResetPost).toResolvedValue(
-    (mailer, config, sending, codes, logger) =>
-      new ResetPost(mailer, addressOf(config), sending, codes, unwaitedBy(logger)),
-    [T.AccountMailer, T.Config, GuardedSending, GuardedPost, T.Logger],
+    (mail, sending, codes, logger) => new ResetPost(mail, sending, codes, unwaitedBy(logger)),
+    [MAILED_LINKS, GuardedSending, GuardedPost, T.Logger],
   )
   bind(LOGIN_CAPTCHA).toResolvedValue(
     (codes, { login }) => new CaptchaCheck(codes, login.captcha !== 'off'),
     [T.CodeStore, T.Config],
   )
-  bindClass(bind, ForgotPassword, [
-    SendingLimits,
-    LOGIN_CAPTCHA,
-    T.ReachableAccounts,
-    AccountLinks,
-    ResetPost,
-  ])
+  bindClass(bind, ForgotPassword, [SendingLimits, LOGIN_CAPTCHA, T.ReachableAccounts, ResetPost])
   bind(HASHING).toResolvedValue(
     (hasher, { accounts: { shortestPassword } }) => ({ hasher, shortestPassword }),
     [T.PasswordHasher, T.Config],

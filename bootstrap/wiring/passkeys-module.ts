@@ -8,6 +8,7 @@ import { renamePasskeyRoute } from '../../adapters/http/sign-in/passkeys/rename-
 import { startPasskeyRoute } from '../../adapters/http/sign-in/passkeys/start-passkey.ts'
 import { startPasskeyLoginRoute } from '../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
 import { WebauthnRelyingParty } from '../../adapters/webauthn/webauthn-relying-party.ts'
+import { EndMyOtherSessions } from '../../application/auth/end-my-other-sessions.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import { PasskeyGrant, type PasskeyTools } from '../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
@@ -51,13 +52,13 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, RenamePasskey, [T.PasskeyRepo], [renamePasskeyRoute])
   bindUseCase(bind, RemovePasskey, [ProveSelf, KeptPasskeys], [removePasskeyRoute])
   bind(T.Routes).toResolvedValue(
-    (start, add, startLogin, cookie) => [
+    (start, add, startLogin, cookie, endOthers) => [
       startPasskeyRoute(start, cookie),
-      addPasskeyRoute(add, cookie),
+      addPasskeyRoute(add, cookie, endOthers),
       startPasskeyLoginRoute(startLogin, cookie),
       passkeyScriptRoute(),
     ],
-    [StartPasskey, AddPasskey, StartPasskeyLogin, BrowserCookie],
+    [StartPasskey, AddPasskey, StartPasskeyLogin, BrowserCookie, EndMyOtherSessions],
   )
 })
 

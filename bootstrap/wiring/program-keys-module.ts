@@ -18,6 +18,7 @@ import { RevokeKey } from '../../application/auth/keys/revoke-key.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { Strength } from '../../application/auth/strength.ts'
+import { RESOLVE_TOOLS } from './auth-module.ts'
 import { bindClass } from './bind-class.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
@@ -27,9 +28,9 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
   bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
   bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
   bind(ResolveKey).toResolvedValue(
-    (texts, keys, copies, use, clock) =>
-      new ResolveKey({ texts, keys, copies, use, clock, inNetworks: trustIn }),
-    [KeyTexts, T.ProgramKeyRepo, SessionCopies, ProgramKeyUse, T.Clock],
+    (texts, keys, copies, use, { clock, passwordChange }) =>
+      new ResolveKey({ texts, keys, copies, use, clock, passwordChange, inNetworks: trustIn }),
+    [KeyTexts, T.ProgramKeyRepo, SessionCopies, ProgramKeyUse, RESOLVE_TOOLS],
   )
   // Counted by instance, because an exact count would cost a second round trip for each request.
   bind(KeyCallers).toResolvedValue(

@@ -57,7 +57,7 @@ function checkEntry(entry: Partial<ClientEntry>): void {
   }
   if (grantTypes?.length === 0) throw new InvalidClientField('grantTypeList')
   if (grantTypes) checkGrantTypes(grantTypes, 'grantTypeList')
-  if (strongGrantTypes) checkGrantTypes(strongGrantTypes, 'strongGrantTypeList')
+  if (strongGrantTypes) checkStrong(strongGrantTypes)
   for (const seconds of [timeout, activeTimeout]) if (seconds !== undefined) checkBounds(seconds)
 }
 
@@ -65,6 +65,12 @@ function checkEntry(entry: Partial<ClientEntry>): void {
 function checkGrantTypes(grantTypes: readonly string[], field: string): void {
   const isAcceptable = grantTypes.length <= MOST_GRANT_TYPES && grantTypes.every(isGrantType)
   if (!isAcceptable) throw new InvalidClientField(field)
+}
+
+/** A password alone is never two factors. */
+function checkStrong(grantTypes: readonly string[]): void {
+  checkGrantTypes(grantTypes, 'strongGrantTypeList')
+  if (grantTypes.includes('password')) throw new InvalidClientField('strongGrantTypeList')
 }
 
 function checkBounds(seconds: number): void {

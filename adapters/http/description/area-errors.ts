@@ -24,6 +24,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ...SIGN_IN_ERRORS,
   area(
     /^(POST|PUT) \/system\/client/,
+    'rights_exceeded',
     'invalid_client_field',
     'invalid_client_timeout',
     'client_key_taken',
@@ -56,6 +57,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^(POST|PUT|DELETE) \/system\/post/, 'post_held'),
   area(
     /^PUT \/system\/user\/profile/,
+    'fresh_login_required',
     'invalid_email',
     'invalid_phone',
     'contact_taken',

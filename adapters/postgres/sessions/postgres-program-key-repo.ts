@@ -121,6 +121,8 @@ function toLiveKey(row: Row): LiveKey {
       permissions.filter((code) => owned.allows(code)),
     ),
     loggedInAt: createdAt.getTime(),
+    passwordIsGiven: row.password_is_given === true,
+    lacksFactor: row.lacks_factor === true,
     key: { id, name, networks },
   }
   return { caller, expiresAt, accessVersion: optionalNumber(row, 'access_version') ?? 0 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
+import { type PasswordChangePolicy, underPolicy } from '../../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { KeyOutsideNetworks } from '../../../domain/identity/program-key-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
@@ -21,6 +22,7 @@ export interface KeyTools {
   readonly use: ProgramKeyUse
   readonly clock: Clock
   readonly inNetworks: InNetworks
+  readonly passwordChange: PasswordChangePolicy
 }
 
 /** Takes one cache read, as for a session. Whoever is not a key costs none. */
@@ -42,7 +44,7 @@ export class ResolveKey {
     if (!caller) throw new NotLoggedIn()
     if (!this.#isOpenTo(caller, origin.address)) throw new KeyOutsideNetworks()
     use.note(digest, { at: clock.now(), origin })
-    return caller
+    return underPolicy(caller, this.#tools.passwordChange)
   }
 
   async #resolve(digest: string): Promise<Caller | undefined> {

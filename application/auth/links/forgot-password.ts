@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/language/language.ts'
-import type { ReachableAccount, ReachableAccounts } from '../../ports/reachable-accounts.ts'
-import type { AccountLinks } from './account-links.ts'
+import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
 import { reachedBy } from './reached-by.ts'
 import type { ResetPost } from './reset-post.ts'
 
@@ -29,27 +28,23 @@ export interface ForgottenPassword {
 
 /**
  * Sends whatever lets the owner of an account choose a new password. The answer is the same for
- * everybody, and so is the work before it: for an account that does not exist, or that no message
- * reaches, the same steps are done for nobody, and sending begins after the answer.
+ * everybody, and so is the work before it: links are made, and messages sent, after the answer.
  */
 export class ForgotPassword {
   readonly #limits: QuestionLimits
   readonly #captchas: Captchas
   readonly #accounts: ReachableAccounts
-  readonly #links: AccountLinks
   readonly #post: ResetPost
 
   constructor(
     limits: QuestionLimits,
     captchas: Captchas,
     accounts: ReachableAccounts,
-    links: AccountLinks,
     post: ResetPost,
   ) {
     this.#limits = limits
     this.#captchas = captchas
     this.#accounts = accounts
-    this.#links = links
     this.#post = post
   }
 
@@ -60,13 +55,7 @@ export class ForgotPassword {
     const asked = askedFor(account)
     await this.#limits.admitQuestion(asked)
     const found = await this.#accounts.find(asked, asked)
-    const channel = reachedBy(found)
-    const token = await this.#links.issue('reset', channel === 'email' ? found : undefined)
-    if (found && channel) this.#begin(found, token, language)
-  }
-
-  #begin(account: ReachableAccount, token: string, asked: Language): void {
-    this.#post.begin(account, token, account.language ?? asked)
+    if (found && reachedBy(found)) this.#post.begin(found, found.language ?? language)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../domain/language/language.ts'
 import { Recipient } from '../../../domain/verification/recipient.ts'
 import type { AccountMailer } from '../../ports/account-mailer.ts'
 import type { ReachableAccount } from '../../ports/reachable-accounts.ts'
-import { RESET_MINUTES } from './account-links.ts'
+import { type AccountLinks, RESET_MINUTES } from './account-links.ts'
 import type { LinkAddress } from './link-address.ts'
 import { reachedBy } from './reached-by.ts'
 
@@ -25,46 +25,47 @@ interface LimitedCodes {
   deliver(delivery: CodeDelivery): Promise<void>
 }
 
+/** `undefined` where nothing is configured. */
+export interface MailedLinks {
+  readonly mailer: AccountMailer | undefined
+  readonly address: LinkAddress | undefined
+  readonly links: AccountLinks
+}
+
 /** Sends links by mail, and codes to phones, within the limits of codes. */
 export class ResetPost {
-  readonly #mailer: AccountMailer | undefined
-  readonly #address: LinkAddress | undefined
+  readonly #mail: MailedLinks
   readonly #sending: LimitedSending
   readonly #codes: LimitedCodes
   readonly #unwaited: Unwaited
 
-  constructor(
-    mailer: AccountMailer | undefined,
-    address: LinkAddress | undefined,
-    sending: LimitedSending,
-    codes: LimitedCodes,
-    unwaited: Unwaited,
-  ) {
-    this.#mailer = mailer
-    this.#address = address
+  constructor(mail: MailedLinks, sending: LimitedSending, codes: LimitedCodes, unwaited: Unwaited) {
+    this.#mail = mail
     this.#sending = sending
     this.#codes = codes
     this.#unwaited = unwaited
   }
 
-  begin(account: ReachableAccount, token: string, language: Language): void {
+  begin(account: ReachableAccount, language: Language): void {
     const isMail = reachedBy(account) === 'email'
     this.#unwaited(() =>
-      isMail ? this.#mail(account, token, language) : this.#code(account, language),
+      isMail ? this.#sendLink(account, language) : this.#sendCode(account, language),
     )
   }
 
-  async #mail({ email, userName }: ReachableAccount, token: string, language: Language) {
-    const [mailer, address, to] = [this.#mailer, this.#address, email?.address]
-    if (!mailer || !address || to === undefined) return
+  async #sendLink(account: ReachableAccount, language: Language): Promise<void> {
+    const { mailer, address, links } = this.#mail
+    const { userName, email } = account
+    if (!mailer || !address || !email) return
+    const to = email.address
     const mail = { kind: 'reset', to, language, userName, minutes: RESET_MINUTES } as const
-    await this.#sending.run(recipientOf('email', to), () =>
-      mailer.send({ ...mail, link: address(token) }),
+    await this.#sending.run(recipientOf('email', to), async () =>
+      mailer.send({ ...mail, link: address(await links.issue('reset', account)) }),
     )
   }
 
-  async #code({ phone }: ReachableAccount, language: Language): Promise<void> {
-    if (!phone || !this.#address) return
+  async #sendCode({ phone }: ReachableAccount, language: Language): Promise<void> {
+    if (!phone || !this.#mail.address) return
     const recipient = recipientOf('sms', phone.address)
     await this.#codes.deliver({ purpose: 'reset', recipient, clientId: '', language })
   }

@@ -38,7 +38,14 @@ export class MemoryProgramKeyRepo implements ProgramKeyRepo {
     const { id, userId, name, networks, createdAt, expiresAt } = key
     const { permissions: owned } = rightsIn(this.#database, user)
     const codes = key.permissions.filter((code) => owned.allows(code))
+    const isPerson = !this.#database.serviceAccounts.has(userId)
+    const hasFactor = !this.#database.requiresFactor(userId) || this.#database.hasFactor(userId)
+    const debts = {
+      passwordIsGiven: isPerson && this.#database.givenPasswords.has(userId),
+      lacksFactor: isPerson && !hasFactor,
+    }
     const caller = {
+      ...debts,
       ...{ sessionId: `key-${id}`, userId, userName: user.props.name, clientId: '' },
       ...{ roleKeys: [], permissions: PermissionSet.of([], codes) },
       ...{ loggedInAt: createdAt.getTime(), key: { id, name, networks } },

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AddClient } from '../../../../application/clients/add-client.ts'
+import { guardStrength } from '../../../../application/clients/guard-strength.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
@@ -26,7 +28,9 @@ export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox 
     }
     const audit = { area: 'client', kind: 'add' } as const
     const config = { access: 'system:client:add', audit } as const
-    app.post('/system/client', { schema, config }, async ({ body }, reply) => {
+    app.post('/system/client', { schema, config }, async (request, reply) => {
+      const { body } = request
+      guardStrength(body.strongGrantTypeList, callerOf(request))
       const added = await addClient.execute(clientEntry(body), {
         secret: typedSecret(body.clientSecret),
       })

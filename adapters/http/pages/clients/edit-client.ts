@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EditClient } from '../../../../application/clients/edit-client.ts'
+import { guardStrength } from '../../../../application/clients/guard-strength.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { EditClientBody, editedEntry } from './client-body.ts'
 import { typedSecret } from './typed-secret.ts'
@@ -19,7 +21,9 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
     }
     const audit = { area: 'client', kind: 'change' } as const
     const config = { access: 'system:client:edit', audit } as const
-    app.put('/system/client', { schema, config }, async ({ body }, reply) => {
+    app.put('/system/client', { schema, config }, async (request, reply) => {
+      const { body } = request
+      guardStrength(body.strongGrantTypeList, callerOf(request))
       const id = parseId(String(body.id))
       const secret = typedSecret(body.clientSecret)
       const unconfigured = await editClient.execute(id, editedEntry(body), secret)

@@ -21,6 +21,7 @@ export function setUserPasswordRoute(setPassword: SetUserPassword): FastifyPlugi
     const audit = { area: 'user', kind: 'change', covers: 'part' } as const
     const config = {
       access: 'system:user:resetPwd',
+      keys: 'closed',
       encrypted: 'required',
       audit,
       recordWords: userWords,

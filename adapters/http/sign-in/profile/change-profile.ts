@@ -44,7 +44,8 @@ export function changeProfileRoute(changeProfile: ChangeProfile): FastifyPluginA
         email: email ?? undefined,
         phoneNumber: phonenumber ?? undefined,
       }
-      const by = { userId: callerOf(request).userId, origin: originOf(request) }
+      const { userId, loggedInAt } = callerOf(request)
+      const by = { userId, loggedInAt, origin: originOf(request) }
       await changeProfile.execute(by, changes, (work) => audited(request, work))
       return null
     })

@@ -21,7 +21,12 @@ export function resendInvitationsRoute(change: ChangeInvitations): FastifyPlugin
       response: { 200: Type.Null() },
     }
     const audit = { area: 'user', kind: 'change', covers: 'part' } as const
-    const config = { access: 'system:user:add', audit, recordWords: userWords } as const
+    const config = {
+      access: 'system:user:resetPwd',
+      keys: 'closed',
+      audit,
+      recordWords: userWords,
+    } as const
     app.put('/system/user/invite', { schema, config }, async (request) => {
       const ids = request.body.userIds.map(idFromWire)
       const [by, language] = [callerOf(request), languageOf(request)]

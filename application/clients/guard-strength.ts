@@ -1,0 +1,9 @@
+import { weakens } from '../../domain/client/grant-policy.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
+import { isSuperUser } from '../../domain/users/super-user.ts'
+import { RightsExceeded } from '../../domain/users/user-errors.ts'
+
+/** With a weaker client, the password of anybody would be enough. @throws RightsExceeded */
+export function guardStrength(strongGrantTypes: readonly string[] | undefined, by: Caller): void {
+  if (weakens(strongGrantTypes) && !isSuperUser(by)) throw new RightsExceeded()
+}
