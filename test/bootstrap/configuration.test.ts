@@ -21,6 +21,10 @@ function imported({ container }: CommandedService, text: string, dryRun = false)
 
 const PREVIEW = 'sys.oss.previewListResource'
 
+function clientIn(all: ReturnType<typeof JSON.parse>) {
+  return all.clients.find(({ clientId }: { clientId: string }) => clientId === 'c0ffee')
+}
+
 function parameterIn(all: ReturnType<typeof JSON.parse>, key: string) {
   return all.parameters.find((one: { key: string }) => one.key === key)
 }
@@ -89,11 +93,11 @@ await onBothStores('a configuration', (open) => {
         'roles "superadmin": A role cannot have this key.',
       ],
       [
-        (all) => all.clients.push({ ...all.clients[0], clientId: 'other' }),
+        (all) => all.clients.push({ ...clientIn(all), clientId: 'other' }),
         'clients "other": Another',
       ],
-      [(all) => (all.clients[0].grantTypes = ['magic']), 'clients "c0ffee"'],
-      [(all) => (all.clients[0].strongGrantTypes = ['magic']), 'clients "c0ffee"'],
+      [(all) => (clientIn(all).grantTypes = ['magic']), 'clients "c0ffee"'],
+      [(all) => (clientIn(all).strongGrantTypes = ['magic']), 'clients "c0ffee"'],
       [
         (all) => (parameterIn(all, PREVIEW).value = 'maybe'),
         'parameters "sys.oss.previewListResource"',
@@ -115,7 +119,7 @@ await onBothStores('a configuration', (open) => {
         `menus "/${fields.path}": The menu is not valid`,
       ]),
       [(all) => all.dictionaries.push(all.dictionaries[0]), 'dictionaries "app_colour": the same'],
-      [(all) => all.clients.push({ ...all.clients[0] }), 'clients "c0ffee": the same record'],
+      [(all) => all.clients.push({ ...clientIn(all) }), 'clients "c0ffee": the same record'],
     ]
     for (const [change, message] of faults) {
       await expect(imported(target, changed(text, change))).rejects.toThrow(message)
@@ -163,7 +167,7 @@ await onBothStores('a configuration', (open) => {
       target,
       changed(text, (all) => {
         all.platforms[1].remark = 'other'
-        all.clients[0].timeout = 7200
+        clientIn(all).timeout = 7200
         all.parameters[0].remark = 'other'
         all.menus = []
         delete all.dictionaries

@@ -42,6 +42,9 @@ const PUBLIC = new Set([
   'POST /api/auth/logout',
   'POST /api/auth/refresh',
   'POST /auth/login',
+  'GET /auth/passkeys/webauthn.js',
+  'POST /auth/passkeys/login-options',
+  ...['code', 'forgot', 'link', 'lockdown', 'reset'].map((name) => `POST /auth/password/${name}`),
   'POST /auth/logout',
   'POST /auth/register',
 ])

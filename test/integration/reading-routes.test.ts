@@ -178,6 +178,7 @@ async function placesOf(
   const { pathname, search } = new URL(data.url, service.origin)
   const places = new Map<string, string>([
     ['/auth/binding/:source', '/auth/binding/github?domain=console.example.com'],
+    ['/account/:name', '/account/login'],
     ['/docs/:name', '/docs/swagger-ui.css'],
     ['/file/initials/:name', '/file/initials/1-A.svg'],
     ['/file/:id', `${pathname}${search}`],
@@ -190,6 +191,8 @@ async function placesOf(
     ['/resource/oss/listByIds/:ids', `/resource/oss/listByIds/${data.ossId}`],
     ['/resource/oss/migration/:migrationId', '/resource/oss/migration/7900'],
     ['/system/client/:id', '/system/client/7500'],
+    ['/system/user/:userId/keys', '/system/user/1/keys'],
+    ['/system/user/:userId/factors', '/system/user/1/factors'],
     [
       '/system/client/explain',
       `/system/client/explain?clientId=${service.clientId}&grantType=password&userName=admin&address=192.0.2.7`,

@@ -39,11 +39,11 @@ export class FactorGuard {
    * @throws FactorRequired, WrongFactor, AccountLocked, TooManyRequests, Overloaded
    */
   async pass(
-    { userId, otp }: AuthenticatedUser,
+    { userId, otp, hasFactor }: AuthenticatedUser,
     client: Client,
     { grantType, credentials, source, origin, trust }: Attempt,
   ): Promise<boolean> {
-    if (client.isStrong(grantType)) return false
+    if (hasFactor === false || client.isStrong(grantType)) return false
     const held = await this.#factors.factorsOf(userId)
     if (!held.areThere || (await this.#browsers.isTrusted(userId, trust?.token))) return false
     const typed = otp ?? credentials.optional('otp')

@@ -22,6 +22,8 @@ export interface AuthenticatedUser {
   readonly provenHash?: string
   /** The code of a second factor, if it was part of the proof. */
   readonly otp?: string | undefined
+  /** Whether the account has a second factor, if that was read with the proof. */
+  readonly hasFactor?: boolean
   /** Refusals of this name that are forgotten once the session opens. */
   readonly refused?: LoginName | undefined
   readonly openId?: string

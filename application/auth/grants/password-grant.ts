@@ -69,9 +69,10 @@ export class PasswordGrant implements GrantStrategy {
     const { passwordHash } = account
     const isRight = await this.#isRight(passwordHash, password)
     if (!isRight || !mayEnter(account) || passwordHash === undefined) return undefined
-    const { userId } = account
-    if (!this.#hasher.isOutdated(passwordHash)) return { userId, otp, provenHash: passwordHash }
-    return { userId, otp, provenHash: await this.#rehash(userId, passwordHash, password) }
+    const { userId, hasFactor } = account
+    const user = { userId, hasFactor, otp }
+    if (!this.#hasher.isOutdated(passwordHash)) return { ...user, provenHash: passwordHash }
+    return { ...user, provenHash: await this.#rehash(userId, passwordHash, password) }
   }
 
   async #isRight(hash: string | undefined, password: string): Promise<boolean> {
