@@ -16,6 +16,7 @@ import { addModuleCommand } from './module/module-command.ts'
 import { addNew } from './new/new-command.ts'
 import { addPage } from './page/page-command.ts'
 import { addProgramKeys } from './program-keys/program-keys-command.ts'
+import { addImportPeople } from './switch/import-people-command.ts'
 import { addImportRuoyi } from './switch/import-ruoyi-command.ts'
 
 const AFTER_HELP = `
@@ -53,7 +54,14 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
-    ...[addImportRuoyi, addBucketPolicy, addModuleCommand, addPage, addProgramKeys],
+    ...[
+      addImportRuoyi,
+      addImportPeople,
+      addBucketPolicy,
+      addModuleCommand,
+      addPage,
+      addProgramKeys,
+    ],
     addSettings,
   ]
   for (const add of adders) add(program, readEnvironment)

@@ -1,10 +1,18 @@
 import { ContainerModule } from 'inversify'
 import { ImportLegacy } from '../../application/switch/import-legacy.ts'
 import type { SwitchTools } from '../../application/switch/switch-run.ts'
+import { AddUser } from '../../application/users/add-user.ts'
+import { EditUser } from '../../application/users/edit-user.ts'
+import { ImportPeople } from '../../application/users/import-people.ts'
 import { Tokens as T } from './tokens.ts'
+import { USER_TOOLS } from './users-module.ts'
 
-/** The import from another system. */
+/** The imports from another system. */
 export const switchModule = new ContainerModule(({ bind }) => {
+  bind(ImportPeople).toResolvedValue(
+    (tools, add, edit, passwords) => new ImportPeople({ ...tools, add, edit, passwords }),
+    [USER_TOOLS, AddUser, EditUser, T.PasswordChanges],
+  )
   bind(ImportLegacy).toDynamicValue((made) => {
     const tokens = made.get(T.TokenDigest)
     const { managed, platforms, locations, secrets } = made.get(T.PlatformTools)

@@ -1,4 +1,5 @@
 import type { ImportLine, ImportReport } from '../../../../domain/imports/import-report.ts'
+import type { DomainError } from '../../../../domain/shared/domain-error.ts'
 import { failureOf } from '../../edge/failures/failure.ts'
 import type { Language } from '../../words/language.ts'
 import type { RecordWords } from '../../words/route-words.ts'
@@ -67,11 +68,20 @@ function lineText(
   language: Language,
 ): string {
   if (typeof outcome === 'string') return textFor(as[outcome], { name }, language)
-  const failure = failureOf(outcome)
-  const params = { ...failure.params, ...called(failure.params.field) }
-  const reason = failureText({ ...failure, params }, language)
+  const reason = reasonOf(outcome, called, language)
   const refused = name === '' ? 'import_refused_unnamed' : 'import_refused'
   return textFor(refused, { row, name, reason }, language)
+}
+
+/** @param called the words of the page for a field */
+export function reasonOf(
+  refusal: DomainError,
+  called: (field: unknown) => ReturnType<RecordWords>,
+  language: Language,
+): string {
+  const failure = failureOf(refusal)
+  const params = { ...failure.params, ...called(failure.params.field) }
+  return failureText({ ...failure, params }, language)
 }
 
 function escaped(text: string): string {

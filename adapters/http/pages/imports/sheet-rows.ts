@@ -65,10 +65,10 @@ function positionsOf<Column extends string>(
 ): ReadonlyMap<Column, number> {
   const known = new Map(oldNames)
   for (const column of columns)
-    for (const name of Object.values(wordsOf(column))) known.set(plain(name), column)
+    for (const name of Object.values(wordsOf(column))) known.set(plainHeading(name), column)
   const positions = new Map<Column, number>()
   for (const [at, cell] of headings.entries()) {
-    const column = known.get(plain(textIn(cell) ?? ''))
+    const column = known.get(plainHeading(textIn(cell) ?? ''))
     if (column === undefined) continue
     if (positions.has(column)) throw new WrongColumn('doubled', nameOf(column))
     positions.set(column, at)
@@ -93,6 +93,7 @@ function textIn(cell: ReadCell): string | undefined {
   return 'text' in cell ? cell.text.trim() : undefined
 }
 
-function plain(heading: string): string {
+/** Without what people add to headings. */
+export function plainHeading(heading: string): string {
   return heading.normalize('NFKC').replaceAll(ADDED, '').toLowerCase()
 }

@@ -19,6 +19,7 @@ const FIELDS = new Map<string, Words>([
   ['sex', { en: 'Sex', zh: '用户性别' }],
   ['status', { en: 'Status', zh: '账号状态' }],
   ['departmentId', { en: 'Department', zh: '部门' }],
+  ['passwordHash', { en: 'Password hash', zh: '密码哈希' }],
 ])
 
 const RECORD: Words = { en: USER.name, zh: '用户' }

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Container } from 'inversify'
+import { isPhc } from '../../../adapters/crypto/argon2-parameters.ts'
+import { isBcrypt } from '../../../adapters/crypto/bcrypt-engine.ts'
+import { cellLabels } from '../../../adapters/http/pages/imports/cell-labels.ts'
+import { reasonOf } from '../../../adapters/http/pages/imports/import-text.ts'
+import { peopleIn } from '../../../adapters/http/pages/users/sheet-people.ts'
+import { userWords } from '../../../adapters/http/pages/users/user-words.ts'
+import { csvRows } from '../../../adapters/xlsx/csv-rows.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
+import { UnusableSource } from '../../../application/switch/unusable-source.ts'
+import { ImportPeople, type Person } from '../../../application/users/import-people.ts'
+import type { ImportLine, ReadRow } from '../../../domain/imports/import-report.ts'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import { CannotStart } from '../../output/cannot-start.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { Closers } from '../../start/closers.ts'
+import { commandContainer } from '../../start/command-container.ts'
+import { Tokens } from '../../wiring/tokens.ts'
+import { auditedImport } from '../audited-import.ts'
+
+interface PeopleOptions {
+  readonly from: string
+  readonly dryRun: boolean
+  /** Whether people who are here are changed. */
+  readonly update: boolean
+  /** Whether the other rows are stored if some are refused. */
+  readonly skipRefused: boolean
+}
+
+interface PeopleLine {
+  readonly row: number
+  readonly name: string
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'refused'
+  readonly reason?: string
+}
+
+interface PeopleOutcome {
+  readonly isStored: boolean
+  readonly lines: readonly PeopleLine[]
+}
+
+/** The exit codes of this command: rows are refused, and the file cannot be used. */
+const REFUSED = 1
+const UNUSABLE = 2
+
+/** Adds all people or none, and prints a report. @throws CannotStart */
+export async function importPeople(
+  env: Environment,
+  options: PeopleOptions & { readonly json: boolean },
+): Promise<void> {
+  const closers = new Closers()
+  try {
+    const container = await commandContainer(env, closers)
+    const outcome = await runPeople(container, options)
+    const { dryRun, json } = options
+    const text = json
+      ? JSON.stringify({ dryRun, ...outcome }, null, 2)
+      : peopleText(outcome, dryRun)
+    process.stdout.write(`${text}\n`)
+    if (countOf(outcome, 'refused') > 0) process.exitCode = REFUSED
+  } catch (error) {
+    if (!(error instanceof UnusableSource)) throw error
+    throw new CannotStart(`--from: ${error.message}\nNothing was changed.`, UNUSABLE, error)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** In one transaction, which is undone in a dry run and if a row is refused. @throws UnusableSource */
+export async function runPeople(
+  container: Container,
+  { from, dryRun, update, skipRefused }: PeopleOptions,
+): Promise<PeopleOutcome> {
+  const people = await readPeople(container, from)
+  const use = container.get(ImportPeople)
+  const command = {
+    name: 'import-people',
+    by: 'import-people',
+    parameters: { from: basename(from), update, skipRefused },
+  }
+  const { lines, ended, isStored } = await auditedImport(container, command, async () => {
+    const report = await use.execute(people, update)
+    const isWhole = report.lines.every(({ outcome }) => typeof outcome === 'string')
+    const isStored = !dryRun && (isWhole || skipRefused)
+    return { result: { ...report, isStored }, isStored }
+  })
+  if (isStored) for (const one of ended) await container.get(EndAccess).execute(one)
+  return { isStored, lines: lines.map(toLine) }
+}
+
+/** @throws UnusableSource */
+async function readPeople(container: Container, from: string): Promise<ReadRow<Person>[]> {
+  const most = container.get(Tokens.Config).console.importRows
+  const file = await readFile(from).catch((cause: Error) => {
+    throw new UnusableSource(`${from} cannot be read: ${cause.message}`, { cause })
+  })
+  // With the headings, and one more that tells whether there are too many.
+  const cells = /\.csv$/i.test(from)
+    ? csvRows(file, most + 2)
+    : await container.get(Tokens.SheetReader).read(file, most + 2)
+  if (!cells)
+    throw new UnusableSource(`${from} is not a readable .xlsx file or .csv file in UTF-8.`)
+  if (cells.length > most + 1)
+    throw new UnusableSource(`${from} has more than ${most} rows (IMPORT_ROWS): split it.`)
+  const labels = await cellLabels(container.get(Tokens.DictionaryRepo), [
+    ...['sys_user_sex', 'sys_normal_disable'],
+  ])
+  const isUsableHash = (hash: string) => isPhc(hash) || isBcrypt(hash)
+  const { unknown, known, rows } = peopleIn(cells, { labels, isUsableHash })
+  if (unknown.length > 0)
+    throw new UnusableSource(`unknown columns: ${unknown.join(', ')}. Known: ${known.join(', ')}.`)
+  try {
+    return rows()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new UnusableSource(inWords(error), { cause: error })
+  }
+}
+
+function toLine({ row, name, outcome }: ImportLine): PeopleLine {
+  if (typeof outcome === 'string') return { row, name, outcome }
+  return { row, name, outcome: 'refused', reason: inWords(outcome) }
+}
+
+function inWords(error: DomainError): string {
+  return reasonOf(error, (field) => userWords(field, 'en'), 'en')
+}
+
+/** For people: the counts, and a line for each row that is changed or refused. */
+function peopleText(outcome: PeopleOutcome, dryRun: boolean): string {
+  const kinds = ['added', 'changed', 'unchanged', 'refused'] as const
+  const counts = kinds.map((kind) => `${countOf(outcome, kind)} ${kind}`)
+  const details = outcome.lines.flatMap(({ row, name, outcome, reason }) => {
+    if (outcome === 'changed') return `  ~ ${name}`
+    return outcome === 'refused' ? `  - row ${row}, ${name}: ${reason}` : []
+  })
+  const end = dryRun ? ['This was a dry run: nothing was changed.'] : ['Nothing was changed.']
+  return [`people: ${counts.join(', ')}`, ...details, ...(outcome.isStored ? [] : end)].join('\n')
+}
+
+function countOf({ lines }: PeopleOutcome, kind: PeopleLine['outcome']): number {
+  return lines.filter(({ outcome }) => outcome === kind).length
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UnusableSource } from '../../application/switch/unusable-source.ts'
+import { runPeople } from '../../bootstrap/commands/switch/import-people.ts'
+import { type CommandedService, commandedService } from '../support/commanded-service.ts'
+import { preparedDatabase } from '../support/prepared-database.ts'
+import { runFolder } from '../support/run-folder.ts'
+import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+
+const PASSWORD = 'Correct-Horse-8'
+const BCRYPT = await bcrypt(PASSWORD, 4)
+const HEADINGS = [
+  'User name',
+  '用户昵称',
+  'E-mail',
+  'Phone number',
+  'Sex',
+  '账号状态',
+  'Department',
+]
+const ALL = [...HEADINGS, 'Posts', 'Roles', 'Password hash']
+const FLAGS = { dryRun: false, update: false, skipRefused: false }
+
+let target: CommandedService
+let service: WholeService
+let folder: string
+let argon2: string
+
+const query = (text: string) => target.database.rows({ text }, [])
+const people = () => query('select name from users where id > 1 order by id')
+
+beforeAll(async () => {
+  target = await commandedService(await preparedDatabase())
+  service = await wholeService({}, undefined, target.database)
+  argon2 = service.passwordHash
+  folder = await mkdtemp(join(runFolder(), 'people-'))
+  await query(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
+      is_disabled, author_id, created_at)
+    values (700, 100, 'Sales', '', 1, '', '', false, 1, now()),
+      (701, 700, 'North', '', 1, '', '', false, 1, now())`)
+  await query(`update departments set name = 'Head office' where id = 100`)
+  await query(`insert into posts (id, department_id, code, name, category, sort_order, is_disabled,
+      remark, author_id, created_at)
+    values (710, 701, 'seller', 'Seller', '', 1, false, '', 1, now()),
+      (711, 701, 'driver', 'Driver', '', 2, false, '', 1, now())`)
+  await query(`insert into roles (id, key, name, status) values (720, 'clerk', 'Clerk', 'normal')`)
+}, START_MS)
+
+afterAll(() => service?.close())
+
+async function csv(rows: readonly (readonly string[])[], flags = {}, mark = '') {
+  const from = join(folder, 'people.csv')
+  const lines = rows.map((row) => row.map((text) => `"${text}"`).join(','))
+  await writeFile(from, `${mark}${lines.join('\r\n')}\r\n`)
+  return runPeople(target.container, { ...FLAGS, from, ...flags })
+}
+
+const MEI = ['mei', 'Mei', 'mei@sample.example', '13800138000', 'Female', '正常']
+const WHOLE = [...MEI, 'Head office/Sales/North', 'seller, driver', 'clerk', BCRYPT]
+
+it('a dry run stores nothing', async () => {
+  const outcome = await csv([ALL, WHOLE], { dryRun: true })
+  expect(outcome).toEqual({ isStored: false, lines: [{ row: 2, name: 'mei', outcome: 'added' }] })
+  expect(await people()).toEqual([])
+  expect(await query(`select 1 from operation_log where url like '%import-people'`)).toEqual([])
+})
+
+it('one refused row stores nothing, and each refusal has its reason', async () => {
+  const row = (name: string, department: string, posts = '', roles = '', hash = '') => [
+    ...[name, '', '', '', '', '', department, posts, roles, hash],
+  ]
+  const bad = [
+    row('a', ''),
+    row('nowhere', 'Head office/Nowhere'),
+    row('unposted', 'Head office/Sales', 'seller'),
+    row('mistyped', '', '', 'clerkk'),
+    row('almighty', '', '', 'superadmin'),
+    row('gatehouse', ''),
+    row('unhashed', '', '', '', 'Plain-Password-1'),
+    row('dear', '', '', '', BCRYPT.replace('$04$', '$15$')),
+    [...['twin', '', 'twin@sample.example'], ...row('', '').slice(3)],
+    [...['other', '', 'TWIN@sample.example'], ...row('', '').slice(3)],
+    row('Twin', ''),
+  ]
+  const { isStored, lines } = await csv([ALL, WHOLE, ...bad])
+  expect(isStored).toBe(false)
+  const refusals = lines.flatMap(({ row, reason }) => reason ?? `row ${row} is fine`)
+  expect(refusals).toEqual([
+    'row 2 is fine',
+    'A user name has 2 to 30 characters.',
+    'The department does not exist, or you are not allowed to put users into it.',
+    'The post does not exist in this department, or you are not allowed to assign it.',
+    'The role does not exist, or you are not allowed to assign it.',
+    'The role does not exist, or you are not allowed to assign it.',
+    'This user name is reserved.',
+    'Password hash cannot have this value.',
+    'Password hash cannot have this value.',
+    'row 11 is fine',
+    'E-mail is already in use.',
+    'User name: the same as in row 11.',
+  ])
+  expect(await people()).toEqual([])
+})
+
+it('T-90: people come with their department, posts, roles and password', async () => {
+  const { isStored, lines } = await csv([ALL, WHOLE, ['ann', ...Array(8).fill(''), argon2]])
+  expect([isStored, lines.map(({ outcome }) => outcome)]).toEqual([true, ['added', 'added']])
+  const [mei] =
+    await query(`select u.nick_name, u.email, u.email_proven, u.sex, u.department_id::text,
+    u.password_hash, u.password_is_given,
+    (select array_agg(post_id::text order by post_id) from user_posts where user_id = u.id) as posts,
+    (select array_agg(role_id::text) from user_roles where user_id = u.id) as roles
+    from users u where name = 'mei'`)
+  expect(mei).toEqual({
+    ...{ nick_name: 'Mei', email: 'mei@sample.example', email_proven: false, sex: '1' },
+    ...{ department_id: '701', password_hash: BCRYPT, password_is_given: false },
+    ...{ posts: ['710', '711'], roles: ['720'] },
+  })
+  const log = await query(`select parameters from operation_log where url like '%import-people'`)
+  expect(log).toEqual([{ parameters: '{"from":"people.csv","update":false,"skipRefused":false}' }])
+})
+
+it('an old hash of either kind logs in, and is then one of ours', async () => {
+  await expect(service.logIn('mei', { password: 'Wrong-Horse-1' })).rejects.toThrow()
+  expect(await service.logIn('mei', { password: PASSWORD })).toBeTruthy()
+  expect(await service.logIn('ann')).toBeTruthy()
+  expect(await query(`select 1 from users where password_hash like '$2%'`)).toEqual([])
+  expect(await service.logIn('mei', { password: PASSWORD })).toBeTruthy()
+})
+
+it('people who are here change only when that is asked for, and never their password', async () => {
+  const before = await query(`select password_hash from users where name = 'mei'`)
+  expect(await csv([ALL, WHOLE])).toMatchObject({ lines: [{ outcome: 'unchanged' }] })
+  const moved = ['mei', 'Mei Li', '', '', '', '', 'Head office/Sales', '', '', BCRYPT]
+  expect(await csv([ALL, moved])).toMatchObject({
+    isStored: false,
+    lines: [{ outcome: 'refused' }],
+  })
+  const changed = { isStored: true, lines: [{ outcome: 'changed' }] }
+  expect(await csv([ALL, moved], { update: true })).toMatchObject(changed)
+  expect(
+    await query(`select nick_name, email, department_id::text from users where name = 'mei'`),
+  ).toEqual([{ nick_name: 'Mei Li', email: 'mei@sample.example', department_id: '700' }])
+  expect(await query(`select password_hash from users where name = 'mei'`)).toEqual(before)
+  const admin = [
+    ['User name', 'Roles'],
+    ['admin', 'clerk'],
+  ]
+  expect(await csv(admin, { update: true })).toMatchObject({ lines: [{ outcome: 'refused' }] })
+})
+
+it('good rows can be stored without the refused ones, from a sheet too', async () => {
+  const from = join(folder, 'people.xlsx')
+  const rows = [
+    ['用户账号', '角色'],
+    ['lin', 'clerk'],
+    ['kai', 'clerkk'],
+  ]
+  await writeFile(from, await writeXlsx({ sheets: [{ name: 'People', rows }] }))
+  const outcome = await runPeople(target.container, { ...FLAGS, from, skipRefused: true })
+  expect(outcome).toMatchObject({
+    isStored: true,
+    lines: [
+      { name: 'lin', outcome: 'added' },
+      { name: 'kai', outcome: 'refused' },
+    ],
+  })
+  expect(await people()).toEqual([{ name: 'mei' }, { name: 'ann' }, { name: 'lin' }])
+  expect(await query(`select password_hash from users where name = 'lin'`)).toEqual([
+    { password_hash: null },
+  ])
+})
+
+it('a mark at the beginning does not matter, and unknown headings are named', async () => {
+  expect(await csv([['User name'], ['kai']], { dryRun: true }, '\uFEFF')).toMatchObject({
+    lines: [{ name: 'kai', outcome: 'added' }],
+  })
+  const reading = csv([
+    ['User name', 'Shoe size'],
+    ['kai', '42'],
+  ])
+  await expect(reading).rejects.toThrow(/unknown columns: Shoe size\. Known: .*密码哈希/)
+  await expect(reading).rejects.toThrow(UnusableSource)
+  await expect(csv([['Roles'], ['clerk']])).rejects.toThrow('lacks the column User name')
+})
