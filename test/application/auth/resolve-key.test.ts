@@ -41,7 +41,15 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
   const digests = new Sha256TokenDigest()
   const texts = new KeyTexts(new RandomIds(), digests)
   const use = new ProgramKeyUse(parts.keys)
-  const resolveKey = new ResolveKey({ texts, keys, copies, use, clock, inNetworks: trustIn, passwordChange: 'required' })
+  const resolveKey = new ResolveKey({
+    texts,
+    keys,
+    copies,
+    use,
+    clock,
+    inNetworks: trustIn,
+    passwordChange: 'required',
+  })
   const make = new MakeKey({ texts, keys: parts.keys, clock, mostDays: 365, isNetwork })
   const revoke = new RevokeKey(parts.keys, copies)
   const limits = PermissionSet.of([], [READ, WRITE])
