@@ -136,7 +136,8 @@ async function serves(
 ): Promise<void> {
   const port = String(await freePort())
   const { PATH, HOME } = process.env
-  const service = new ProcessGroup(command, folder, { PATH, HOME, PORT: port, CAPTCHA: 'off' })
+  const settings = { PORT: port, CAPTCHA: 'off', PASSWORD_CHANGE: 'off' }
+  const service = new ProcessGroup(command, folder, { PATH, HOME, ...settings })
   const origin = `http://127.0.0.1:${port}`
   const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok)
   await expect.poll(() => isReady().catch(() => service.output), SOON).toBe(true)
