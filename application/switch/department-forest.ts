@@ -41,7 +41,8 @@ export class DepartmentForest {
 
   /** `undefined` for a top and for a stray. */
   parentOf(row: LegacyRow): LegacyRow | undefined {
-    return this.stray.includes(row) ? undefined : this.#byId.get(parentOf(row))
+    const isTop = parentOf(row) === TOP || this.stray.includes(row)
+    return isTop ? undefined : this.#byId.get(parentOf(row))
   }
 
   /** From the top. */

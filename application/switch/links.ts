@@ -83,6 +83,8 @@ function wantedLinks(
       const found = run.idOf(memberKind, row[member])
       return found === undefined ? [] : [found]
     })
+    // There, the first user is the super administrator also without the role.
+    if (memberKind === 'roles' && id === SUPER_USER) members.push(SUPER_ROLE)
     return { oldId, record, owner: id, members: [...new Set(members)] }
   })
 }

@@ -60,7 +60,8 @@ function whyNot(row: LegacyRow): string | undefined {
 /** Registration makes accounts out of strangers, so it is opened only by somebody who says so. */
 function valueIn(row: LegacyRow, run: SwitchRun): string {
   const value = row.config_value ?? ''
-  if (row.config_key !== REGISTRATION_PARAMETER || value !== REGISTRATION_OPEN) return value
+  const isOpening = formOf(row).key === REGISTRATION_PARAMETER && value.trim() === REGISTRATION_OPEN
+  if (!isOpening) return value
   const question = 'Anybody may register there. May they here?'
   return run.ask('registration', question, ['off', 'on']) === 'on' ? value : 'false'
 }

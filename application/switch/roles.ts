@@ -90,7 +90,7 @@ function nameOf(row: LegacyRow, taken: readonly string[], tally: TableTally): st
 }
 
 function scopeIn(row: LegacyRow, record: string, tally: TableTally): ScopeKind {
-  const letter = row.data_scope ?? '1'
+  const letter = row.data_scope ?? ''
   const kind = SCOPES.get(letter)
   if (kind) return kind
   tally.alter(record, `its data scope ${letter} is unknown: its holders see their own rows only`)

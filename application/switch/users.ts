@@ -89,7 +89,7 @@ function wantedRow(
       ...{ phoneNumber: phone?.text ?? null, phoneKey: phone?.key ?? null },
       sex: /^[01]$/.test(row.sex ?? '') ? (row.sex ?? '2') : '2',
       avatarUrl: avatarIn(row, run),
-      status: isDisabled(row) ? 'disabled' : 'normal',
+      status: statusIn(row, name, tally),
       remark: textIn(row, 'remark', 500) || null,
       departmentId,
       ...passwordIn(run, row, name, tally),
@@ -101,6 +101,14 @@ function wantedRow(
       createdAt: run.createdAt(row),
     },
   }
+}
+
+/** Here nobody can do without the administrator. */
+function statusIn(row: LegacyRow, name: string, tally: TableTally): 'normal' | 'disabled' {
+  if (!isDisabled(row)) return 'normal'
+  if (row.user_id !== SUPER_USER) return 'disabled'
+  tally.alter(name, 'is disabled there, and stays enabled here, as the administrator')
+  return 'normal'
 }
 
 function avatarIn({ avatar }: LegacyRow, run: SwitchRun): string | null {

@@ -32,6 +32,7 @@ const SOURCES: readonly { protocol: RegExp; open: (url: string) => Promise<Closa
 const openDump = async (path: string): Promise<Closable> =>
   (await import('../../../adapters/legacy/dump-legacy-source.ts')).DumpLegacySource.open(path)
 
+const ADDRESS = /^(?:postgres(?:ql)?|mysql|mariadb):/i
 const SETTING = /^env:(.*)$/
 
 /** Drivers are loaded here only. @throws UnusableSource; CannotStart for wrong usage */
@@ -45,6 +46,12 @@ export async function openSource(
   if (!address) throw new CannotStart(`--from: there is no setting ${setting}.`, EXIT.usage)
   const url = URL.parse(address)
   const known = SOURCES.find(({ protocol }) => url && protocol.test(url.protocol))
+  if (!url && ADDRESS.test(address)) {
+    throw new CannotStart(
+      '--from: the address is not valid. In a password, write special characters in percent form.',
+      EXIT.usage,
+    )
+  }
   // What has no scheme is a file; a Windows path looks as if it had one of a letter.
   if (url && !known && url.protocol.length > 2) {
     throw new CannotStart(

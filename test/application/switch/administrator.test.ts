@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { ImportLegacy } from '../../../application/switch/import-legacy.ts'
+import { MemoryImportedRows } from '../../memory/legacy/memory-imported-rows.ts'
+import { MemoryLegacySource } from '../../memory/legacy/memory-legacy-source.ts'
+import { someMoment } from '../../support/unique.ts'
+
+const PLATFORMS = {
+  list: async () => [],
+  seal: () => undefined,
+  check: async () => undefined,
+  add: async () => undefined,
+}
+
+it('the administrator stays enabled, and an administrator', async () => {
+  const rows = new MemoryImportedRows()
+  await rows.add('departments', [{ id: '100', parentId: null, name: 'Root' }])
+  await rows.add('users', [{ id: '1', name: 'admin', nameKey: 'admin', status: 'normal' }])
+  await rows.add('roles', [{ id: '1', name: 'All', key: 'superadmin' }])
+  await rows.link('user_roles', new Map([['1', ['1']]]))
+  // Disabled there, and without the role, which the first user does not need there.
+  const source = new MemoryLegacySource({
+    sys_dept: [{ dept_id: 7, parent_id: 0, dept_name: 'Top', status: '0' }],
+    sys_user: [{ user_id: 1, user_name: 'admin', nick_name: 'A', password: '', status: '1' }],
+    sys_role: [{ role_id: 1, role_name: 'All', role_key: 'superadmin' }],
+    sys_user_role: [{ user_id: 9, role_id: 9 }],
+    sys_menu: [{ menu_id: 1, menu_name: 'S', parent_id: 0, path: 'system', menu_type: 'M' }],
+  })
+  const tools = {
+    ...{ rows, phones: { parse: () => undefined } },
+    ...{ digest: (text: string) => text, platforms: PLATFORMS },
+  }
+  const use = new ImportLegacy(tools, { now: () => someMoment })
+  const { tables } = await use.execute(source, 'old', { zone: 'UTC' })
+  const [admin] = await rows.stored('users', ['status'])
+  expect(admin).toMatchObject({ id: '1', status: 'normal' })
+  expect((await rows.links('user_roles')).get('1')).toEqual(['1'])
+  const users = tables.find(({ table }) => table === 'sys_user')
+  expect(users?.altered.map(({ record }) => record)).toContain('admin')
+})
