@@ -123,6 +123,7 @@ export class SwitchRun {
     same: (oldId: string) => Id | undefined,
   ): Promise<void> {
     const here = new Set((await this.parts.rows.stored(table, [])).map(({ id }) => id))
+    const owned = this.importedIds(table)
     const found = new Map<string, Identity>()
     const fresh: [oldId: string, record: string][] = []
     for (const [oldId, record] of records) {
@@ -130,6 +131,7 @@ export class SwitchRun {
       const id = known?.newId ?? same(oldId)
       if (known && !here.has(known.newId)) tally.leave(record, 'it was removed here')
       else if (id === undefined) fresh.push([oldId, record])
+      else if (!known && owned.has(id)) tally.leave(record, 'another one that came earlier has it')
       else found.set(oldId, { id, record, isNew: false, known })
     }
     const ids = await this.parts.rows.reserve(table, fresh.length)

@@ -19,9 +19,14 @@ function department(id: number, parent: number, name: string, fields: Row = {}):
   return { dept_id: id, parent_id: parent, dept_name: name, status: '0', ...fields }
 }
 
-async function brought(departments: readonly Row[], answers: Answers = {}) {
+async function emptyRows(): Promise<MemoryImportedRows> {
   const rows = new MemoryImportedRows()
   await rows.add('departments', [{ id: '100', parentId: null, name: 'Root' }])
+  return rows
+}
+
+async function brought(departments: readonly Row[], answers: Answers = {}, into = emptyRows()) {
+  const rows = await into
   const tools = {
     rows,
     phones: { parse: () => undefined },
@@ -70,6 +75,14 @@ describe('departments of another system', () => {
       ...[department(7, 0, 'Top'), department(8, 7, 'Same'), department(9, 7, 'Same')],
     ])
     expect(tree).toEqual(['- Top on', 'Top Same on', 'Top Same (2) on'])
+  })
+
+  it('never become one that another department has become before', async () => {
+    const rows = emptyRows()
+    await brought([department(7, 0, 'Top'), department(8, 7, 'Asia')], {}, rows)
+    const later = [department(7, 0, 'Top'), department(8, 7, 'East'), department(9, 7, 'Asia')]
+    const { dept } = await brought(later, {}, rows)
+    expect(dept?.left).toEqual([{ record: 'Asia', reason: 'another one that came earlier has it' }])
   })
 
   it('tell of lists of ancestors that are wrong', async () => {
