@@ -82,7 +82,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'super_user_kept',
   ),
   area(
-    /^(\w+ (?=.*factors)|(POST|PUT|DELETE) )\/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole|\/:userId\/factors)?$/,
+    /^(\w+ (?=.*factors)|(POST|PUT|DELETE) )\/system\/user(\/:userIds|\/changeStatus|\/resetPwd|\/authRole|\/:userId\/factors|\/serviceAccount|\/invite(?:\/:userIds)?)?$/,
     'super_user_kept',
     'own_rights_kept',
     'rights_exceeded',
