@@ -17,7 +17,7 @@ export const CONSOLE_TABLES: readonly string[] = [
     'operation_log',
   ],
   ...['legacy_ids', 'legacy_rows', 'passkeys', 'password_links', 'program_keys', 'recovery_codes'],
-  ...['invitations', 'second_factors', 'trusted_browsers'],
+  ...['invitations', 'required_factors', 'second_factors', 'trusted_browsers'],
   ...['outbox', 'periodic_rounds', 'removed_objects', 'role_departments', 'role_menus', 'roles'],
   ...['schema_migrations', 'seeds', 'sessions', 'social_bindings', 'staged_parts'],
   ...['staged_uploads', 'storage_by_day', 'storage_changes', 'storage_platforms', 'stored_files'],
