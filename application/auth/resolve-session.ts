@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { type PasswordChangePolicy, underPolicy } from '../../domain/identity/debt.ts'
+import { debtOf, type PasswordChangePolicy, underPolicy } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -27,7 +27,7 @@ export interface PresentedToken {
   readonly clientId: string
 }
 
-/** Takes one cache read. The store is asked without a valid copy, or while the cache is away. */
+/** Takes one cache read. The store is asked without a valid copy, of a debt, and while the cache is away. */
 export class ResolveSession {
   readonly #clients: ClientRepo
   readonly #copies: SessionCopies
@@ -69,7 +69,9 @@ export class ResolveSession {
     const copy = await this.#copies.read(tokenDigest, keepSeconds)
     if (copy === 'ended') return undefined
     const now = this.#clock.now()
-    const caller = isFresh(copy, now)
+    // A debt that has just been settled must not be asked for again, so it is never taken from a copy.
+    const isEnough = isFresh(copy, now) && debtOf(copy, this.#passwordChange) === undefined
+    const caller = isEnough
       ? this.#admit(copy, client, now)
       : await this.#load(tokenDigest, client, { keepSeconds, isInUse: copy !== undefined })
     if (caller) this.#use.note(tokenDigest, now)

@@ -15,7 +15,10 @@ export function underPolicy(caller: Caller, passwordChange: PasswordChangePolicy
 }
 
 /** The password first: whoever set it must not be the one who sets up a factor. */
-function debtOf({ passwordIsGiven, lacksFactor }: Caller, policy: PasswordChangePolicy) {
-  if (passwordIsGiven && policy === 'required') return 'password' satisfies Debt
-  return lacksFactor ? ('factor' satisfies Debt) : undefined
+export function debtOf(
+  { passwordIsGiven, lacksFactor }: Pick<Caller, 'passwordIsGiven' | 'lacksFactor'>,
+  policy: PasswordChangePolicy,
+): Debt | undefined {
+  if (passwordIsGiven && policy === 'required') return 'password'
+  return lacksFactor ? 'factor' : undefined
 }

@@ -116,6 +116,7 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       await refused('attempt 1')
       expect(await page.locator('[name=password]').inputValue()).toBe('')
       await signIn(name, company.service.password)
+      await page.locator('[data-fact=userName]', { hasText: name }).waitFor()
       await company.ask('DELETE', '/monitor/online/myself/others', undefined, headers)
       await page.locator('nav a', { hasText: 'Sessions' }).click()
       await page.waitForURL('**/account/login')

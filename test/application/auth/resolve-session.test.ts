@@ -114,6 +114,19 @@ describe('ResolveSession', () => {
     sessions.get = async () => undefined
     expect((await resolve.execute(token)).permissions.codes).toEqual(['system:oss:list'])
   })
+
+  it('takes no debt from the cache, so whoever settles one gets the rights at once', async () => {
+    const { resolve, token, sessions } = await setUp()
+    const inStore = sessions.get.bind(sessions)
+    let lacksFactor = true
+    sessions.get = async (tokenDigest) => {
+      const live = await inStore(tokenDigest)
+      return live && { ...live, caller: { ...live.caller, lacksFactor } }
+    }
+    expect(await resolve.execute(token)).toMatchObject({ owes: 'factor', roleKeys: [] })
+    lacksFactor = false
+    expect(await resolve.execute(token)).toMatchObject({ roleKeys: ['clerk'] })
+  })
 })
 
 describe('Logout', () => {
