@@ -1,5 +1,6 @@
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { FormerContacts } from './password-links.ts'
 
 export type NewsKind =
   | 'new-device'
@@ -18,8 +19,8 @@ export interface News {
   readonly kind: NewsKind
   /** Of the request that caused it. */
   readonly origin: LoginOrigin
-  /** The proven address that the account has just lost. */
-  readonly formerEmail?: string | undefined
+  /** Those before the change, if contacts were changed; the e-mail address only if it was proven. */
+  readonly formerContacts?: Partial<FormerContacts> | undefined
 }
 
 /** Tells users what happened to their accounts. */

@@ -23,6 +23,7 @@ import { RenewRecoveryCodes } from '../../application/auth/factors/renew-recover
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { FreshSession } from '../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
@@ -44,8 +45,8 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
-  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck, T.Clock] as const
-  bindClass(bind, ProveSelf, proven)
+  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck] as const
+  bindClass(bind, ProveSelf, [...proven, FreshSession])
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
   bindClass(bind, ConfirmApp, compared)

@@ -86,7 +86,11 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
       [
         'a lockdown by link',
         async () => {
-          await records().passwordChanges.lockOut('1', undefined, new Date())
+          await records().passwordChanges.lockOut(
+            '1',
+            { email: 'a@b.example', phone: undefined },
+            new Date(),
+          )
         },
       ],
       [

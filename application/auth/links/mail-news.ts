@@ -39,16 +39,17 @@ export class MailNews {
   }
 
   /** Does nothing without a mailer or an address for links. @throws SendFailed */
-  async execute({ userId, kind, origin, formerEmail }: News): Promise<void> {
+  async execute({ userId, kind, origin, formerContacts }: News): Promise<void> {
     if (!this.#mailer || !this.#address) return
     const { accounts, links, rates, clock } = this.#tools
     const account = await accounts.get(userId)
     const own = account?.email?.isProven ? account.email.address : undefined
-    const to = formerEmail ?? own
+    const to = formerContacts?.email ?? own
     if (!account || to === undefined) return
     const { allowed } = await rates.hit(ONE_OF_A_KIND, `${userId} ${kind}`)
     if (!allowed) return
-    const token = await links.issue('lockdown', account, to)
+    const { phone } = formerContacts ?? { phone: account.phone?.address }
+    const token = await links.issueLockdown(userId, { email: to, phone })
     await this.#mailer.send({
       kind: 'news',
       to,

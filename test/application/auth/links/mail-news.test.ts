@@ -44,11 +44,14 @@ describe('MailNews', () => {
   })
 
   it('mails to the address that was lost, not to the one that came', async () => {
-    const { tell, mails, profiles } = await setUp()
+    const { tell, mails, profiles, links } = await setUp()
     const contact = { text: 'new@example.com', key: 'new@example.com' }
     await profiles.change('5', { email: contact })
-    await tell({ ...NEWS, kind: 'email-changed', formerEmail: 'mei@example.com' })
+    const formerContacts = { email: 'mei@example.com', phone: '+8613800138000' }
+    await tell({ ...NEWS, kind: 'email-changed', formerContacts })
     expect(mails.map(({ to }) => to)).toEqual(['mei@example.com'])
+    const { link } = await links.open(mails[0]?.link.split('#')[1] ?? '')
+    expect(link.contacts).toEqual(formerContacts)
   })
 
   it('sends nobody a link whose address is not proven', async () => {
