@@ -61,7 +61,9 @@ export class LoginWithGrant {
     const opening = await this.#openSession.execute({ user, client, origin, source })
     if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
     if (!isProven || !request.trust?.isWanted) return opening.session
-    return { ...opening.session, trustToken: await this.#factors.trust(user.userId, origin) }
+    const { session } = opening
+    const trustToken = await this.#factors.trust(user.userId, origin, session.token)
+    return { ...session, trustToken }
   }
 
   /** The credential that contains the user's name, if the grant type is known. */
