@@ -10,9 +10,15 @@ export type NewsKind =
   | 'factor-added'
   | 'factor-removed'
   | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'key-made'
+  | 'service-key-made'
+  | NoticeKind
+
+/** What an administrator did, which its user only hears of. */
+export type NoticeKind = 'password-set' | 'email-set' | 'phone-set'
 
 export interface News {
   readonly userId: Id

@@ -65,7 +65,7 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, CONFIRMING] as const
   bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
   bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
-  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf] as const
+  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
   bindUseCase(bind, RenewRecoveryCodes, renewed, [renewRecoveryCodesRoute])
   bind(T.Routes).toResolvedValue(
     (factors, { accounts }) => [showFactorsRoute(factors, accounts.trustedBrowserDays)],
