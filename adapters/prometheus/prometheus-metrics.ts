@@ -6,6 +6,7 @@ import type {
   Metrics,
   WrittenObject,
 } from '../../application/ports/metrics.ts'
+import type { FactorCode } from '../../domain/identity/factor-code.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { BoundedLabels } from './bounded-labels.ts'
 
@@ -18,6 +19,7 @@ const MOST_CLIENTS = 50
 const MOST_GRANTS = 20
 const MOST_PLATFORMS = 50
 const MOST_JOBS = 200
+const FACTOR: ('kind' | 'result')[] = ['kind', 'result']
 
 /** Counters and durations of one process, for Prometheus. */
 export class PrometheusMetrics implements Metrics {
@@ -32,6 +34,7 @@ export class PrometheusMetrics implements Metrics {
   readonly #answers: Counter<'method' | 'status'>
   readonly #refusals: Counter<'reason'>
   readonly #logins: Counter<'grant' | 'client' | 'result'>
+  readonly #factors: Counter<'kind' | 'result'>
   readonly #codes: Counter<'channel' | 'result'>
   readonly #uploads: Counter<'platform' | 'result'>
   readonly #uploadBytes: Counter<'platform'>
@@ -62,6 +65,7 @@ export class PrometheusMetrics implements Metrics {
       'client',
       'result',
     ])
+    this.#factors = counter('gatehouse_factors_total', 'Typed codes of second factors.', FACTOR)
     this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [
       'channel',
       'result',
@@ -93,6 +97,10 @@ export class PrometheusMetrics implements Metrics {
       client: this.#clients.of(clientId),
       result: this.#results.of(result),
     })
+  }
+
+  factorTyped(kind: FactorCode['kind'], result: 'passed' | 'refused'): void {
+    this.#factors.inc({ kind, result })
   }
 
   codeSent(channel: CodeChannel, result: 'sent' | 'failed'): void {

@@ -15,7 +15,7 @@ import { EndAccess } from '../../application/auth/end-access.ts'
 import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
 import { BeginApp } from '../../application/auth/factors/begin-app.ts'
 import { ConfirmApp, type ConfirmingTools } from '../../application/auth/factors/confirm-app.ts'
-import { FactorCheck } from '../../application/auth/factors/factor-check.ts'
+import { type CheckingTools, FactorCheck } from '../../application/auth/factors/factor-check.ts'
 import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import { RemoveApp } from '../../application/auth/factors/remove-app.ts'
@@ -35,6 +35,7 @@ import { publicAddress } from './public-address.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
+const CHECKING = token<CheckingTools>('CheckingTools')
 const CONFIRMING = token<ConfirmingTools>('ConfirmingTools')
 const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
@@ -43,13 +44,11 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
   bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest])
-  bindClass(bind, FactorCheck, [
-    T.SecondFactorRepo,
-    AppSecrets,
-    RecoveryCodes,
-    T.Clock,
-    T.AccountNews,
-  ])
+  bind(CHECKING).toResolvedValue(
+    (clock, news, metrics) => ({ clock, news, metrics }),
+    [T.Clock, T.AccountNews, T.Metrics],
+  )
+  bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, CHECKING])
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])

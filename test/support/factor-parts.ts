@@ -1,5 +1,6 @@
 import { OtpauthTimeCodes } from '../../adapters/crypto/otpauth-time-codes.ts'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
+import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
 import { FactorCheck } from '../../application/auth/factors/factor-check.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
@@ -31,7 +32,10 @@ export function factorParts(
   const timeCodes = new OtpauthTimeCodes()
   const secrets = new AppSecrets(readableBox, timeCodes)
   const recovery = new RecoveryCodes(recoveryCodes, new RandomIds(), readableDigest)
-  const check = new FactorCheck(secondFactors, secrets, recovery, clock, news)
+  const check = new FactorCheck(secondFactors, secrets, recovery, {
+    ...{ clock, news },
+    metrics: new NoMetrics(),
+  })
   /** Sets up an app for a user. @returns its secret, and recovery codes */
   const withApp = async (userId: Id) => {
     const { plain, kept } = secrets.make(userId)
