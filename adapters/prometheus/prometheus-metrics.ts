@@ -66,10 +66,8 @@ export class PrometheusMetrics implements Metrics {
       'result',
     ])
     this.#factors = counter('gatehouse_factors_total', 'Typed codes of second factors.', FACTOR)
-    this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [
-      'channel',
-      'result',
-    ])
+    const sent = ['channel', 'result'] as const
+    this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [...sent])
     this.#uploads = counter('gatehouse_uploads_total', 'Objects written to a platform.', [
       'platform',
       'result',
