@@ -6,9 +6,10 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isDisabled, orderIn, textIn } from './legacy-values.ts'
 import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'
+import { freeText } from './unique-fields.ts'
 
 export interface JudgedMenu {
   readonly row: LegacyRow

@@ -2,9 +2,9 @@ import { isBuiltIn } from '../../domain/access/built-in.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan } from './bring-rows.ts'
 import { type JudgedMenu, JudgedMenus, NEW } from './judged-menus.ts'
 import { textIn } from './legacy-values.ts'
+import type { RowPlan } from './row-plan.ts'
 import { storedMenus } from './stored-menus.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
@@ -27,7 +27,7 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
     menu.title,
   ])
   const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
-  await run.identify({ table: 'menus', tally }, new Map(records), same)
+  await run.identify({ table: 'menus', tally, isShared: true }, new Map(records), same)
   for (const oldId of judged.withheld) run.withheld.add(oldId)
   tellBelowDisabled(rows, judged, tally)
   const wanted = () => {

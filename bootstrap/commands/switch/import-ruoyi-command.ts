@@ -21,6 +21,11 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
   ['--registration <answer>', 'whether strangers may register, if they may there', ['off', 'on']],
   ['--superadmins <answer>', 'whether others than user 1 get that role', ['take', 'leave']],
   [
+    '--removed <answer>',
+    'disable users, and unbind identities, that came earlier and are no longer there',
+    ['disable', 'keep'],
+  ],
+  [
     '--administrator-password <answer>',
     "whether the administrator's password stays the new one (default: keep)",
     ['keep', 'old'],

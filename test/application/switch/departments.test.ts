@@ -81,8 +81,8 @@ describe('departments of another system', () => {
     const rows = emptyRows()
     await brought([department(7, 0, 'Top'), department(8, 7, 'Asia')], {}, rows)
     const later = [department(7, 0, 'Top'), department(8, 7, 'East'), department(9, 7, 'Asia')]
-    const { dept } = await brought(later, {}, rows)
-    expect(dept?.left).toEqual([{ record: 'Asia', reason: 'another one that came earlier has it' }])
+    const { tree } = await brought(later, {}, rows)
+    expect(tree).toEqual(['- Top on', 'Top East on', 'Top Asia on'])
   })
 
   it('tell of lists of ancestors that are wrong', async () => {
