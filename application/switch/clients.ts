@@ -3,7 +3,7 @@ import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { isDisabled, textIn } from './legacy-values.ts'
+import { isEnabled, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
@@ -53,7 +53,7 @@ function wantedRow(
   const entry = {
     clientKey: textIn(row, 'client_key'),
     deviceType: textIn(row, 'device_type'),
-    status: isDisabled(row) && here?.id !== BUILT_IN ? ('disabled' as const) : ('normal' as const),
+    status: isEnabled(row) || here?.id === BUILT_IN ? ('normal' as const) : ('disabled' as const),
     grantTypes: grantTypesIn(row, here, tally),
     timeout: secondsIn(row, 'timeout', tally),
     activeTimeout: secondsIn(row, 'active_timeout', tally),

@@ -6,7 +6,7 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isEnabled, orderIn, textIn } from './legacy-values.ts'
 import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText } from './unique-fields.ts'
@@ -26,11 +26,11 @@ const PERMISSION = /^\w+(:\w+){2}$/
 /** Judges menus from the top, each among ours and those that were accepted before it. */
 export class JudgedMenus {
   readonly accepted = new Map<string, JudgedMenu>()
-  /** Old ids of menus that were disabled there and cannot be here, so that no role may get them. */
-  readonly withheld = new Set<string>()
   readonly #elsewhere = new Map<string, string>()
   readonly #tally: TableTally
   readonly #knownId: (oldId: string) => Id | undefined
+  /** Ids of built-in menus of which a row is enabled there. */
+  readonly #enabled = new Set<Id>()
   #all: Menu[]
 
   /**
@@ -53,9 +53,15 @@ export class JudgedMenus {
    */
   judge(rows: readonly LegacyRow[], ours: readonly Menu[]): void {
     const left = new Set<string>()
-    for (const row of rows) {
+    // These are judged anew, so that two of them may swap their names.
+    const coming = new Set(rows.map((row) => this.#knownId(row.menu_id ?? '')))
+    this.#all = this.#all.filter((menu) => ours.includes(menu) || !coming.has(menu.id))
+    const builtIns = new Map(rows.map((row) => [row, this.#builtInOf(row, ours)]))
+    for (const [row, builtIn] of builtIns) {
+      if (builtIn && isEnabled(row)) this.#enabled.add(builtIn.id)
+    }
+    for (const [row, builtIn] of builtIns) {
       const id = row.menu_id ?? ''
-      const builtIn = builtInOf(row, ours)
       if (builtIn) this.#match(row, builtIn)
       else if (isForeign(row) || left.has(row.parent_id ?? '')) {
         left.add(id)
@@ -68,20 +74,26 @@ export class JudgedMenus {
     this.#dropEmptied(rows)
   }
 
+  /** What a row has become once, it stays. */
+  #builtInOf(row: LegacyRow, ours: readonly Menu[]): Menu | undefined {
+    const known = this.#knownId(row.menu_id ?? '')
+    return known === undefined ? builtInOf(row, ours) : ours.find(({ id }) => id === known)
+  }
+
   /** The pages of a company may be moved, renamed, hidden or disabled; their addresses are ours. */
   #match(row: LegacyRow, builtIn: Menu): void {
     const isFirst = ![...this.accepted.values()].some((one) => one.builtIn?.id === builtIn.id)
     const moved = this.accepted.get(row.parent_id ?? '')
-    const isEnabled = !isDisabled(row)
+    const isOn = this.#enabled.has(builtIn.id)
     const parentId = moved && !moved.builtIn ? moved.menu.id : builtIn.parentId
     const shown = { isVisible: row.visible !== '1', order: orderIn(row, 'order_num') }
     const wanted: Menu =
       builtIn.kind === 'button'
-        ? { ...builtIn, isEnabled }
+        ? { ...builtIn, isEnabled: isOn }
         : {
             ...builtIn,
             ...shown,
-            isEnabled,
+            isEnabled: isOn,
             parentId,
             title: this.#titleFor(row, parentId, builtIn),
           }
@@ -92,7 +104,6 @@ export class JudgedMenus {
     const isRefused = fault instanceof DomainError
     if (isRefused) this.#tally.alter(labelOf(row), `it stays as it is here: ${fault.message}`)
     const menu = isRefused ? builtIn : wanted
-    if (menu.isEnabled && !isEnabled) this.withheld.add(row.menu_id ?? '')
     this.accepted.set(row.menu_id ?? '', { row, menu, builtIn })
     if (isFirst) this.#all = this.#all.map((one) => (one.id === menu.id ? menu : one))
     const permission = textIn(row, 'perms')
@@ -100,7 +111,7 @@ export class JudgedMenus {
       const there = permission === '' ? 'no permission' : permission
       this.#tally.alter(
         labelOf(row),
-        `it gave ${there} there, and gives ${builtIn.permission} here`,
+        `it gave ${there} there; here it gives ${builtIn.permission}, and only roles that had that get it`,
       )
     }
   }
@@ -108,19 +119,18 @@ export class JudgedMenus {
   #add(row: LegacyRow): void {
     const known = this.#knownId(row.menu_id ?? '')
     const id = known ?? `${NEW}${row.menu_id}`
-    const others = this.#all.filter((one) => one.id !== known)
     const kind = kindOf(row)
     const parent = this.#parentFor(row, kind)
     const menu: Menu = { ...this.#fieldsOf(row, kind), id, parentId: parent, title: '' }
     const titled = { ...menu, title: this.#titleFor(row, parent, menu) }
-    const fault = unlessRefused(() => checkMenu(titled, others))
+    const fault = unlessRefused(() => checkMenu(titled, this.#all))
     if (fault instanceof DomainError) {
       const { reason = fault.message } = fault.params
       this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
       return
     }
     this.accepted.set(row.menu_id ?? '', { row, menu: titled, builtIn: undefined })
-    this.#all = [...others, titled]
+    this.#all.push(titled)
   }
 
   /** Pages hold only buttons here, so other menus below them go to the next directory above. */
@@ -146,7 +156,7 @@ export class JudgedMenus {
       opensExternally: row.is_frame === '0' && isWebAddress(path),
       isCached: row.is_cache !== '1',
       isVisible: row.visible !== '1',
-      isEnabled: !isDisabled(row),
+      isEnabled: isEnabled(row),
       permission: this.#fit(row, 'perms', (text) => PERMISSION.test(text)),
       remark: textIn(row, 'remark', MENU_BOUNDS.remark) || undefined,
     }

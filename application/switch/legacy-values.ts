@@ -20,3 +20,8 @@ export function flagIn(row: LegacyRow, column: string, otherwise: boolean): bool
 export function isDisabled({ status }: LegacyRow): boolean {
   return status === '1'
 }
+
+/** Roles, menus and clients without a status have no effect there; users without one log in. */
+export function isEnabled({ status }: LegacyRow): boolean {
+  return status === undefined || status === '0'
+}

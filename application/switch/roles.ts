@@ -6,7 +6,7 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import { SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { flagIn, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { flagIn, isEnabled, orderIn, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
@@ -63,7 +63,7 @@ function wantedRow(
       menusAreLinked: flagIn(row, 'menu_check_strictly', true),
       // Forms store half-ticked parents too, and there each stored department counts.
       departmentsAreLinked: false,
-      status: isDisabled(row) ? 'disabled' : 'normal',
+      status: isEnabled(row) ? 'normal' : 'disabled',
       remark: textIn(row, 'remark', 500),
     },
     once: {

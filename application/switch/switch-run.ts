@@ -34,6 +34,13 @@ interface Parts extends SwitchTools {
   readonly now: Date
 }
 
+/** What a menu gives the roles that hold it, there and here. */
+export interface MenuRights {
+  /** Empty for none. */
+  readonly there: string
+  readonly here: string | undefined
+}
+
 /** The field by which reports call a row that is no longer there. */
 const CALLED: Readonly<Record<ImportedTable, string>> = {
   ...{ departments: 'name', users: 'name', posts: 'name', roles: 'name', menus: 'title' },
@@ -56,8 +63,8 @@ export class SwitchRun {
   readonly parts: Parts
   readonly tallies: TableTally[] = []
   readonly questions: Question[] = []
-  /** Old ids of menus that no role gets. */
-  readonly withheld = new Set<string>()
+  /** By old id. */
+  readonly menuRights = new Map<string, MenuRights>()
   /** Ids of files that are pictures of users; in the end, of those that come. */
   readonly avatars = new Set<Id>()
   readonly #known: ReadonlyMap<string, KnownRow>
