@@ -12,6 +12,8 @@ export interface Answers {
   readonly superadmins?: 'take' | 'leave' | undefined
   /** What happens to users and third-party identities that came earlier and are no longer there. */
   readonly removed?: 'disable' | 'keep' | undefined
+  /** For a platform that is here under the same key, with other objects. */
+  readonly otherLocations?: 'add' | 'same' | 'leave' | undefined
   /** Default: the new administrator's password stays. */
   readonly administratorPassword?: 'keep' | 'old' | undefined
 }

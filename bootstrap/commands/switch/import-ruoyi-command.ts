@@ -26,6 +26,11 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
     ['disable', 'keep'],
   ],
   [
+    '--other-locations <answer>',
+    'what happens to a platform whose key a platform with other objects has here',
+    ['leave', 'add', 'same'],
+  ],
+  [
     '--administrator-password <answer>',
     "whether the administrator's password stays the new one (default: keep)",
     ['keep', 'old'],
