@@ -24,7 +24,10 @@ export async function bringRows(run: SwitchRun, plan: RowPlan, source: string): 
   // Rows that are changed may refer to new ones.
   await rows.add(table, present(coming.map((row) => row.addition())))
   await rows.edit(table, present(coming.map((row) => row.edition())))
-  await rows.note(present(coming.map((row) => row.note())), source)
+  await rows.note(
+    coming.flatMap((row) => row.notes()),
+    source,
+  )
 }
 
 function present<T>(all: readonly (T | undefined)[]): T[] {

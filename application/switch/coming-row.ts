@@ -80,7 +80,7 @@ export class ComingRow {
   }
 
   /** What is to be remembered, unless that is known. */
-  note(): KnownRow | undefined {
+  notes(): KnownRow[] {
     const { known } = this.#identity
     const imported = digestsOf(this.#imported, this.#run.parts.digest)
     // What was kept is compared with what was imported when it was last taken over.
@@ -89,8 +89,9 @@ export class ComingRow {
     )
     const digests = { ...imported, ...Object.fromEntries(unmoved) }
     const isSame = Object.entries(digests).every(([name, one]) => known?.digests[name] === one)
-    if (known?.oldId === this.oldId && isSame) return undefined
-    return { kind: this.#plan.table, oldId: this.oldId, newId: this.id, digests }
+    if (known?.oldId === this.oldId && isSame) return []
+    const note = { kind: this.#plan.table, oldId: this.oldId, newId: this.id, digests }
+    return known && known.oldId !== this.oldId ? [{ ...known, digests: {} }, note] : [note]
   }
 
   #merged(): Merged {

@@ -1,6 +1,7 @@
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { merged } from './merged.ts'
 import type { WantedRow } from './row-plan.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 
 const DISABLED = { status: 'disabled' }
@@ -18,7 +19,7 @@ export async function departedUsers(run: SwitchRun): Promise<WantedRow[]> {
     return id !== SUPER_USER && 'status' in changes
   })
   if (enabled.length === 0) return []
-  const names = enabled.map(([, { record }]) => record).join(', ')
+  const names = shortList(enabled.map(([, { record }]) => record))
   const question = `Users came earlier and are no longer there (${names}). Are they disabled here, too?`
   if (run.ask('removed', question, ['disable', 'keep']) !== 'disable') return []
   return enabled.map(([oldId, { record }]) => ({ oldId, record, values: DISABLED, once: {} }))

@@ -67,6 +67,8 @@ function wantedRow(
   tally: TableTally,
 ): WantedRow {
   const email = textIn(row, 'email', 50)
+  const leaderId = run.idOf('users', row.leader) ?? null
+  if (row.leader && !leaderId) tally.alter(judged.name, `its leader ${row.leader} is not taken`)
   const isAddress = DEPARTMENT.fields.email.accepts(email)
   if (!isAddress) tally.alter(judged.name, `its e-mail ${email} is none`)
   return {
@@ -76,7 +78,7 @@ function wantedRow(
       ...judged,
       category: textIn(row, 'dept_category', 100),
       sortOrder: orderIn(row, 'order_num'),
-      leaderId: run.idOf('users', row.leader) ?? null,
+      leaderId,
       phone: textIn(row, 'phone', 11),
       email: isAddress ? email : '',
     },

@@ -21,6 +21,8 @@ export interface JudgedMenu {
 /** Marks the id of a menu that is not stored yet. */
 export const NEW = 'new '
 
+const TOP = '0'
+const NOWHERE = 'there is nothing at this address here'
 const PERMISSION = /^\w+(:\w+){2}$/
 
 /** Judges menus from the top, each among ours and those that were accepted before it. */
@@ -31,6 +33,9 @@ export class JudgedMenus {
   readonly #knownId: (oldId: string) => Id | undefined
   /** Ids of built-in menus of which a row is enabled there. */
   readonly #enabled = new Set<Id>()
+  readonly #stored: ReadonlyMap<Id, Menu>
+  /** Why a menu is left out with what is below it, by old id. */
+  readonly #left = new Map<string, string>()
   #all: Menu[]
 
   /**
@@ -43,6 +48,7 @@ export class JudgedMenus {
     knownId: (oldId: string) => Id | undefined,
   ) {
     this.#all = [...stored]
+    this.#stored = new Map(stored.map((menu) => [menu.id, menu]))
     this.#tally = tally
     this.#knownId = knownId
   }
@@ -52,7 +58,6 @@ export class JudgedMenus {
    * @param ours menus that did not come with an earlier import
    */
   judge(rows: readonly LegacyRow[], ours: readonly Menu[]): void {
-    const left = new Set<string>()
     // These are judged anew, so that two of them may swap their names.
     const coming = new Set(rows.map((row) => this.#knownId(row.menu_id ?? '')))
     this.#all = this.#all.filter((menu) => ours.includes(menu) || !coming.has(menu.id))
@@ -61,17 +66,24 @@ export class JudgedMenus {
       if (builtIn && isEnabled(row)) this.#enabled.add(builtIn.id)
     }
     for (const [row, builtIn] of builtIns) {
-      const id = row.menu_id ?? ''
+      const reason = builtIn ? undefined : this.#whyNot(row)
       if (builtIn) this.#match(row, builtIn)
-      else if (isForeign(row) || left.has(row.parent_id ?? '')) {
-        left.add(id)
-        this.#tally.leave(labelOf(row), 'there is nothing at this address here')
+      else if (reason) {
+        this.#left.set(row.menu_id ?? '', reason)
+        this.#tally.leave(labelOf(row), reason)
       } else if (isElsewhere(row)) {
-        this.#elsewhere.set(id, row.parent_id ?? '')
+        this.#elsewhere.set(row.menu_id ?? '', row.parent_id ?? '')
         this.#tally.leave(labelOf(row), 'its pages are elsewhere here')
       } else this.#add(row)
     }
     this.#dropEmptied(rows)
+  }
+
+  #whyNot(row: LegacyRow): string | undefined {
+    const known = this.#knownId(row.menu_id ?? '')
+    if (known !== undefined)
+      return this.#stored.has(known) ? undefined : 'it was removed here, or what is above it'
+    return isForeign(row) ? NOWHERE : this.#left.get(row.parent_id ?? '')
   }
 
   /** What a row has become once, it stays. */
@@ -120,23 +132,27 @@ export class JudgedMenus {
     const known = this.#knownId(row.menu_id ?? '')
     const id = known ?? `${NEW}${row.menu_id}`
     const kind = kindOf(row)
-    const parent = this.#parentFor(row, kind)
+    const here = this.#stored.get(id)
+    const parent = this.#parentFor(row, kind, here)
     const menu: Menu = { ...this.#fieldsOf(row, kind), id, parentId: parent, title: '' }
     const titled = { ...menu, title: this.#titleFor(row, parent, menu) }
     const fault = unlessRefused(() => checkMenu(titled, this.#all))
     if (fault instanceof DomainError) {
       const { reason = fault.message } = fault.params
-      this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
-      return
+      if (here) this.#tally.alter(labelOf(row), `it stays as it is here: ${reason}`)
+      else this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
+      if (!here) return
     }
-    this.accepted.set(row.menu_id ?? '', { row, menu: titled, builtIn: undefined })
-    this.#all.push(titled)
+    const accepted = here && fault instanceof DomainError ? here : titled
+    this.accepted.set(row.menu_id ?? '', { row, menu: accepted, builtIn: undefined })
+    this.#all.push(accepted)
   }
 
   /** Pages hold only buttons here, so other menus below them go to the next directory above. */
-  #parentFor(row: LegacyRow, kind: Menu['kind']): Id | undefined {
-    const given = row.parent_id ?? ''
+  #parentFor(row: LegacyRow, kind: Menu['kind'], here: Menu | undefined): Id | undefined {
+    const given = row.parent_id ?? TOP
     let parent = this.accepted.get(this.#elsewhere.get(given) ?? given)?.menu
+    if (!parent && here && given !== TOP) return here.parentId
     while (parent && kind !== 'button' && parent.kind !== 'directory') {
       const above: Id | undefined = parent.parentId
       this.#tally.alter(labelOf(row), `it is no longer below ${parent.title}, which is a page`)

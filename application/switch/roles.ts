@@ -32,6 +32,11 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_role')
   const rows = await run.parts.reader.rows('sys_role', tally)
   const own = rows.filter((row) => row.role_id !== SUPER_ROLE)
+  const linked = own.filter(
+    (row) => row.data_scope === '2' && flagIn(row, 'dept_check_strictly', false),
+  )
+  if (linked.length > 0)
+    tally.note(`${linked.length} roles of chosen departments no longer link their check boxes.`)
   const keys = new Map(own.map((row) => [row.role_id ?? '', keyOf(row, tally)]))
   const stored = await run.parts.rows.stored('roles', ['key'])
   const byKey = new Map(stored.map((row) => [row.key ?? '', row.id ?? undefined]))

@@ -6,6 +6,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 
 const WEB = /^https?:\/\//
@@ -101,7 +102,7 @@ function departed(
   const replaced = gone.filter(isReplaced)
   const others = gone.filter((one) => !isReplaced(one))
   if (others.length === 0) return replaced.map(({ id }) => id)
-  const names = others.map(({ id, record }) => `${record}: ${keysById.get(id)?.[0]}`).join(', ')
+  const names = shortList(others.map(({ id, record }) => `${record}: ${keysById.get(id)?.[0]}`))
   const question = `Third-party identities came earlier and are no longer there (${names}). Are they unbound here, too?`
   const isKept = run.ask('removed', question, ['disable', 'keep']) === 'keep'
   return (isKept ? replaced : gone).map(({ id }) => id)

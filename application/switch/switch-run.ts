@@ -75,7 +75,9 @@ export class SwitchRun {
   constructor(parts: Parts, known: readonly KnownRow[]) {
     this.parts = parts
     this.#known = new Map(known.map((row) => [`${row.kind} ${row.oldId}`, row]))
-    this.#owners = new Map(known.map((row) => [`${row.kind} ${row.newId}`, row]))
+    // A row that another one of the source has become since has no digests.
+    const owners = known.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+    this.#owners = new Map(owners.map((row) => [`${row.kind} ${row.newId}`, row]))
   }
 
   tally(table: string): TableTally {
@@ -162,7 +164,8 @@ export class SwitchRun {
     const others: [oldId: string, record: string][] = []
     for (const [oldId, record] of records) {
       const known = this.known(table, oldId)
-      if (!known) others.push([oldId, record])
+      const isTaken = !isShared && used.has(known?.newId ?? '')
+      if (!known || isTaken) others.push([oldId, record])
       else if (here.has(known.newId)) take(oldId, record, known.newId, known)
       else tally.leave(record, 'it was removed here')
     }
@@ -197,6 +200,10 @@ export class SwitchRun {
     }
     this.#gone.set(table, gone)
   }
+}
+
+function sizeOf({ digests }: KnownRow): number {
+  return Object.keys(digests).length
 }
 
 interface Identified {
