@@ -286,6 +286,11 @@ export interface Operations {
     input: object
     answer: { readonly status: string; readonly missing: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Find an imported file by its old public address */
+  'GET /legacy-files': {
+    input: { query: { readonly path: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get the state of the cache */
   'GET /monitor/cache': {
     input: object
