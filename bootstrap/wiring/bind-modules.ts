@@ -10,6 +10,7 @@ import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { OpenFiles } from '../../application/modules/module-files.ts'
 import { settingsIn } from '../../application/modules/module-settings.ts'
+import { NamedRows } from '../../application/modules/named-rows.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ImportRecords } from '../../application/records/import-records.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
@@ -77,14 +78,15 @@ function bindPageRoutes(bind: Bind, page: Page): void {
   bind(T.Routes).toDynamicValue((made) => {
     const records = made.get(T.Records)(page.of)
     const { exportRows } = made.get(T.Config).console
-    const exported = pageExport(page, records, made.get(T.SheetWriter), exportRows)
+    const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
+    const exported = pageExport(page, records, tools, exportRows)
     return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
   })
 }
 
 function importOf(page: Page, made: ResolutionContext) {
   const records = made.get(T.Records)(page.of)
-  const imported = new ImportRecords(page.of, records, made.get(T.Savepoints))
+  const imported = new ImportRecords(page.of, records, made.get(T.Savepoints), made.get(NamedRows))
   return pageImport(page, imported, {
     sheets: made.get(T.SheetReader),
     mostRows: made.get(T.Config).console.importRows,
