@@ -23,7 +23,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
-import { type ConsoleModule, recordsOf } from '../modules/define-module.ts'
+import { type ConsoleModule, exportedRecords, recordsOf } from '../modules/define-module.ts'
 import { textsOf } from '../modules/module-texts.ts'
 import { bindGrants } from './bind-grants.ts'
 import { bindOutsideParts } from './bind-outside-parts.ts'
@@ -48,6 +48,7 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
     const added = modules.filter((module) => !BUILT_IN_MODULES.includes(module))
     const tables = new Set(added.flatMap(recordsOf).map(({ table }) => table))
     bind(ModuleContexts).toDynamicValue((made) => contexts(made, made.get(T.ModuleSql)(tables)))
+    bind(T.ExportedRecords).toConstantValue(exportedRecords(added))
     bindOutsideParts(bind, modules)
     bindGrants(
       bind,

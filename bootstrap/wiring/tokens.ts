@@ -49,6 +49,8 @@ export const Tokens = {
   DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
+  /** Of modules: their rows are part of a configuration. */
+  ExportedRecords: token<readonly RecordType[]>('ExportedRecords'),
   /** One binding per grant type; `undefined` if it is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
