@@ -55,11 +55,6 @@ export function recordsOf({ pages = [], records = [] }: ConsoleModule): readonly
   return [...new Set([...pages.map(({ of }) => of), ...records])]
 }
 
-/** Records whose rows are part of a configuration. */
-export function exportedRecords(modules: readonly ConsoleModule[]): readonly RecordType[] {
-  return modules.flatMap(recordsOf).filter(({ exported }) => exported)
-}
-
 /** What these modules read from the environment. */
 export function settingsOf(modules: readonly ConsoleModule[]): readonly ModuleSettings[] {
   return modules.flatMap(({ settings }) => (settings ? [settings] : []))

@@ -1,13 +1,9 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
-import type { Field } from '../../domain/records/field.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import { type ConsoleModule, exportedRecords } from './define-module.ts'
+import type { ConsoleModule } from './define-module.ts'
+import { exportProblems } from './exported-records.ts'
 import { clashes } from './module-clashes.ts'
 import { settingProblems } from './setting-problems.ts'
-
-/** Lists of a configuration that are no tables of the console. */
-const CONFIGURED: ReadonlySet<string> = new Set(['dictionaries', 'platforms'])
 
 /** What a module cannot take from the console. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
@@ -86,26 +82,6 @@ function providerProblems({ name, providers = {} }: ConsoleModule): string[] {
       (provider) =>
         `Module ${name}: the login provider ${provider} needs lower-case letters, digits and underscores only.`,
     )
-}
-
-/** What a configuration cannot say about rows. */
-function exportProblems(module: ConsoleModule): string[] {
-  const why = (of: RecordType) => {
-    const { fields, table } = of
-    if (CONFIGURED.has(table))
-      return 'rename its table: a configuration has other rows under that name'
-    if (of.unique.length === 0) return 'it needs unique, by which its rows are known'
-    const unnamed = Object.keys(fields).find((name) => fields[name] && isUnnamed(fields[name]))
-    return unnamed && `${unnamed} has ids that mean nothing elsewhere`
-  }
-  return exportedRecords([module]).flatMap((of) => {
-    const problem = why(of)
-    return problem ? [`Module ${module.name}: ${of.name} cannot be exported: ${problem}.`] : []
-  })
-}
-
-function isUnnamed({ kind, writing, refersTo }: Field): boolean {
-  return kind === 'id' && writing !== 'never' && refersTo?.label === undefined
 }
 
 function grantProblems({ name, grants = [] }: ConsoleModule): string[] {
