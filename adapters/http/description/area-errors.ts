@@ -150,6 +150,8 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^(POST \/resource\/oss\/upload|POST \/api\/upload|POST \/system\/user\/profile\/avatar)$/,
     ...UPLOAD_ERRORS,
     'upload_malformed',
+    'upload_checksum',
+    'digest_header',
   ),
   area(/^POST \/resource\/oss\/upload$/, 'upload_running', 'upload_key_reused'),
   area(
@@ -160,6 +162,8 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'upload_offset',
     'upload_busy',
     'upload_parts',
+    'tus_checksum',
+    'digest_header',
     ...UPLOAD_ERRORS,
   ),
   area(

@@ -39,6 +39,7 @@ export const chineseLog: Catalogue = {
   'platform_move.logged': '正在迁出或迁入文件，请先完成或取消迁移',
   'platform_files.logged': '存储平台下仍有文件，不能删除或修改配置 key',
   'tus_header.logged': '请求头缺失或不正确',
+  'digest_header.logged': '请求头中没有可用的校验值',
   'file_quarantined.logged': '文件含有病毒，已隔离',
   'quota_bytes.logged': '文件所占空间将超过限额',
   'quota_files.logged': '文件数量已达上限',

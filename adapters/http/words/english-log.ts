@@ -39,6 +39,7 @@ export const englishLog: Catalogue = {
   'platform_move.logged': 'Files are being moved from or to it. Finish or cancel the move first.',
   'platform_files.logged': 'It has files, so it cannot be removed or renamed.',
   'tus_header.logged': 'A header is missing or invalid.',
+  'digest_header.logged': 'A header has no usable checksum.',
   'file_quarantined.logged': 'The file is infected and was quarantined.',
   'quota_bytes.logged': "The user's storage limit would be exceeded.",
   'quota_files.logged': 'The user has reached the maximum number of files.',
