@@ -174,7 +174,9 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'storage_unreachable',
   ),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
-  area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
+  area(/^DELETE \/resource\/oss\/:ids$/, 'file_held', 'file_on_hold'),
+  area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
+  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
 ]

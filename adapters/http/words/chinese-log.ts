@@ -7,6 +7,7 @@ export const chineseLog: Catalogue = {
   'invalid_field.logged': '字段值不正确',
   'field_taken.logged': '该值已被使用',
   'record_referred.logged': '仍被其他记录引用，不能删除',
+  'file_on_hold.logged': '文件已被保全，不能删除',
   'file_held.logged': '文件仍被其他记录使用，不能删除',
   'record_in_use.logged': '正在使用，不能删除',
   'record_built_in.logged': '内置的数据不能这样修改',

@@ -7,6 +7,7 @@ export const englishLog: Catalogue = {
   'invalid_field.logged': 'A field cannot have this value.',
   'field_taken.logged': 'A value is already in use.',
   'record_referred.logged': 'Other records refer to it.',
+  'file_on_hold.logged': 'The file is on hold.',
   'file_held.logged': 'Other records hold the file.',
   'record_in_use.logged': 'It is in use.',
   'record_built_in.logged': 'It is built in and cannot be changed.',
