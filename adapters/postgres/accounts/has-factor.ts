@@ -1,4 +1,4 @@
-/** Whether a login of the user needs a second factor. @param userId an expression */
+/** Whether the user has a second factor in force. @param userId an expression */
 export const hasFactor = (userId: string) => `(
       exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)
       or exists (select from passkeys where user_id = ${userId})

@@ -8,6 +8,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, text } from '../rows/columns.ts'
+import { hasFactor } from './has-factor.ts'
 
 // Waits for a change of the password that has begun, and then finds the session ended.
 const ADD: Statement = {
@@ -15,9 +16,7 @@ const ADD: Statement = {
       (id, user_id, token_digest, address, user_agent, created_at, last_used_at, expires_at)
     select $1, u.id, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz
       from users u join sessions s on s.user_id = u.id
-      where u.id = $2::bigint and s.token_digest = $8 and (
-        exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
-        or exists (select from passkeys p where p.user_id = u.id))
+      where u.id = $2::bigint and s.token_digest = $8 and ${hasFactor('u.id')}
       for share of u, s
     returning id`,
 }
