@@ -62,12 +62,11 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed }
 }
 
-/** Whoever tries such a password keeps a processor busy for up to a second. */
 function tellCosts(rows: readonly LegacyRow[], tally: TableTally): void {
   const dear = rows.filter(({ password }) => DEAR.test(password ?? ''))
   if (dear.length === 0) return
   tally.note(
-    `${dear.length} passwords have a bcrypt cost above 12: until each was typed once, every login takes up to a second of a processor, so fewer fit into one.`,
+    `${dear.length} passwords have a bcrypt cost above 12: an attempt to log in with one, or with any name if most have it, keeps a processor busy for up to a second.`,
   )
 }
 
