@@ -286,6 +286,11 @@ export interface Operations {
     input: object
     answer: { readonly status: string; readonly missing: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Find an imported file by its old public address */
+  'GET /legacy-files': {
+    input: { query: { readonly path: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get the state of the cache */
   'GET /monitor/cache': {
     input: object
@@ -729,7 +734,7 @@ export interface Operations {
   /** Confirm an authenticator app with its first code */
   'POST /auth/factors/totp/confirm': {
     input: { body: { readonly otp: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove the caller's authenticator app */
   'POST /auth/factors/totp/remove': {

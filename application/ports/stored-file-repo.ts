@@ -13,6 +13,8 @@ import type { Operation } from './operation-log.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest' | 'linkEpoch'>
 
+type ObjectAddress = Pick<StoredFileProps, 'platformKey' | 'objectKey'>
+
 export interface AddTerms {
   readonly key?: UploadKey | undefined
   readonly quota?: UploadQuota | undefined
@@ -82,6 +84,8 @@ export interface StoredFileRepo {
   get(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`, without unknown ones and those outside the scope. */
   getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
+  /** Of the records, in any state, that have one of these objects. */
+  idsOf(objects: readonly ObjectAddress[]): Promise<Id[]>
   /** Counts and pages through at most 100,000. A large total may be some seconds old. */
   list(
     page: FilePage,

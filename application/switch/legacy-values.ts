@@ -11,10 +11,10 @@ export function orderIn(row: LegacyRow, column: string): number {
   return Number.isInteger(value) && value >= 0 && value <= 2_147_483_647 ? value : 0
 }
 
-/** Flags are booleans in one database, and numbers in the other. */
+/** Flags are booleans in one database, written as `t` in its dumps, and numbers in the other. */
 export function flagIn(row: LegacyRow, column: string, otherwise: boolean): boolean {
   const value = row[column]
-  return value === undefined || value === null ? otherwise : value === 'true' || value === '1'
+  return value === undefined || value === null ? otherwise : /^(?:true|t|1)$/.test(value)
 }
 
 export function isDisabled({ status }: LegacyRow): boolean {

@@ -48,6 +48,7 @@ import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
+import { moduleSql } from '../../adapters/postgres/modules/module-sql.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
@@ -82,6 +83,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
+    bind(T.ModuleSql).toConstantValue((tables) => moduleSql(database, tables))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))

@@ -2,15 +2,18 @@ import * as disk from 'node:fs/promises'
 import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
+import { OptionalCaller } from '../../adapters/http/edge/callers/optional-caller.ts'
 import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/files/download-file.ts'
 import { endLinksRoute } from '../../adapters/http/files/end-links.ts'
 import { filesByIdsRoute } from '../../adapters/http/files/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
+import { oldAddressRoute } from '../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { CheckImported } from '../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
@@ -18,6 +21,7 @@ import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { GetFiles } from '../../application/files/get-files.ts'
+import { LinkOldAddress } from '../../application/files/link-old-address.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
@@ -96,6 +100,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
+  bindOldAddresses(bind)
   bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
   bindUseCase(
     bind,
@@ -112,6 +117,18 @@ export const filesModule = new ContainerModule(({ bind }) => {
     [ListFiles, GetFiles, FileLinks],
   )
 })
+
+function bindOldAddresses(bind: Bind): void {
+  bind(LinkOldAddress).toResolvedValue(
+    (files, platforms, scope, links, { server }) =>
+      new LinkOldAddress({ files, platforms, scope, links }, server.legacyFileHosts.length > 0),
+    [T.StoredFileRepo, T.StoragePlatformRepo, ScopeOfFiles, FileLinks, T.Config],
+  )
+  bind(T.Routes).toResolvedValue(
+    (link, sessions, tokens) => [oldAddressRoute(link, new OptionalCaller(sessions, tokens))],
+    [LinkOldAddress, ResolveSession, T.TokenDigest],
+  )
+}
 
 function bindChanges(bind: Bind): void {
   bindUseCase(

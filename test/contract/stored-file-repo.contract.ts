@@ -48,6 +48,19 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect((await add(3)).props.platformKey).toBe(key)
     })
 
+    it('knows which records have an object', async () => {
+      const { files } = records()
+      const { id, props } = await files.add(aNewFile(), later(60))
+      const { platformKey, objectKey } = props
+      expect(await files.idsOf([props])).toEqual([id])
+      const others = [
+        { platformKey: 'elsewhere', objectKey },
+        { platformKey, objectKey: aNewFile().objectKey },
+      ]
+      expect(await files.idsOf(others)).toEqual([])
+      expect(await files.idsOf([])).toEqual([])
+    })
+
     it('fills in size and checksum of an imported file, once', async () => {
       const { files, given } = records()
       const imported = await files.add(aNewFile(), later(60))

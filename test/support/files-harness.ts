@@ -42,6 +42,8 @@ export interface FilesHarness extends HttpHarness {
 }
 
 export interface FilesOptions {
+  /** Settings of an operator. */
+  readonly env?: Readonly<Record<string, string>>
   readonly objects?: ObjectStores
   readonly maxBytes?: number
   readonly quota?: UploadQuota
@@ -60,6 +62,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const { whole, altered } = wholeFiles()
   const given = httpStores()
   const harness = await httpHarness({
+    ...(options.env && { env: options.env }),
     stores: { ...given, ...options.stores?.(given) },
     settings: {
       limits: { ...DEFAULT_LIMITS, ...options.limits },

@@ -73,6 +73,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.ManagedClientRepo).toConstantValue(stores.managedClients)
   bind(T.ManagedPlatformRepo).toConstantValue(stores.managedPlatforms)
   bind(T.MenuRepo).toConstantValue(stores.menus)
+  bind(T.ModuleSql).toConstantValue(() => () => Promise.reject(new Error('No SQL in memory.')))
   bind(T.MenuStore).toConstantValue(stores.menuStore)
   bind(T.OnlineSessions).toConstantValue(stores.online)
   bind(T.OperationLog).toConstantValue(stores.operations)

@@ -169,6 +169,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'storage_full',
     'storage_unreachable',
   ),
+  area(/^GET \/legacy-files$/, 'file_not_found'),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),

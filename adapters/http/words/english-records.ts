@@ -6,6 +6,7 @@ export const englishRecords: Catalogue = {
   invalid_field: '{field} cannot have this value.',
   'invalid_field.bound': '{field}: {rule}',
   'invalid_field.required': '{field} is required.',
+  'invalid_field.ambiguous': '{field}: several are called that. Write the id.',
   'invalid_field.unknown': '{field}: it does not exist, or you may not use it.',
   field_taken: '{field} is already in use.',
   record_referred: 'The {record} is still used by {by}.',

@@ -89,6 +89,8 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'DELETE /system/post/:ids': word('Remove posts', '删除岗位'),
   'POST /system/post/export': word('Export the posts', '导出岗位'),
   'CLI gatehouse admin reset-password': word('Reset a password', '命令行重置密码'),
+  'CLI gatehouse admin reset-factor': word('Remove second factors', '命令行清除双重验证'),
+  'CLI gatehouse admin require-factor': word('Require a second factor', '命令行要求双重验证'),
   'CLI gatehouse admin service-account': word(
     'Make a user a service account',
     '命令行设为服务账号',

@@ -37,7 +37,7 @@ import {
 } from './mark-ready-statements.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
-import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
+import { ADD_FILE, FIND_OBJECTS, toStoredFile, toValues } from './stored-file-row.ts'
 import {
   CLAIM_UNFINISHED,
   END_LINKS,
@@ -152,6 +152,12 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     return this.#files(FIND_FILES, [await this.#open(ids, scope)])
+  }
+
+  async idsOf(objects: Parameters<StoredFileRepo['idsOf']>[0]): Promise<Id[]> {
+    const keys = objects.map(({ objectKey }) => objectKey.value)
+    const values = [objects.map(({ platformKey }) => platformKey), keys]
+    return (await this.#database.rows(FIND_OBJECTS, values)).map((row) => text(row, 'id'))
   }
 
   async list(page: FilePage, scope: FileScope): Promise<{ files: StoredFile[]; total: number }> {

@@ -16,6 +16,12 @@ export const ADD_FILE: Statement = {
     returning *`,
 }
 
+export const FIND_OBJECTS: Statement = {
+  name: 'find-objects',
+  text: `select f.id from unnest($1::text[], $2::text[]) as asked(platform_key, object_key)
+    join stored_files f using (platform_key, object_key)`,
+}
+
 export function toValues(file: NewFile, leaseUntil: Date): unknown[] {
   return [
     leaseUntil,

@@ -143,6 +143,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return found.flatMap((file) => (file && this.#isOpen(file, scope) ? [file] : []))
   }
 
+  async idsOf(objects: Parameters<StoredFileRepo['idsOf']>[0]): Promise<Id[]> {
+    const asked = objects.map(({ platformKey, objectKey }) => `${platformKey} ${objectKey.value}`)
+    const isAsked = ({ props: { platformKey, objectKey } }: StoredFile) =>
+      asked.includes(`${platformKey} ${objectKey.value}`)
+    return [...this.#database.files.values()].flatMap(({ file }) => (isAsked(file) ? file.id : []))
+  }
+
   async list({ filter, sort, offset, limit }: FilePage, scope: FileScope) {
     const all = [...this.#database.files.values()].map(({ file }) => file)
     const avatars = filter.withoutAvatars ? avatarsIn(this.#database) : new Set<Id>()
