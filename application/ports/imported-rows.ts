@@ -46,6 +46,7 @@ export interface ImportedRows {
   present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>>
   /** Makes later ids larger than those of all rows. Not undone with the transaction. */
   raise(table: ImportedTable): Promise<void>
+  /** Forgets too where they came from, so that they can come again. */
   remove(table: ImportedTable, ids: readonly Id[]): Promise<void>
   /** @returns users whose password is the imported one, which a login has hashed anew */
   rehashed(): Promise<ReadonlySet<Id>>

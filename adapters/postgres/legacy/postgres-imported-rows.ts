@@ -113,7 +113,12 @@ export class PostgresImportedRows implements ImportedRows {
   }
 
   async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {
-    await this.#run(`delete from ${table} where id = any($1::text::bigint[])`, [`{${ids.join()}}`])
+    const list = `{${ids.join()}}`
+    await this.#run(`delete from ${table} where id = any($1::text::bigint[])`, [list])
+    await this.#run(
+      'delete from legacy_rows where kind = $1 and new_id = any($2::text::bigint[])',
+      [table, list],
+    )
   }
 
   async rehashed(): Promise<ReadonlySet<Id>> {
