@@ -50,6 +50,8 @@ export interface ImportedRows {
   remove(table: ImportedTable, ids: readonly Id[]): Promise<void>
   /** @returns users whose password is the imported one, which a login has hashed anew */
   rehashed(): Promise<ReadonlySet<Id>>
+  /** For users with a new password. */
+  endSessions(users: readonly Id[]): Promise<void>
   /** @param rows with an `id`; all have the same fields */
   add(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @param rows with an `id`, and the fields to change */

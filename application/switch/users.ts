@@ -59,7 +59,11 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const wanted = () => [...users.map((user) => wantedRow(run, user, contacts, tally)), ...departed]
   const rehashed = await run.parts.rows.rehashed()
   const isReformed = (id: Id, field: string) => field === 'passwordHash' && rehashed.has(id)
-  return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed }
+  const after = (edited: readonly Values[]) => {
+    const renewed = edited.filter((changes) => 'passwordHash' in changes)
+    return run.parts.rows.endSessions(renewed.map(({ id }) => String(id)))
+  }
+  return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed, after }
 }
 
 function tellCosts(rows: readonly LegacyRow[], tally: TableTally): void {

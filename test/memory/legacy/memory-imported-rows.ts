@@ -66,6 +66,9 @@ export class MemoryImportedRows implements ImportedRows {
     return this.rehashedUsers
   }
 
+  /** There are no sessions here. */
+  async endSessions(): Promise<void> {}
+
   async edit(table: ImportedTable, rows: readonly Values[]): Promise<void> {
     for (const row of rows) {
       const before = this.#rowsOf(table).get(String(row.id))
