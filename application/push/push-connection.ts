@@ -11,8 +11,8 @@ export interface PushOwner {
   readonly tokenDigest: string
   /** Epoch milliseconds. */
   readonly loggedInAt: number
-  /** Whether somebody else has set the user's password. */
-  readonly passwordIsGiven?: boolean | undefined
+  /** Of what the user must do with the own account. */
+  readonly reminder?: 'password-given' | 'factor-owed' | undefined
 }
 
 /** Sends every message once and in order; those that arrive during a replay come after it. */

@@ -75,7 +75,8 @@ export class PushHub implements PushListener {
       if (connection.isOver) throw new Overloaded()
       connection.begin(after, replay)
       if (isWelcome) connection.say({ kind: 'welcome' })
-      if (isWelcome && connection.owner.passwordIsGiven) connection.say({ kind: 'password-given' })
+      const { reminder } = connection.owner
+      if (isWelcome && reminder) connection.say({ kind: reminder })
       if (losses === this.#losses) connection.resume(replay)
       else if (!this.#isDeaf) await this.#catchUp(userId)
     } catch (error) {
