@@ -31,13 +31,13 @@ export const forgotPage: AccountPage = {
   title: { en: 'Forgotten password', zh: '忘记密码' },
   body: (language) => {
     const words = WORDS[language]
-    return `<section class="narrow"><p class="quiet">${words.how}</p>
+    return `<section><p class="quiet">${words.how}</p>
 <form class="form" id="forgot" data-sent="${words.sent}">
 <label>${words.account}<input name="account" autocomplete="username" maxlength="128" required></label>
 ${captchaField(language)}
 <button class="primary">${words.send}</button>
 </form></section>
-<section class="narrow" id="by-phone" hidden><h2>${words.haveCode}</h2><form class="form">
+<section id="by-phone" hidden><h2>${words.haveCode}</h2><form class="form">
 <label>${words.code}<input name="smsCode" autocomplete="one-time-code" inputmode="numeric" maxlength="32" required></label>
 <button class="primary">${words.next}</button>
 </form></section>

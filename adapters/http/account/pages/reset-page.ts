@@ -44,10 +44,10 @@ export const resetPage: AccountPage = {
   title: { en: 'Set a password', zh: '设置密码' },
   body: (language) => {
     const words = WORDS[language]
-    return `<section class="narrow" id="none" hidden><p>${words.none}</p></section>
-<section class="narrow" id="lockdown" hidden><p>${words.lockdown}</p>
+    return `<section id="none" hidden><p>${words.none}</p></section>
+<section id="lockdown" hidden><p>${words.lockdown}</p>
 <p><button type="button" class="primary">${words.lock}</button></p></section>
-<section class="narrow" id="set" hidden><p class="quiet" data-purpose="reset">${words.reset}</p>
+<section id="set" hidden><p class="quiet" data-purpose="reset">${words.reset}</p>
 <p class="quiet" data-purpose="invitation">${words.invitation}</p>
 <form class="form" data-differ="${words.differ}" data-saved="${words.saved}">
 <input name="username" autocomplete="username" hidden>
