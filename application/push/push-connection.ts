@@ -1,3 +1,4 @@
+import type { Debt } from '../../domain/identity/caller.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { NumberedMessage, Replay } from '../ports/push-bus.ts'
@@ -11,8 +12,10 @@ export interface PushOwner {
   readonly tokenDigest: string
   /** Epoch milliseconds. */
   readonly loggedInAt: number
-  /** Of what the user must do with the own account. */
-  readonly reminder?: 'password-given' | 'factor-owed' | undefined
+  /** Whether somebody else has set the user's password. */
+  readonly passwordIsGiven?: boolean | undefined
+  /** Such a user has no rights yet, and hears nothing but of the own session and password. */
+  readonly owes?: Debt | undefined
 }
 
 /** Sends every message once and in order; those that arrive during a replay come after it. */
@@ -84,6 +87,7 @@ export class PushConnection {
   #send({ id, message }: NumberedMessage): void {
     if (this.#isOver || id <= this.#position || message.event === undefined) return
     this.#position = id
-    this.#channel.send(id, message.event)
+    const isAllowed = this.owner.owes === undefined || message.event.kind === 'password-chosen'
+    if (isAllowed) this.#channel.send(id, message.event)
   }
 }

@@ -8,7 +8,5 @@ export function pushOwnerOf(request: FastifyRequest): PushOwner {
   const { userId, loggedInAt, passwordIsGiven, owes } = callerOf(request)
   const { tokenDigest } = request
   if (tokenDigest === null) throw new NotLoggedIn()
-  const factor = owes === 'factor' ? 'factor-owed' : undefined
-  const reminder = passwordIsGiven ? 'password-given' : factor
-  return { userId, tokenDigest, loggedInAt, reminder }
+  return { userId, tokenDigest, loggedInAt, passwordIsGiven, owes }
 }
