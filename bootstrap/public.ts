@@ -7,6 +7,7 @@ export {
 export { page } from '../adapters/http/pages/record/page.ts'
 export type { PageMenu } from '../adapters/http/pages/record/page-parts.ts'
 export { Type } from '../adapters/http/wire/schema.ts'
+export { type TablesOf, tables } from '../adapters/postgres/modules/tables.ts'
 export type { EventData, EventName, ModuleEvent } from '../application/modules/events.ts'
 export type { Hook } from '../application/modules/hooks.ts'
 export type {
@@ -24,6 +25,7 @@ export type {
 export type { ModuleMail } from '../application/modules/module-mail.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
 export type { SettingValues } from '../application/modules/module-settings.ts'
+export type { ModuleSql, TableQuery } from '../application/modules/module-sql.ts'
 export type {
   ModuleProvider,
   ModuleSender,

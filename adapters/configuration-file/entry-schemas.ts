@@ -106,6 +106,13 @@ export const SHAPES: Readonly<Record<string, EntryShape>> = {
   platforms: { schema: PLATFORM, key: 'key' },
 }
 
+/** What the rows of these records look like in a file, by table. */
+export function shapesOf(records: readonly RecordType[]): Readonly<Record<string, EntryShape>> {
+  return Object.fromEntries(
+    records.map((of) => [of.table, { schema: closed(writtenFields(of)), key: nameIn(of) }]),
+  )
+}
+
 function menu(): EntryShape {
   return { schema: MENU, key: 'title', nested: { name: 'children', shape: menu } }
 }

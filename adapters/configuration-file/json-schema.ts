@@ -4,6 +4,9 @@ import type { RecordType } from '../../domain/records/record.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
+/** Of texts that are no field of that kind. */
+const LONGEST = 200
+
 /** No control characters, as in every text field of the console's forms. */
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 
@@ -28,13 +31,17 @@ export function writtenFields({ fields }: RecordType): Record<string, Schema> {
 }
 
 function schemaOf(field: Field): Schema {
-  const schema = typed(field)
+  const one = typed(field)
+  const schema = field.isMany ? { type: 'array', items: one } : one
   return mayBeNone(field) ? orNull(schema) : schema
 }
 
 function typed({ kind, min, max, pattern, hasLines }: Field): Schema {
   if (kind === 'flag') return { type: 'boolean' }
   if (kind === 'integer') return { type: 'integer', minimum: min, maximum: max }
+  if (kind === 'json') return {}
+  // The record says which texts are days, times and decimals; ids are named.
+  if (kind !== 'text') return { type: 'string', maxLength: LONGEST }
   const shape = pattern?.source ?? (hasLines ? undefined : LINE)
   return {
     type: 'string',

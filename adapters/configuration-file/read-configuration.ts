@@ -1,6 +1,7 @@
 import type { Configuration } from '../../application/configuration/configuration.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import { checkEntry } from './check-entry.ts'
-import { type EntryShape, SHAPES } from './entry-schemas.ts'
+import { type EntryShape, SHAPES, shapesOf } from './entry-schemas.ts'
 import { FaultyFile } from './faulty-file.ts'
 import { closed } from './json-schema.ts'
 
@@ -11,12 +12,17 @@ const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
 /**
  * Checks every entry against the description of its record, except for what only the store can
  * check.
+ * @param records of modules whose rows it may have
  * @throws FaultyFile
  */
-export function readConfiguration(text: string): Configuration {
+export function readConfiguration(
+  text: string,
+  records: readonly RecordType[] = [],
+): Configuration {
   const document = parsed(text)
-  checkDocument(document)
-  for (const [name, shape] of Object.entries(SHAPES)) checkList(document[name], name, shape)
+  const shapes = { ...shapesOf(records), ...SHAPES }
+  checkDocument(document, Object.keys(shapes))
+  for (const [name, shape] of Object.entries(shapes)) checkList(document[name], name, shape)
   return document
 }
 
@@ -30,8 +36,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function checkDocument(document: unknown): asserts document is Configuration {
-  const names = Object.keys(SHAPES)
+function checkDocument(document: unknown, names: string[]): asserts document is Configuration {
   const lists = Object.fromEntries(names.map((name) => [name, LIST]))
   checkEntry(closed({ version: { const: 1 }, ...lists }, names), document, 'the file')
 }

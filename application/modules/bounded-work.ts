@@ -65,9 +65,9 @@ export class BoundedWork {
   }
 
   #workContext(context: ModuleContext, signal: AbortSignal, depth: number): WorkContext {
-    const { parameters, dictionaries, clock, log, notify, records } = context
+    const { sql, parameters, dictionaries, clock, log, notify, records } = context
     return {
-      ...{ parameters, dictionaries, clock, log, notify, records, signal },
+      ...{ sql, parameters, dictionaries, clock, log, notify, records, signal },
       transaction: async (work) => {
         signal.throwIfAborted()
         const opened = this.#contexts.open(SYSTEM, 'transaction')

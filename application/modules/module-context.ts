@@ -9,10 +9,12 @@ import type { ModuleMail } from './module-mail.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
 import type { ReadSettings } from './module-settings.ts'
+import type { ModuleSql } from './module-sql.ts'
 
 /** What the code of a module works with, for one request, job run or event. */
 export interface ModuleContext {
   records<F extends Fields>(record: RecordType<F>): ModuleRecords<F>
+  readonly sql: ModuleSql
   readonly files: ModuleFiles
   readonly mail: ModuleMail
   readonly parameters: ParameterRepo

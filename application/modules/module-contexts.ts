@@ -13,10 +13,12 @@ import { WaitingMail } from './module-mail.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
 import type { ReadSettings } from './module-settings.ts'
+import type { ModuleSql } from './module-sql.ts'
 import { type OpenedWork, OpenRecords } from './open-records.ts'
 
 export interface ModuleTools {
   readonly records: (record: RecordType) => ManageRecords
+  readonly sql: ModuleSql
   readonly files: ModuleFiles
   /** `undefined`: no mail can be sent. */
   readonly mailer: Mailer | undefined
@@ -44,12 +46,13 @@ export class ModuleContexts {
 
   /** @param within `transaction`: records may be changed until `settled` is called */
   open(caller: Caller, within?: 'transaction'): OpenedContext {
-    const { mailer, files, parameters, dictionaries, settings, clock, log } = this.#tools
+    const { mailer, ...tools } = this.#tools
+    const { sql, files, parameters, dictionaries, settings, clock, log } = tools
     const left: Settled[] = []
     const open = { isInTransaction: within === 'transaction' }
     const afterCommit = (work: Settled) => void left.push(work)
     const context: CallerContext = {
-      ...{ caller, files, parameters, dictionaries, settings, clock, log, afterCommit },
+      ...{ caller, sql, files, parameters, dictionaries, settings, clock, log, afterCommit },
       mail: new WaitingMail(mailer, log, afterCommit),
       notify: this.#notices(afterCommit),
       records: (record) => this.#recordsOf(record, afterCommit, open),

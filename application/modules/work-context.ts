@@ -6,7 +6,7 @@ import type { ModuleNotices } from './module-services.ts'
 
 /** What jobs and hooks work with. They act as the system, and begin without a transaction. */
 export interface WorkContext
-  extends Pick<ModuleContext, 'parameters' | 'dictionaries' | 'clock' | 'log'> {
+  extends Pick<ModuleContext, 'sql' | 'parameters' | 'dictionaries' | 'clock' | 'log'> {
   /** Its messages are pushed once the run has succeeded. */
   readonly notify: ModuleNotices
   records<F extends Fields>(record: RecordType<F>): Pick<ModuleRecords<F>, 'list' | 'get'>

@@ -9,12 +9,14 @@ import type {
 } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
 import { isOfOneRow } from '../../domain/imports/row-failures.ts'
-import { naturalKey } from '../../domain/records/natural-key.ts'
+import { isAmong, naturalKey, naturalSet } from '../../domain/records/natural-key.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Settled } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { NamedRows } from '../modules/named-rows.ts'
+import type { NamesInSheet } from '../modules/names-in-sheet.ts'
 import type { Savepoints } from '../ports/savepoints.ts'
 import type { Form, ManageRecords } from './manage-records.ts'
 
@@ -23,11 +25,18 @@ export class ImportRecords {
   readonly #record: RecordType
   readonly #records: ManageRecords
   readonly #savepoints: Savepoints
+  readonly #names: Pick<NamedRows, 'sheet'>
 
-  constructor(record: RecordType, records: ManageRecords, savepoints: Savepoints) {
+  constructor(
+    record: RecordType,
+    records: ManageRecords,
+    savepoints: Savepoints,
+    names: Pick<NamedRows, 'sheet'>,
+  ) {
     this.#record = record
     this.#records = records
     this.#savepoints = savepoints
+    this.#names = names
   }
 
   /** In one transaction. What must follow the stored rows runs after it. */
@@ -38,7 +47,9 @@ export class ImportRecords {
   ): Promise<ImportReport> {
     const left: Settled[] = []
     const lines = await (onlyChecks ? undone(audited) : audited)(async () => {
-      const terms: Terms = { by, updates, left, done: new Map() }
+      const mayRead = (name: string) => this.#records.mayRead(name, by)
+      const names = this.#names.sheet(this.#record, by, mayRead)
+      const terms: Terms = { by, updates, left, names, done: new Map() }
       const lines: ImportLine[] = []
       for (const row of rows) lines.push(await this.#line(row, terms))
       return lines
@@ -47,9 +58,10 @@ export class ImportRecords {
     return { lines, isStored: !onlyChecks }
   }
 
-  async #line({ row, name, form }: ReadRow<Form>, terms: Terms): Promise<ImportLine> {
+  async #line({ row, name, form: read }: ReadRow<Form>, terms: Terms): Promise<ImportLine> {
     try {
-      if (form instanceof DomainError) throw form
+      if (read instanceof DomainError) throw read
+      const form = await terms.names.idsIn(read)
       const key = this.#keyOf(form)
       const text = key && JSON.stringify(key)
       const earlier = text === undefined ? undefined : terms.done.get(text)
@@ -80,14 +92,19 @@ export class ImportRecords {
   /** Values of the natural key; `undefined` if there is none, or if the sheet does not have all. */
   #keyOf(form: Form): readonly unknown[] | undefined {
     const { fields } = this.#record
-    const values = naturalKey(this.#record).map((name) => form[name] ?? fields[name]?.empty)
+    const set = naturalSet(this.#record)
+    const given = (name: string) => form[name] ?? fields[name]?.empty
+    const judged = Object.fromEntries(Object.keys(set.where).map((name) => [name, given(name)]))
+    if (!isAmong(set, judged)) return undefined
+    const values = set.fields.map(given)
     return values.length === 0 || values.includes(undefined) ? undefined : values
   }
 
   /** Among the rows of the caller's scope. */
   async #find(key: readonly unknown[], by: Caller): Promise<AnyRow | undefined> {
-    const fields = naturalKey(this.#record)
-    const conditions = fields.map((field, at) => ({ field, is: key[at] }))
+    const { fields, where } = naturalSet(this.#record)
+    const among = Object.entries(where).map(([field, is]) => ({ field, is }))
+    const conditions = [...fields.map((field, at) => ({ field, is: key[at] })), ...among]
     const [row] = await this.#records.slice({ conditions, asked: {}, by }, undefined, 1)
     return row
   }
@@ -105,6 +122,7 @@ interface Terms {
   readonly left: Settled[]
   /** Numbers of the rows that succeeded, by natural key. */
   readonly done: Map<string, number>
+  readonly names: NamesInSheet
 }
 
 function differs(row: AnyRow, form: Form): boolean {

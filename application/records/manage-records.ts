@@ -122,10 +122,16 @@ export class ManageRecords {
 
   #readable(row: AnyRow, by: Caller): AnyRow {
     if (by === SYSTEM) return row
-    const hidden = [...(this.#hooks.readers ?? [])].filter(
-      ([, code]) => !by.permissions.allows(code),
+    const hidden = [...(this.#hooks.readers?.keys() ?? [])].filter(
+      (name) => !this.mayRead(name, by),
     )
-    return { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, undefined])) }
+    return { ...row, ...Object.fromEntries(hidden.map((name) => [name, undefined])) }
+  }
+
+  /** Whether a field of rows that the caller sees is open to the caller. */
+  mayRead(name: string, by: Caller): boolean {
+    const code = this.#hooks.readers?.get(name)
+    return code === undefined || by === SYSTEM || by.permissions.allows(code)
   }
 
   #check(row: AnyRow | Omit<AnyRow, 'id'>): void {

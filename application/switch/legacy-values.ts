@@ -21,11 +21,7 @@ export function isDisabled({ status }: LegacyRow): boolean {
   return status === '1'
 }
 
-/** `text`, or the first of `text (2)`, `text (3)`... that is free. */
-export function freeText(text: string, most: number, isTaken: (text: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : ` (${number})`
-    const candidate = [...text].slice(0, most - end.length).join('') + end
-    if (!isTaken(candidate)) return candidate
-  }
+/** Roles, menus and clients without a status have no effect there; users without one log in. */
+export function isEnabled({ status }: LegacyRow): boolean {
+  return status === undefined || status === '0'
 }

@@ -1,6 +1,7 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
 import type { ConsoleModule } from './define-module.ts'
+import { exportProblems } from './exported-records.ts'
 import { clashes } from './module-clashes.ts'
 import { settingProblems } from './setting-problems.ts'
 
@@ -28,6 +29,7 @@ export function moduleProblems(
     ...modules.flatMap(settingProblems),
     ...modules.flatMap(grantProblems),
     ...modules.flatMap(providerProblems),
+    ...modules.flatMap(exportProblems),
     ...modules.flatMap((module) => missingNeeds(module, all)),
     ...clashes(modules, builtIn),
   ]

@@ -10,6 +10,8 @@ import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { OpenFiles } from '../../application/modules/module-files.ts'
 import { settingsIn } from '../../application/modules/module-settings.ts'
+import type { ModuleSql } from '../../application/modules/module-sql.ts'
+import { NamedRows } from '../../application/modules/named-rows.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ImportRecords } from '../../application/records/import-records.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
@@ -20,7 +22,9 @@ import { addTexts } from '../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
-import type { ConsoleModule } from '../modules/define-module.ts'
+import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
+import { type ConsoleModule, recordsOf } from '../modules/define-module.ts'
+import { exportedRecords } from '../modules/exported-records.ts'
 import { textsOf } from '../modules/module-texts.ts'
 import { bindGrants } from './bind-grants.ts'
 import { bindOutsideParts } from './bind-outside-parts.ts'
@@ -42,7 +46,10 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
         return new ManageRecords(record, stores(record), clock, checks, hooks)
       })
     })
-    bind(ModuleContexts).toDynamicValue((made) => contexts(made))
+    const added = modules.filter((module) => !BUILT_IN_MODULES.includes(module))
+    const tables = new Set(added.flatMap(recordsOf).map(({ table }) => table))
+    bind(ModuleContexts).toDynamicValue((made) => contexts(made, made.get(T.ModuleSql)(tables)))
+    bind(T.ExportedRecords).toConstantValue(exportedRecords(added))
     bindOutsideParts(bind, modules)
     bindGrants(
       bind,
@@ -77,14 +84,15 @@ function bindPageRoutes(bind: Bind, page: Page): void {
   bind(T.Routes).toDynamicValue((made) => {
     const records = made.get(T.Records)(page.of)
     const { exportRows } = made.get(T.Config).console
-    const exported = pageExport(page, records, made.get(T.SheetWriter), exportRows)
+    const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
+    const exported = pageExport(page, records, tools, exportRows)
     return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
   })
 }
 
 function importOf(page: Page, made: ResolutionContext) {
   const records = made.get(T.Records)(page.of)
-  const imported = new ImportRecords(page.of, records, made.get(T.Savepoints))
+  const imported = new ImportRecords(page.of, records, made.get(T.Savepoints), made.get(NamedRows))
   return pageImport(page, imported, {
     sheets: made.get(T.SheetReader),
     mostRows: made.get(T.Config).console.importRows,
@@ -93,11 +101,12 @@ function importOf(page: Page, made: ResolutionContext) {
   })
 }
 
-function contexts(made: ResolutionContext): ModuleContexts {
+function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
   const dictionaries = made.get(T.DictionaryRepo)
   const copies = made.get(T.DictionaryCopies)
   return new ModuleContexts({
     records: made.get(T.Records),
+    sql,
     files: new OpenFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
     mailer: made.get(T.Mailer),
     parameters: made.get(T.ParameterRepo),

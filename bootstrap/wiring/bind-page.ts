@@ -36,10 +36,8 @@ export function bindPage<const F extends Fields>(
   bind(T.Routes).toDynamicValue((made) => {
     const manage = made.get(records)
     const { exportRows } = made.get(T.Config).console
-    return [
-      pageRoutes(page, manage),
-      ...pageExport(page, manage, made.get(T.SheetWriter), exportRows),
-    ]
+    const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
+    return [pageRoutes(page, manage), ...pageExport(page, manage, tools, exportRows)]
   })
   return records
 }

@@ -11,6 +11,7 @@ import { ParameterSection } from '../../application/configuration/parameter-sect
 import { PlatformEntries } from '../../application/configuration/platform-entries.ts'
 import { RecordEntries } from '../../application/configuration/record-entries.ts'
 import { RoleSection } from '../../application/configuration/role-section.ts'
+import { NamedRows } from '../../application/modules/named-rows.ts'
 import { PlatformLocations } from '../../application/platforms/platform-locations.ts'
 import { AddRole } from '../../application/roles/add-role.ts'
 import { EditRole } from '../../application/roles/edit-role.ts'
@@ -20,6 +21,7 @@ import { ROLE } from '../../domain/access/role-record.ts'
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
@@ -62,17 +64,24 @@ export const configurationModule = new ContainerModule(({ bind }) => {
       new ParameterSection(new RecordEntries(PARAMETER, made.get(T.Records)(PARAMETER), OPERATOR)),
       new KeyedSection('clients', clientEntries(made)),
       new KeyedSection('platforms', platformEntries(made)),
+      ...made.get(T.ExportedRecords).map((of) => recordSection(of, made)),
     ]
   })
   bindClass(bind, ExportConfiguration, [T.Sections])
   bindClass(bind, ImportConfiguration, [T.Sections])
 })
 
+function recordSection(of: RecordType, made: ResolutionContext) {
+  const entries = new RecordEntries(of, made.get(T.Records)(of), OPERATOR, made.get(NamedRows))
+  return new KeyedSection(of.table, entries)
+}
+
 function clientEntries(made: ResolutionContext): ClientEntries {
   return new ClientEntries({
     clients: made.get(T.ManagedClientRepo),
     addClient: made.get(AddClient),
     editClient: made.get(EditClient),
+    by: OPERATOR,
   })
 }
 

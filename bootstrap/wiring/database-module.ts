@@ -35,6 +35,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
+import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
@@ -48,6 +49,7 @@ import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
+import { moduleSql } from '../../adapters/postgres/modules/module-sql.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
 import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
@@ -82,6 +84,7 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
+    bind(T.ModuleSql).toConstantValue((tables) => moduleSql(database, tables))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
@@ -139,6 +142,7 @@ function bindRights(bind: Bind, database: Database, access: AccessVersion): void
 function bindFiles(bind: Bind, database: Database): void {
   bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
   bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
+  bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }

@@ -2,6 +2,7 @@ import { ContainerModule, type ResolutionContext } from 'inversify'
 import { GetFiles } from '../../application/files/get-files.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
+import { NamedRows } from '../../application/modules/named-rows.ts'
 import { CheckChoices } from '../../application/records/check-choices.ts'
 import { CheckReferences } from '../../application/records/check-references.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
@@ -22,6 +23,13 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
       new CheckReferences(made.get(T.RecordStores), made.get(T.RightsRepo), (table) =>
         rowsOf(table, made),
       ),
+  )
+  bind(NamedRows).toDynamicValue(
+    (made) =>
+      new NamedRows(made.get(T.RecordStores), made.get(T.RightsRepo), (table) => {
+        const shown = shownRows(table, made)
+        return shown && { of: shown.of, slice: shown.records().slice.bind(shown.records()) }
+      }),
   )
   bind(HeldFiles).toResolvedValue(
     (stores, references, files, remove, unwaited) =>
@@ -48,9 +56,13 @@ function bareRecord(table: string) {
   return record({ name: table, table, fields: {} })
 }
 
+function shownRows(table: string, made: ResolutionContext) {
+  return made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
+}
+
 /** Under the rules of the table's page. Rows without a page are open to everybody. */
 function rowsOf(table: string, made: ResolutionContext) {
-  const shown = made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
+  const shown = shownRows(table, made)
   if (shown) return shown.records()
   const bare = BARE.get(table) ?? bareRecord(table)
   BARE.set(table, bare)

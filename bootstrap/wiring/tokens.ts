@@ -19,6 +19,7 @@ import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
+import type { ModuleSql } from '../../application/modules/module-sql.ts'
 import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
@@ -48,6 +49,8 @@ export const Tokens = {
   DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
+  /** Of modules: their rows are part of a configuration. */
+  ExportedRecords: token<readonly RecordType[]>('ExportedRecords'),
   /** One binding per grant type; `undefined` if it is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
@@ -63,11 +66,13 @@ export const Tokens = {
   Readiness: token<Readiness>('Readiness'),
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
   ReconcileTools: token<ReconcileTools>('ReconcileTools'),
-  /** The records of one kind, under the rules of their page. */
   /** Login providers of modules, by name. */
   ModuleProviders: token<ReadonlyMap<string, IdentityProvider>>('ModuleProviders'),
   /** Senders of modules, by channel. */
   ModuleSenders: token<Partial<Readonly<Record<CodeChannel, CodeSender>>>>('ModuleSenders'),
+  /** Reads these tables for the code of modules. */
+  ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
+  /** The records of one kind, under the rules of their page. */
   Records: token<(record: RecordType) => ManageRecords>('Records'),
   RecordedLogin: token<Login>('RecordedLogin'),
   RelyingParty: token<OfferedParty>('RelyingParty'),

@@ -7,8 +7,11 @@ export class RecordNotFound extends defineError(
   'There is no such record.',
 ) {}
 
-/** `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for this caller. */
-type Reason = 'bound' | 'required' | 'unknown'
+/**
+ * `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for
+ * this caller; `ambiguous`: several rows are called that.
+ */
+type Reason = 'bound' | 'required' | 'unknown' | 'ambiguous'
 
 /** A form has a value that a field, or a rule about several, refuses. */
 export class InvalidField extends defineError(

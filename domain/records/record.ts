@@ -1,5 +1,5 @@
 import { type LabelsOf, withLabels } from './labels.ts'
-import type { Fields, WrittenOf } from './record-row.ts'
+import type { Fields, RowOf, WrittenOf } from './record-row.ts'
 import type { Shown } from './shown.ts'
 
 export interface SortKey<Name extends string = string> {
@@ -20,18 +20,31 @@ interface Description<F extends Fields> {
   readonly order?: readonly SortKey<keyof F & string>[]
   /** Unique combinations. The error names the last field of a combination. */
   readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** The same among the rows that have these values, such as those that are not archived. */
+  readonly uniqueAmong?: readonly {
+    readonly fields: readonly (keyof F & string)[]
+    readonly where: Partial<Omit<RowOf<NoInfer<F>>, 'id'>>
+  }[]
+  /** Its rows are part of a configuration, which knows them by what is unique. */
+  readonly exported?: true
   /** Checks that involve several fields. @throws InvalidField */
   check?(row: WrittenOf<F>): void
 }
 
 /** Describes a table that has a list and a form. Everything else is derived from it. */
-export type RecordType<F extends Fields = Fields> = Required<Omit<Description<F>, 'check'>> &
-  Pick<Description<F>, 'check'>
+export type RecordType<F extends Fields = Fields, Table extends string = string> = Required<
+  Omit<Description<F>, 'check' | 'exported' | 'table'>
+> &
+  Pick<Description<F>, 'check' | 'exported'> & { readonly table: Table }
 
 /** Declares the fields of a record, what is unique, and how lists are sorted. */
-export function record<const F extends Fields>(
-  description: Description<F>,
-): RecordType<F & LabelsOf<F>>
+export function record<
+  const F extends Fields,
+  const Name extends string,
+  const Table extends string = `${Name}s`,
+>(
+  description: Description<F> & { readonly name: Name; readonly table?: Table },
+): RecordType<F & LabelsOf<F>, Table>
 export function record(description: Description<Fields>): RecordType {
   return {
     table: `${description.name}s`,
@@ -39,6 +52,7 @@ export function record(description: Description<Fields>): RecordType {
     sort: [],
     order: [],
     unique: [],
+    uniqueAmong: [],
     ...description,
     fields: withLabels(description.fields),
   }

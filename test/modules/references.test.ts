@@ -1,11 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creationOf } from '../../adapters/postgres/modules/record-differences.ts'
 import { defineModule, page, record, reference, text } from '../../bootstrap/public.ts'
 import { startConsole, type TestClient, type TestConsole } from '../../bootstrap/testing.ts'
-import { runFolder } from '../support/run-folder.ts'
+import { firstMigration } from '../support/first-migration.ts'
 
 const VENDOR = record({ name: 'vendor', fields: { name: text({ max: 20 }) } })
 const many = { several: true, empty: [], label: null } as const
@@ -31,10 +27,7 @@ let service: TestConsole
 let admin: TestClient
 
 beforeAll(async () => {
-  const sql = [VENDOR, DESK].flatMap(creationOf).join(';\n')
-  const folder = await mkdtemp(join(runFolder(), 'gatehouse-shop-'))
-  await writeFile(join(folder, '0001-shop.sql'), sql)
-  const migrations = pathToFileURL(folder)
+  const migrations = await firstMigration(VENDOR, DESK)
   const words = ['Shop', '商店'] as const
   const shop = defineModule({ name: 'shop', words, pages: [VENDORS, DESKS], migrations })
   service = await startConsole({ modules: [shop], settings: { REPEAT_SECONDS: '0' } })

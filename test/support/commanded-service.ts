@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Container } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
@@ -24,6 +25,7 @@ export interface CommandedService {
 export async function commandedService(
   database: Database,
   settings: Settings = {},
+  added: readonly ConsoleModule[] = [],
 ): Promise<CommandedService> {
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const config = loadConfig({ ...settings, DATA_DIR: folder }, () => '')
@@ -32,7 +34,8 @@ export async function commandedService(
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const modules = [databaseModule(database), memoryCacheModule(), crypto]
   const logger = pino({ level: 'silent' })
-  const container = createContainer({ config, logger, dataFolder: folder, modules, checks: [] })
+  const given = { config, logger, dataFolder: folder, modules, added, checks: [] }
+  const container = createContainer(given)
   return {
     ...{ container, database },
     close: async () => {

@@ -48,6 +48,8 @@ export interface FilesOptions {
   readonly maxBytes?: number
   readonly quota?: UploadQuota
   readonly scanner?: VirusScanner
+  /** Default 0: files are deleted at once. */
+  readonly trashDays?: number
   /** The folder of the default platform, for objects on disk. */
   readonly rootPath?: string
   /** Properties of the default platform. */
@@ -94,11 +96,11 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
 }
 
 function rebindFiles(container: Container, options: FilesOptions): void {
-  const { objects, scanner, quota, maxBytes = MIB } = options
+  const { objects, scanner, quota, maxBytes = MIB, trashDays = 0 } = options
   const config = container.get(T.Config)
   container.rebind(T.Config).toConstantValue({
     ...config,
-    files: { ...config.files, uploadMaxBytes: maxBytes, resumableHours: 1 },
+    files: { ...config.files, uploadMaxBytes: maxBytes, resumableHours: 1, trashDays },
     ...(quota && { quota }),
   })
   if (objects) container.rebind(T.ObjectStores).toConstantValue(objects)

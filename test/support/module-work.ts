@@ -19,6 +19,7 @@ export function workTools(clock = new MovingClock(), running = new Set<string>()
         throw new Error('There are no files.')
       },
     },
+    sql: () => Promise.reject(new Error('There is no database.')),
     mailer: undefined,
     settings: settingsIn(new Map()),
     parameters: { value: async () => undefined },

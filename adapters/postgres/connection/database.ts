@@ -187,12 +187,17 @@ export class Database {
     return this.#waits.long(work)
   }
 
+  /** For work that no request waits for: none of its statements has a deadline. */
+  unhurriedly<T>(work: () => Promise<T>): Promise<T> {
+    return this.#waits.unhurried(work)
+  }
+
   /**
    * Holds one connection for as long as `work` lasts, without a deadline. Behind a pooler, all its
    * queries are one transaction.
    */
   dedicated<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    return this.#waits.unhurried(async () => {
+    return this.unhurriedly(async () => {
       try {
         return await this.#onConnection((current, connection) => {
           const on = (own: Connection) => work((sql, values) => rowsOn(own, sql, values))

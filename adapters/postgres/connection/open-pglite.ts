@@ -6,6 +6,9 @@ import { Database } from './database.ts'
 import { knownTables } from './known-tables.ts'
 import { RELAXED_COMMIT } from './statement.ts'
 
+/** Types by number, of which a driver of servers leaves the text: large integers. */
+const AS_ON_SERVERS = { 20: (text: string) => text }
+
 /** A packed, newly created database, or `undefined` if there is none. */
 export type Template = () => Promise<Uint8Array | undefined>
 
@@ -87,7 +90,10 @@ async function databaseOf(orm: Orm): Promise<Database> {
 async function ormOn(dbName: string, template?: Uint8Array) {
   const { MikroORM } = await import('@mikro-orm/pglite')
   // Passed as a function, because the mapper copies objects and a copied blob is useless.
-  const driverOptions = template ? () => ({ loadDataDir: new Blob([template]) }) : {}
+  const driverOptions = () => ({
+    parsers: AS_ON_SERVERS,
+    ...(template && { loadDataDir: new Blob([template]) }),
+  })
   // `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only
   // if there is work for it.
   return new MikroORM({

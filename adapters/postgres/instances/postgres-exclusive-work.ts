@@ -1,34 +1,44 @@
 import type { ExclusiveWork } from '../../../application/ports/exclusive-work.ts'
 import type { Database } from '../connection/database.ts'
+import { LockConnection } from './lock-connection.ts'
 
-/**
- * Behind a pooler, the lock belongs to the transaction that waits for the work. It holds no
- * snapshot meanwhile.
- */
-const POOLED = {
-  lock: `select set_config('idle_in_transaction_session_timeout', '0', true),
-    pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held`,
-}
-const OWN = {
-  lock: 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-  unlock: 'select pg_advisory_unlock(hashtextextended($1, 0))',
-}
+/** The lock belongs to the transaction that waits for the work. It holds no snapshot meanwhile. */
+const POOLED_LOCK = `select set_config('idle_in_transaction_session_timeout', '0', true),
+  pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held`
 
 // The embedded store has a single connection, which advisory locks never exclude, so locks are kept
 // in the process there.
 const running = new WeakMap<Database, Set<string>>()
 
-/** Uses an advisory lock of the server, which ends with the process that holds it. */
+/**
+ * Uses advisory locks of the server, which end with the process that holds them. One connection
+ * holds those of all work, which needs the others. Behind a pooler, each work has its own.
+ */
 export class PostgresExclusiveWork implements ExclusiveWork {
   readonly #database: Database
-  readonly #locks = new Set<() => void>()
+  readonly #names = new Set<string>()
+  readonly #lettingGo = Promise.withResolvers<void>()
+  #connection: LockConnection | undefined
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  run(name: string, work: () => Promise<void>): Promise<boolean> {
-    return this.#database.isServer ? this.#underLock(name, work) : this.#inProcess(name, work)
+  async run(name: string, work: () => Promise<void>): Promise<boolean> {
+    const names = this.#runningHere()
+    // A session has its own locks as often as it asks for them.
+    if (names.has(name)) return false
+    names.add(name)
+    try {
+      if (!this.#database.isServer) {
+        await work()
+        return true
+      }
+      return await this.#underLock(`gatehouse:${name}`, work)
+    } finally {
+      names.delete(name)
+      if (names.size === 0) this.#release(this.#connection)
+    }
   }
 
   /**
@@ -36,37 +46,51 @@ export class PostgresExclusiveWork implements ExclusiveWork {
    * waits for others continues without its lock.
    */
   letGo(): void {
-    for (const letGo of this.#locks) letGo()
+    this.#lettingGo.resolve()
+    this.#release(this.#connection)
   }
 
-  #underLock(name: string, work: () => Promise<void>): Promise<boolean> {
-    const { lock, unlock } = { unlock: undefined, ...(this.#database.isPooled ? POOLED : OWN) }
+  #runningHere(): Set<string> {
+    if (this.#database.isServer) return this.#names
+    const names = running.get(this.#database) ?? new Set()
+    running.set(this.#database, names)
+    return names
+  }
+
+  #underLock(key: string, work: () => Promise<void>): Promise<boolean> {
+    const untilLetGo = () => Promise.race([work(), this.#lettingGo.promise])
+    if (this.#database.isPooled) return this.#inTransaction(key, untilLetGo)
+    return this.#onSharedConnection(key, () => this.#database.unhurriedly(untilLetGo))
+  }
+
+  #inTransaction(key: string, work: () => Promise<void>): Promise<boolean> {
     return this.#database.dedicated(async (query) => {
-      const key = [`gatehouse:${name}`]
-      const [answer] = await query(lock, key)
+      const [answer] = await query(POOLED_LOCK, [key])
       if (answer?.held !== true) return false
-      const held = Promise.withResolvers<void>()
-      this.#locks.add(held.resolve)
-      try {
-        await Promise.race([work(), held.promise])
-      } finally {
-        this.#locks.delete(held.resolve)
-        if (unlock) await query(unlock, key)
-      }
+      await work()
       return true
     })
   }
 
-  async #inProcess(name: string, work: () => Promise<void>): Promise<boolean> {
-    const names = running.get(this.#database) ?? new Set()
-    running.set(this.#database, names)
-    if (names.has(name)) return false
-    names.add(name)
+  async #onSharedConnection(key: string, work: () => Promise<void>): Promise<boolean> {
+    this.#connection ??= new LockConnection(this.#database)
+    const connection = this.#connection
+    const orRelease = (error: unknown) => {
+      this.#release(connection)
+      throw error
+    }
+    if (!(await connection.lock(key).catch(orRelease))) return false
     try {
       await work()
     } finally {
-      names.delete(name)
+      await connection.unlock(key).catch(orRelease)
     }
     return true
+  }
+
+  /** The next lock opens another connection. */
+  #release(connection: LockConnection | undefined): void {
+    connection?.close()
+    if (this.#connection === connection) this.#connection = undefined
   }
 }

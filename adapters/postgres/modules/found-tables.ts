@@ -32,6 +32,21 @@ const CONSTRAINTS = {
       and t.relname = any($1::text[])`,
 }
 
+/** Unique among some rows. Names are quoted only where they must be. */
+const PARTIAL_INDEXES = {
+  text: `select t.relname as table, n.relname as name, 'unique index (' || columns || ')'
+      || case when i.indnullsnotdistinct then ' nulls not distinct' else '' end
+      || ' where ' || pg_get_expr(i.indpred, i.indrelid) as sql
+    from pg_index i join pg_class t on t.oid = i.indrelid join pg_class n on n.oid = i.indexrelid
+      cross join lateral (
+        select string_agg('"' || a.attname || '"', ', ' order by k.at) as columns
+        from unnest(i.indkey::int2[]) with ordinality k(number, at)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+      ) as named
+    where t.relnamespace = current_schema()::regnamespace and i.indisunique
+      and i.indpred is not null and i.indexprs is null and t.relname = any($1::text[])`,
+}
+
 const UNUSABLE = {
   text: `select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relname = any($1::text[])
@@ -83,7 +98,8 @@ export async function foundTables(
       filled: optionalText(row, 'filled'),
     })
   }
-  for (const row of await database.rows(CONSTRAINTS, [list])) {
+  const constraints = await database.rows(CONSTRAINTS, [list])
+  for (const row of [...constraints, ...(await database.rows(PARTIAL_INDEXES, [list]))]) {
     tables.get(text(row, 'table'))?.constraints.set(text(row, 'name'), text(row, 'sql'))
   }
   return tables

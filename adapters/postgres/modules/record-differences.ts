@@ -18,6 +18,9 @@ export interface Difference {
   readonly losing: readonly string[]
 }
 
+/** How what is unique among some rows begins: it is no constraint. */
+const PARTIAL = 'unique index'
+
 type Found = Omit<Difference, 'table' | 'references' | 'losing'> & Partial<Difference>
 
 /** In the order of the records. The database is not changed. */
@@ -42,16 +45,20 @@ export function creationOf(record: RecordType): readonly string[] {
 }
 
 function absentTable(table: string, { columns, constraints }: TableSchema): Found {
-  const own = [...constraints].filter(([, sql]) => !isReference(sql))
+  const own = [...constraints].filter(([, sql]) => !isReference(sql) && !isPartial(sql))
   const lines = [
     ...[...columns].map(([name, column]) => columnSql(name, column)),
     ...own.map(([name, sql]) => `constraint ${quoted(name)} ${sql}`),
   ]
   const references = [...constraints].filter(([, sql]) => isReference(sql))
+  const partial = [...constraints].filter(([, sql]) => isPartial(sql))
   return {
     what: `${table} does not exist`,
     isBreaking: true,
-    sql: [`create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`],
+    sql: [
+      `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`,
+      ...partial.flatMap(([name, sql]) => constraintSql(table, name, sql)),
+    ],
     references: references.flatMap(([name, sql]) => constraintSql(table, name, sql)),
   }
 }
@@ -61,7 +68,7 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
   // Constraints come first, because a column takes its own with it.
   for (const [name, sql] of found.constraints) {
     if (wanted.constraints.has(name) || !isOwnUnique(table, name, sql)) continue
-    const losing = [`alter table ${quoted(table)} drop constraint ${quoted(name)}`]
+    const losing = [dropSql(table, name, sql)]
     all.push({
       what: `${table} has ${name}, unlike its record`,
       isBreaking: false,
@@ -80,9 +87,8 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
   }
   for (const [name, sql] of wanted.constraints) {
     const there = found.constraints.get(name)
-    if (there === sql) continue
-    const drop = `alter table ${quoted(table)} drop constraint ${quoted(name)}`
-    const before = there === undefined ? [] : [drop]
+    if (there && unquoted(there) === unquoted(sql)) continue
+    const before = there === undefined ? [] : [dropSql(table, name, there)]
     const what = there
       ? `${table} has ${name} as ${there}, not ${sql}`
       : `${table} has no ${name}: ${sql}`
@@ -145,6 +151,8 @@ function columnSql(name: string, { type, isNullable, filled = '' }: Column): str
 
 /** A foreign key has an index, because every removal of the other row looks for this one. */
 function constraintSql(table: string, name: string, sql: string): string[] {
+  if (isPartial(sql))
+    return [sql.replace(PARTIAL, `create ${PARTIAL} ${quoted(name)} on ${quoted(table)}`)]
   const add = `alter table ${quoted(table)} add constraint ${quoted(name)} ${sql}`
   const columns = sql.slice(sql.indexOf('('), sql.indexOf(')') + 1)
   return isReference(sql) ? [add, `create index on ${quoted(table)} ${columns}`] : [add]
@@ -152,6 +160,20 @@ function constraintSql(table: string, name: string, sql: string): string[] {
 
 function alterColumn(table: string, name: string): string {
   return `alter table ${quoted(table)} alter column ${quoted(name)}`
+}
+
+function dropSql(table: string, name: string, sql: string): string {
+  if (isPartial(sql)) return `drop index ${quoted(name)}`
+  return `alter table ${quoted(table)} drop constraint ${quoted(name)}`
+}
+
+function isPartial(sql: string): boolean {
+  return sql.startsWith(PARTIAL)
+}
+
+/** Conditions that Postgres has read quote a name only if they must. */
+function unquoted(sql: string): string {
+  return sql.replaceAll('"', '')
 }
 
 function isReference(sql: string): boolean {

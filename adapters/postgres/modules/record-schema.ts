@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '../../../domain/records/field.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
+import { type UniqueSet, uniqueSets } from '../../../domain/records/natural-key.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import { columnOf } from '../records/record-table.ts'
 
@@ -14,7 +15,7 @@ export interface Column {
 /** A table in SQL. Names are as they are, not quoted. */
 export interface TableSchema {
   readonly columns: ReadonlyMap<string, Column>
-  /** By name: `unique (…)`, or `foreign key (…) references …`. */
+  /** By name: `unique (…)`, `unique index (…) where …`, or `foreign key (…) references …`. */
   readonly constraints: ReadonlyMap<string, string>
 }
 
@@ -38,7 +39,8 @@ const ID: Column = {
 }
 
 /** The table that a record needs. */
-export function schemaOf({ table, fields, unique }: RecordType): TableSchema {
+export function schemaOf(record: RecordType): TableSchema {
+  const { table, fields } = record
   const columns = new Map([['id', ID]])
   const constraints = new Map<string, string>()
   const own = Object.entries(fields).filter(([, { joined }]) => !joined)
@@ -49,14 +51,36 @@ export function schemaOf({ table, fields, unique }: RecordType): TableSchema {
     if (field.refersTo && !field.isMany)
       constraints.set(nameOf([table, column, 'fkey']), reference(column, field.refersTo))
   }
-  for (const set of unique) {
-    const names = set.map(columnOf)
-    const hasNone = set.some((name) => fields[name] && mayBeNone(fields[name]))
-    // Without a value is a value, too: there is one root of each name.
-    const what = hasNone ? 'unique nulls not distinct' : 'unique'
-    constraints.set(nameOf([table, ...names, 'key']), `${what} (${names.map(quoted).join(', ')})`)
+  for (const set of uniqueSets(record)) {
+    const names = set.fields.map(columnOf)
+    const isOpen = set.fields.some((name) => fields[name] && mayBeNone(fields[name]))
+    constraints.set(nameOf([table, ...names, 'key']), uniqueness(names, isOpen, record, set))
   }
   return { columns, constraints }
+}
+
+/** Without a value is a value, too: there is one root of each name. */
+function uniqueness(
+  names: readonly string[],
+  isOpen: boolean,
+  { fields }: RecordType,
+  { where }: UniqueSet,
+): string {
+  const columns = `(${names.map(quoted).join(', ')})`
+  const nulls = isOpen ? ['nulls not distinct'] : []
+  const among = Object.entries(where).map(([name, value]) => predicate(name, fields[name], value))
+  if (among.length === 0) return ['unique', ...nulls, columns].join(' ')
+  const all = among.length > 1 ? `(${among.join(' AND ')})` : among[0]
+  return ['unique index', columns, ...nulls, `where ${all}`].join(' ')
+}
+
+/** Spelled as Postgres does. */
+function predicate(name: string, field: Field | undefined, value: unknown): string {
+  const column = quoted(columnOf(name))
+  if (value === undefined) return `(${column} IS NULL)`
+  const isText = typeof value === 'string' && field !== undefined
+  const literal = isText ? `'${value.replaceAll("'", "''")}'::${TYPES[field.kind](field)}` : value
+  return `(${column} = ${literal})`
 }
 
 /** Postgres cuts names at this length. */

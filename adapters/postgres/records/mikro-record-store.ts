@@ -8,6 +8,7 @@ import type {
 } from '../../../application/ports/record-store.ts'
 import type { FieldKind } from '../../../domain/records/field.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
+import { uniqueSets } from '../../../domain/records/natural-key.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
@@ -172,9 +173,11 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
 
   /** Postgres names constraints after their columns. */
   #takenField(constraint: string | undefined): string | undefined {
-    const { table, unique } = this.#record
+    const { table } = this.#record
     const nameOf = (fields: readonly string[]) => `${table}_${fields.map(columnOf).join('_')}_key`
-    return unique.find((fields) => nameOf(fields) === constraint)?.at(-1)
+    return uniqueSets(this.#record)
+      .find(({ fields }) => nameOf(fields) === constraint)
+      ?.fields.at(-1)
   }
 
   /** Leaves out joined fields, which are stored elsewhere. */

@@ -3,6 +3,8 @@ import { FaultyFile } from '../../../adapters/configuration-file/faulty-file.ts'
 import { readConfiguration } from '../../../adapters/configuration-file/read-configuration.ts'
 import type { Configuration } from '../../../application/configuration/configuration.ts'
 import { FaultyEntry } from '../../../application/configuration/faulty-entry.ts'
+import { exportedRecords } from '../../modules/exported-records.ts'
+import { chosenModules } from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
@@ -42,7 +44,7 @@ async function configurationIn(from: string): Promise<Configuration> {
     )
   })
   try {
-    return readConfiguration(text)
+    return readConfiguration(text, exportedRecords(chosenModules()))
   } catch (error) {
     return told(error)
   }

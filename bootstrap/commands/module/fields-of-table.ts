@@ -49,7 +49,7 @@ export function fieldsOfTable(table: DescribedTable): ReadTable {
     if (field) fields.set(column, field)
     else left.push(`${column} (${found.type})`)
   }
-  const sets = [...table.constraints.values()].filter((sql) => sql.startsWith('unique'))
+  const sets = [...table.constraints.values()].filter((sql) => /^unique (nulls|\()/.test(sql))
   const unique = sets.map((sql) => namesIn(sql).map((name) => fields.get(name)?.name ?? ''))
   return {
     ...{ fields: [...fields.values()], left },

@@ -17,7 +17,7 @@ import {
   user,
 } from 'gatehouse'
 
-const ASSET = record({
+export const ASSET = record({
   name: 'asset',
   fields: {
     name: text({ max: 100, filter: 'contains', words: ['Name', '名称'] }),

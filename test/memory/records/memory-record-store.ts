@@ -6,6 +6,7 @@ import type {
 } from '../../../application/ports/record-store.ts'
 import { comparable, rowMatches } from '../../../domain/access/row-matches.ts'
 import type { Joined } from '../../../domain/records/field.ts'
+import { isAmong, uniqueSets } from '../../../domain/records/natural-key.ts'
 import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
@@ -91,10 +92,14 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
 
   #keep(row: AnyRow): void {
     const others = [...this.#rows.values()].filter(({ id }) => id !== row.id)
-    const taken = this.#record.unique.find((fields) =>
-      others.some((other) => fields.every((field) => other[field] === row[field])),
+    const taken = uniqueSets(this.#record).find(
+      (set) =>
+        isAmong(set, row) &&
+        others.some(
+          (other) => isAmong(set, other) && set.fields.every((name) => other[name] === row[name]),
+        ),
     )
-    if (taken) throw new FieldTaken(taken.at(-1) ?? 'id')
+    if (taken) throw new FieldTaken(taken.fields.at(-1) ?? 'id')
     this.#rows.set(row.id, row)
   }
 }

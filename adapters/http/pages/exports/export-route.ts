@@ -27,7 +27,7 @@ export interface ExportedList<Filter, Source, Column extends string> {
   readonly body: TObject
   /** The page's names for the members, if it is a record page. */
   readonly memberWords?: WordsOf
-  readonly layout: SheetLayout<Column>
+  readonly layout: SheetLayout<Column> | (() => Promise<SheetLayout<Column>>)
   filter(body: Form, language: Language, by: Caller): Filter
   row(source: Source, language: Language): SheetRow<Column>
 }
@@ -38,8 +38,7 @@ export function exportRoute<Filter, Source, Column extends string>(
   rows: RowExport<Filter, Source>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
-  const { url, access, summary, area, body, memberWords } = list
-  const answer = new SheetAnswer(list.layout, sheets)
+  const { url, access, summary, area, body, layout, memberWords } = list
   return async (app) => {
     const schema = {
       summary,
@@ -57,6 +56,7 @@ export function exportRoute<Filter, Source, Column extends string>(
       const language = languageOf(request)
       const filter = list.filter(request.body, language, callerOf(request))
       const found = await audited(request, () => rows.execute(filter))
+      const answer = new SheetAnswer(typeof layout === 'function' ? await layout() : layout, sheets)
       return answer.send(reply, found, (source) => list.row(source, language), language)
     })
   }

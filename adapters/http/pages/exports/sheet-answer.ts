@@ -6,6 +6,7 @@ import { builtInLabel } from '../../../../domain/language/built-in-text.ts'
 import { sendLent } from '../../files/send-lent.ts'
 import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
+import type { Labels } from './dictionary-labels.ts'
 
 /** Exports per source and minute; each may read a whole log. */
 export const EXPORT_RATE = { name: 'export', limit: 20, seconds: 60 }
@@ -19,11 +20,9 @@ export interface SheetLayout<Column extends string> {
   readonly words?: SheetWords<Column>
   /** Columns whose values, or comma-separated parts, are shown as labels of a dictionary. */
   readonly dictionaries?: Readonly<Record<string, string | undefined>>
-  /** Columns whose values are shown by a fixed list. */
+  /** Columns whose values are shown by their labels. */
   readonly labels?: Readonly<Record<string, Labels | undefined>>
 }
-
-type Labels = ReadonlyMap<string, Readonly<Record<Language, string>>>
 
 export type SheetRow<Column extends string> = Readonly<Record<Column, unknown>>
 

@@ -5,6 +5,7 @@ import { Type } from '../../wire/schema.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
 import type { PageColumn } from './page-columns.ts'
 
+const DIGITS = /^\d+$/
 const WHOLE = /^[+-]?\d{1,15}$/
 /** As people separate values in one cell; exports separate them by commas. */
 const BETWEEN = /[,，、]/u
@@ -25,9 +26,12 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
 /** @returns the field's value in a cell that is not blank. @throws InvalidField */
 export function cellValue({ is, field, codec }: PageColumn, text: string, labels: CellLabels) {
   if (is.isMany && text.length > MOST_TEXT) throw new InvalidField(field, 'bound')
-  const wire = is.isMany
-    ? partsOf(is, text, labels).map((part) => wireOf(is, part, labels))
-    : wireOf(is, text, labels)
+  const parts = is.isMany ? partsOf(is, text, labels) : [text]
+  // What is called by name is looked up with the row.
+  if (is.refersTo?.label !== undefined && !parts.every((part) => DIGITS.test(part)))
+    return is.isMany ? parts : text
+  const values = parts.map((part) => wireOf(is, part, labels))
+  const wire = is.isMany ? values : values[0]
   const schema = Type.Unsafe({ ...codec.given(is), type: [...codec.types] })
   if (!Value.Check(schema, wire)) throw new InvalidField(field, 'bound')
   return codec.read(wire)

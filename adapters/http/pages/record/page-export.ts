@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { RowExport } from '../../../../application/exports/row-export.ts'
+import type { DictionaryRepo } from '../../../../application/ports/dictionary-repo.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import type {
   ManageRecords,
@@ -8,6 +9,7 @@ import type {
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
 import type { Option } from '../../../../domain/records/shown.ts'
 import { Type } from '../../wire/schema.ts'
+import { dictionaryLabels, type Labels } from '../exports/dictionary-labels.ts'
 import { type ExportedList, exportRoute } from '../exports/export-route.ts'
 import { formScope } from '../exports/form-scope.ts'
 import type { SheetLayout } from '../exports/sheet-answer.ts'
@@ -18,6 +20,11 @@ import { filterMembers } from './page-schemas.ts'
 import { conditionsOf, shownRow } from './page-values.ts'
 import { wireWords } from './record-words.ts'
 
+interface ExportTools {
+  readonly sheets: SheetWriter
+  readonly dictionaries: DictionaryRepo
+}
+
 /**
  * Exports the whole list in its order as a spreadsheet. Pages without a sheet have no export.
  * @param most maximum number of rows in a file
@@ -25,10 +32,13 @@ import { wireWords } from './record-words.ts'
 export function pageExport(
   page: Page,
   records: ManageRecords,
-  sheets: SheetWriter,
+  { sheets, dictionaries }: ExportTools,
   most: number,
 ): FastifyPluginAsync[] {
-  if (!page.sheet) return []
+  const { sheet } = page
+  if (!sheet) return []
+  const shown = shownOf(page, sheet)
+  const types = new Set(shown.flatMap(({ is }) => is.dictionary ?? []))
   const list: ExportedList<SliceQuestion, AnyRow, string> = {
     url: `${page.url}/export`,
     access: `${page.permission}:export`,
@@ -36,7 +46,11 @@ export function pageExport(
     area: page.area,
     body: Type.Object(filterMembers(page)),
     memberWords: wireWords(page),
-    layout: layoutOf(page, page.sheet, shownOf(page, page.sheet)),
+    layout: async () => {
+      const labels = new Map<string, Labels>()
+      for (const type of types) labels.set(type, await dictionaryLabels(dictionaries, type))
+      return layoutOf(page, sheet, shown, labels)
+    },
     filter: (asked, _language, by) => {
       return { conditions: conditionsOf(page, asked), sort: page.of.order, asked, by }
     },
@@ -67,15 +81,18 @@ export function layoutOf(
   page: Page,
   sheet: Sheet<string>,
   shown: readonly PageColumn[],
+  dictionaries: ReadonlyMap<string, Labels> = new Map(),
 ): SheetLayout<string> {
   const [en, zh] = pageTitle(page)
   const { name: file, words = { en, zh } } = sheet
   return {
     name: file,
     columns: shown.map((column) => column.name),
-    dictionaries: Object.fromEntries(shown.map((column) => [column.name, column.is.dictionary])),
     labels: Object.fromEntries(
-      shown.map(({ name, is }) => [name, is.options && labelsOf(is.options)]),
+      shown.map(({ name, is }) => [
+        name,
+        is.options ? labelsOf(is.options) : dictionaries.get(is.dictionary ?? ''),
+      ]),
     ),
     words: {
       sheet: words,

@@ -1,0 +1,48 @@
+import type { Field } from '../../domain/records/field.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
+import { type Id, isId } from '../../domain/shared/id.ts'
+import { valuesOf } from '../records/field-checks.ts'
+import type { Form } from '../records/manage-records.ts'
+
+type Called = (name: string, field: Field) => Promise<readonly Id[]>
+
+/** Finds the ids of what the rows of one sheet call by name. */
+export class NamesInSheet {
+  readonly #fields: readonly (readonly [name: string, field: Field])[]
+  readonly #called: Called
+  readonly #mayRead: (field: string) => boolean
+  readonly #known = new Map<string, readonly Id[]>()
+
+  /** @param mayRead whether the caller may read a field of the record */
+  constructor({ fields }: RecordType, called: Called, mayRead: (field: string) => boolean) {
+    this.#fields = Object.entries(fields).filter(([, one]) => one.refersTo?.label !== undefined)
+    this.#called = called
+    this.#mayRead = mayRead
+  }
+
+  /** @returns the form with ids in place of names. @throws InvalidField */
+  async idsIn(form: Form): Promise<Form> {
+    const ids: Record<string, unknown> = {}
+    for (const [name, field] of this.#fields) {
+      if ((form[name] ?? null) === null) continue
+      const found: Id[] = []
+      for (const called of valuesOf(form, name)) found.push(await this.#idOf(called, name, field))
+      ids[name] = field.isMany ? found : found[0]
+    }
+    return { ...form, ...ids }
+  }
+
+  async #idOf(called: string, name: string, field: Field): Promise<Id> {
+    if (isId(called)) return called
+    const key = `${name} ${called}`
+    // A label is for those who may see what it labels.
+    const isOpen = this.#mayRead(`${name}Name`)
+    const found = this.#known.get(key) ?? (isOpen ? await this.#called(called, field) : [])
+    this.#known.set(key, found)
+    const [id, another] = found
+    if (id === undefined) throw new InvalidField(name, 'unknown')
+    if (another !== undefined) throw new InvalidField(name, 'ambiguous')
+    return id
+  }
+}
