@@ -43,4 +43,5 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/uploads-in-outages',
   'integration/what-ends',
   'self-checks/self-checks',
+  'switch/large-import',
 ]

@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages of the page for users. */
 export const chineseUsers: Catalogue = {
+  unusable_hash:
+    '密码哈希必须是 Argon2id（内存不超过 256 MiB、迭代不超过 20 次、并行度不超过 16）或 bcrypt（成本 04 至 14）',
   not_yours_to_give: '没有权限进行此分配',
   'not_yours_to_give.role': '没有权限分配该角色',
   'not_yours_to_give.post': '没有权限分配该岗位，或岗位不属于该部门',

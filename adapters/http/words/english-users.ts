@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages of the page for users. */
 export const englishUsers: Catalogue = {
+  unusable_hash:
+    'The password hash must be Argon2id (at most 256 MiB of memory, 20 passes, 16 lanes) or bcrypt (of a cost from 04 to 14).',
   not_yours_to_give: 'You are not allowed to assign this.',
   'not_yours_to_give.role': 'The role does not exist, or you are not allowed to assign it.',
   'not_yours_to_give.post':
