@@ -86,15 +86,20 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Delete files of the trash for good */
+  'DELETE /resource/oss/trash/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "file_on_hold" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Cancel a resumable upload */
   'DELETE /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
-    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "tus_checksum" | "digest_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Delete files */
   'DELETE /resource/oss/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "file_held" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "file_held" | "file_on_hold" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove clients and end their sessions */
   'DELETE /system/client/{ids}': {
@@ -286,6 +291,11 @@ export interface Operations {
     input: object
     answer: { readonly status: string; readonly missing: readonly (string)[] } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Find an imported file by its old public address */
+  'GET /legacy-files': {
+    input: { query: { readonly path: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get the state of the cache */
   'GET /monitor/cache': {
     input: object
@@ -361,6 +371,11 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List the files on hold */
+  'GET /resource/oss/hold': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly originalName?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly ossId: string; readonly originalName: string; readonly fileSuffix: string; readonly fileSize: number; readonly createBy: number | string; readonly createByName: string; readonly createTime: string; readonly service: string; readonly trashTime: string | null; readonly trashByName: string | null; readonly purgeTime: string | null; readonly holdReason: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** List files */
   'GET /resource/oss/list': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly fileName?: string | number | boolean; readonly originalName?: string | number | boolean; readonly fileSuffix?: string | number | boolean; readonly service?: string | number | boolean; readonly createBy?: string | number | boolean; readonly url?: string | number | boolean; readonly "params[beginCreateTime]"?: string | number | boolean; readonly "params[endCreateTime]"?: string | number | boolean } }
@@ -385,6 +400,11 @@ export interface Operations {
   'GET /resource/oss/migration/{migrationId}': {
     input: { path: { readonly migrationId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** List the trash */
+  'GET /resource/oss/trash': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly originalName?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly ossId: string; readonly originalName: string; readonly fileSuffix: string; readonly fileSize: number; readonly createBy: number | string; readonly createByName: string; readonly createTime: string; readonly service: string; readonly trashTime: string | null; readonly trashByName: string | null; readonly purgeTime: string | null; readonly holdReason: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Send a login code by SMS */
   'GET /resource/sms/code': {
@@ -694,7 +714,7 @@ export interface Operations {
   /** Send the next part of a resumable upload */
   'PATCH /resource/oss/tus/{id}': {
     input: { path: { readonly id: string }; body: Blob }
-    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "tus_checksum" | "digest_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Log in with a password (stock Vben Admin) */
   'POST /api/auth/login': {
@@ -729,7 +749,7 @@ export interface Operations {
   /** Confirm an authenticator app with its first code */
   'POST /auth/factors/totp/confirm': {
     input: { body: { readonly otp: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Remove the caller's authenticator app */
   'POST /auth/factors/totp/remove': {
@@ -854,12 +874,12 @@ export interface Operations {
   /** Begin a resumable upload */
   'POST /resource/oss/tus': {
     input: object
-    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "tus_checksum" | "digest_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Upload one file */
   'POST /resource/oss/upload': {
     input: { body: { readonly file: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_running" | "upload_key_reused" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_checksum" | "digest_header" | "upload_running" | "upload_key_reused" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Get a ticket for a push channel */
   'POST /resource/push/ticket': {
@@ -974,7 +994,7 @@ export interface Operations {
   /** Change the caller's avatar */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_checksum" | "digest_header" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Rename a passkey of the caller */
   'PUT /auth/passkeys/{id}': {
@@ -991,10 +1011,20 @@ export interface Operations {
     input: { body: { readonly ossConfigId: number | string; readonly status: string; readonly force?: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "endpoint_has_bucket" | "endpoint_has_path" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Put files on hold, or end a hold */
+  'PUT /resource/oss/hold/{ids}': {
+    input: { path: { readonly ids: string }; body: { readonly holdReason?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Pause, resume or cancel a move of files */
   'PUT /resource/oss/migration/changeStatus': {
     input: { body: { readonly migrationId: number | string; readonly action: "pause" | "resume" | "cancel" } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Restore files from the trash */
+  'PUT /resource/oss/trash/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "quota_bytes" | "quota_files" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Change a client */
   'PUT /system/client': {

@@ -8,10 +8,11 @@ import { VALIDATION } from './edge/failures/validation.ts'
 import { LAZY_COMPILERS } from './edge/lazy-compilers.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
-import { asConsoleAddress, type ConsoleAddresses } from './entry/console-address.ts'
+import { asConsoleAddress } from './entry/console-address.ts'
+import { asOldAddress } from './files/old-address.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { RouteTable } from './route-table.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { HttpSettings, ServerParts } from './server-parts.ts'
 import { parseQuery } from './wire/query-text.ts'
 
 /** Paths may carry long id lists: 200 ids of 19 digits with commas. */
@@ -31,7 +32,7 @@ export function serverOptions(
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
-  const addressOf = serviceAddress(settings.console)
+  const addressOf = serviceAddress(settings)
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,10 +65,16 @@ export function serverOptions(
   }
 }
 
-/** @returns the service's address for a request, which a console may send with a prefix */
-function serviceAddress(console: ConsoleAddresses | undefined) {
-  return ({ url = '/', method, headers: { accept } }: Addressed): string =>
-    console ? asConsoleAddress(url, { method, accept }, console) : url
+/**
+ * @returns the service's address for a request, which a console may send with a prefix, and which
+ * may be for an old address of a file
+ */
+function serviceAddress({ console, legacyHosts = [] }: HttpSettings) {
+  return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
+    const address = asOldAddress(url, host, legacyHosts)
+    if (address !== url) return address
+    return console ? asConsoleAddress(url, { method, accept }, console) : url
+  }
 }
 
 type Addressed = Pick<IncomingMessage, 'url' | 'method' | 'headers'>

@@ -58,6 +58,8 @@ export interface HttpSettings {
   readonly hasOpenLogins?: boolean
   /** Of texts for requests that name no language. */
   readonly language: Language
+  /** Hosts of old public addresses of files, in lower case. */
+  readonly legacyHosts?: readonly string[]
   /** Set when the service also serves a console. */
   readonly console?: ConsoleAddresses
   readonly accessLog: AccessLog

@@ -1,120 +1,167 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { LegacyRow, LegacySource } from '../../application/ports/legacy-source.ts'
-import { copiedInto, createdIn, insertedInto } from './dump-heads.ts'
+import { headOf } from './dump-heads.ts'
+import { DumpIndex, type DumpRange } from './dump-index.ts'
 import { type Dialect, type DumpPart, DumpStatements } from './dump-statements.ts'
-import { copiedCells, InsertedRows } from './dump-values.ts'
+import { linesIn } from './dump-texts.ts'
+import { copiedCells, InsertedRows, UnfitValue } from './dump-values.ts'
+import { UnreadableDump } from './unreadable-dump.ts'
 
 const AT_ONCE = 1000
 const SAMPLE = 65_536
-const MYSQL = ['`', 'engine=', 'engine =', '-- mysql dump', '-- mariadb dump']
+const READ_AT_ONCE = 1_048_576
+const MYSQL = ['-- mysql dump', '-- mariadb dump', 'engine=', 'engine =', 'table `', 'into `']
+const POSTGRES = /^-- PostgreSQL database dump/m
 const ENDS: readonly [begin: RegExp, end: RegExp][] = [
-  [/^-- PostgreSQL database dump/m, /^-- PostgreSQL database dump complete/m],
+  [POSTGRES, /^-- PostgreSQL database dump complete/m],
   [/^-- (?:MySQL|MariaDB) dump/m, /^-- Dump completed/m],
 ]
-
-/** Why a dump cannot be read. */
-export class UnreadableDump extends Error {
-  override readonly name = 'UnreadableDump'
-}
+const OTHER_FORMS: readonly [begin: string, reason: string][] = [
+  ['PGDMP', 'it is an archive of pg_dump: "pg_restore -f old.sql" makes a plain dump of it.'],
+  ['\x1f\x8b', 'it is compressed: "gunzip" it first.'],
+  ['PK\x03\x04', 'it is compressed: unpack it first.'],
+  ['\xff\xfe', 'it is in UTF-16, as PowerShell writes it: let the dump program write the file.'],
+]
 
 /**
  * A plain dump of Postgres, MySQL or MariaDB, or a script in their form. It is read and never
- * executed: only `create table`, `insert` and `copy` mean something. Each table is one pass.
+ * executed. One pass finds out where which rows are; each table is read from there.
  */
 export class DumpLegacySource implements LegacySource {
   readonly #path: string
   readonly #dialect: Dialect
-  readonly #columns: ReadonlyMap<string, readonly string[]>
+  readonly #index: DumpIndex
 
-  private constructor(
-    path: string,
-    dialect: Dialect,
-    columns: ReadonlyMap<string, readonly string[]>,
-  ) {
+  private constructor(path: string, dialect: Dialect, index: DumpIndex) {
     this.#path = path
     this.#dialect = dialect
-    this.#columns = columns
+    this.#index = index
   }
 
   /** @throws UnreadableDump, and errors of the file system */
   static async open(path: string): Promise<DumpLegacySource> {
     const { head, tail } = await endsOf(path)
+    const other = OTHER_FORMS.find(([begin]) => head.startsWith(begin))
+    if (other) throw new UnreadableDump(other[1])
     for (const [begin, end] of ENDS) {
       const isComplete = !begin.test(head) || end.test(tail)
-      if (!isComplete) throw new UnreadableDump('its end is not there.')
+      if (!isComplete) throw new UnreadableDump('its last line is not there: the dump was cut.')
     }
     const isMysql = MYSQL.some((sign) => head.toLowerCase().includes(sign))
-    const dialect = isMysql ? 'mysql' : 'postgres'
-    const columns = new Map<string, readonly string[]>()
-    for await (const part of partsOf(path, dialect)) {
-      const created = part.kind === 'statement' ? createdIn(part.text) : undefined
-      if (!created) continue
-      const { table } = created
-      if (columns.has(table)) throw new UnreadableDump(`it has two tables ${table}.`)
-      columns.set(table, created.columns)
+    const dialect = isMysql && !POSTGRES.test(head) ? 'mysql' : 'postgres'
+    const index = new DumpIndex()
+    const statements = new DumpStatements(dialect)
+    for await (const chunk of chunksOf(path)) {
+      for (const part of statements.add(chunk)) index.note(part)
     }
-    return new DumpLegacySource(path, dialect, columns)
+    for (const part of statements.end()) index.note(part)
+    return new DumpLegacySource(path, dialect, index)
   }
 
   async tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    return new Map([...this.#columns].map(([table, columns]) => [table, new Set(columns)]))
+    return new Map([...this.#index.columns].map(([table, columns]) => [table, new Set(columns)]))
   }
 
+  /** @throws UnreadableDump */
   async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
     let some: LegacyRow[] = []
-    let copied: readonly string[] | undefined
-    for await (const part of partsOf(this.#path, this.#dialect)) {
-      const rows =
-        part.kind === 'line' && copied
-          ? [rowOf(copied, copiedCells(part.text), columns)]
-          : this.#inserted(part, table, columns)
-      if (part.kind === 'statement') copied = copiedInto(part.text, table)
-      some.push(...rows)
-      if (some.length < AT_ONCE) continue
-      yield some
-      some = []
+    for (const range of this.#index.rangesOf(table)) {
+      for await (const row of this.#rowsIn(range, table, columns)) {
+        some.push(row)
+        if (some.length < AT_ONCE) continue
+        yield some
+        some = []
+      }
     }
     if (some.length > 0) yield some
   }
 
   async close(): Promise<void> {}
 
-  #inserted({ kind, text }: DumpPart, table: string, columns: readonly string[]): LegacyRow[] {
-    const into = kind === 'statement' ? insertedInto(text) : undefined
-    if (into?.table !== table) return []
-    const names = into.columns ?? this.#columns.get(table) ?? []
-    const rows = new InsertedRows(text, into.rowsAt, this.#dialect)
-    return [...rows.read()].map((cells) => rowOf(names, cells, columns))
+  async *#rowsIn(
+    range: DumpRange,
+    table: string,
+    wanted: readonly string[],
+  ): AsyncGenerator<LegacyRow> {
+    let names: readonly string[] = []
+    const statements = new DumpStatements(this.#dialect, range.begin)
+    for await (const chunk of chunksOf(this.#path, range)) {
+      for (const part of statements.add(chunk)) {
+        const text = decoded(part, table)
+        if (part.kind === 'line') {
+          yield rowOf({ table, names, wanted }, copiedCells(text), () => part.begin.line)
+          continue
+        }
+        const head = headOf(text)
+        const listed = head?.kind === 'copy' || head?.kind === 'insert' ? head.columns : undefined
+        names = listed ?? this.#index.columns.get(table) ?? []
+        if (head?.kind !== 'insert') continue
+        const cells = this.#inserted(text, head.rowsAt, { part, table })
+        for (const { row, lineOf } of cells) yield rowOf({ table, names, wanted }, row, lineOf)
+      }
+    }
+  }
+
+  *#inserted(text: string, rowsAt: number, { part, table }: { part: DumpPart; table: string }) {
+    const lineAt = (at: number) => part.begin.line + linesIn(text, 0, at)
+    try {
+      const rows = new InsertedRows(text, rowsAt, this.#dialect)
+      for (const { cells, at } of rows.read()) {
+        yield { row: cells, lineOf: () => lineAt(at) }
+      }
+    } catch (error) {
+      if (!(error instanceof UnfitValue)) throw error
+      const reason = `in a row of ${table}, "${error.message}" is not a plain value.`
+      throw UnreadableDump.at(lineAt(error.at), reason)
+    }
   }
 }
 
+interface Shape {
+  readonly table: string
+  /** Of the values, in their order. */
+  readonly names: readonly string[]
+  readonly wanted: readonly string[]
+}
+
 function rowOf(
-  names: readonly string[],
+  { table, names, wanted }: Shape,
   cells: readonly (string | null)[],
-  wanted: readonly string[],
+  lineOf: () => number,
 ): LegacyRow {
+  if (cells.length !== names.length) {
+    const counts = `${cells.length} values for ${names.length} columns`
+    throw UnreadableDump.at(lineOf(), `a row of ${table} has ${counts}.`)
+  }
   const row = new Map(names.map((name, at) => [name, cells[at] ?? null]))
   return Object.fromEntries(wanted.map((name) => [name, row.get(name) ?? null]))
 }
 
-async function* partsOf(path: string, dialect: Dialect): AsyncGenerator<DumpPart> {
-  const statements = new DumpStatements(dialect)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path)) {
-      yield* statements.add(decoder.decode(chunk, { stream: true }))
-    }
-  } catch (error) {
-    if (error instanceof TypeError) throw new UnreadableDump('it is not in UTF-8.')
-    throw error
-  }
+function decoded({ text, begin }: DumpPart, table: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  if (!isUtf8(bytes)) throw UnreadableDump.at(begin.line, `rows of ${table} are not in UTF-8.`)
+  return bytes.toString('utf8')
+}
+
+/** A letter for each byte. */
+async function* chunksOf(path: string, range?: DumpRange): AsyncGenerator<string> {
+  const part = range ? { start: range.begin.byte, end: range.end - 1 } : {}
+  const stream = createReadStream(path, { ...part, highWaterMark: READ_AT_ONCE })
+  for await (const chunk of stream.setEncoding('latin1')) yield String(chunk)
 }
 
 async function endsOf(path: string): Promise<{ head: string; tail: string }> {
-  let [head, tail] = ['', '']
-  for await (const chunk of createReadStream(path, 'latin1')) {
-    if (head.length < SAMPLE) head += chunk
-    tail = (tail + chunk).slice(-SAMPLE)
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const at = async (position: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, position)
+      return buffer.toString('latin1', 0, bytesRead)
+    }
+    return { head: await at(0), tail: await at(Math.max(0, size - SAMPLE)) }
+  } finally {
+    await file.close()
   }
-  return { head, tail }
 }

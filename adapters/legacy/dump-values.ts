@@ -5,7 +5,17 @@ type Cell = string | null
 const ESCAPES: Readonly<Record<string, string>> = {
   ...{ n: '\n', r: '\r', t: '\t', '0': '\0', Z: '\x1a', b: '\b', f: '\f', v: '\v' },
 }
-const HEX = /^(?:0x|x'|X')([0-9A-Fa-f]*)'?$/
+const BLANK = /\s+/
+const BLANKS = /\s*/y
+const WORD = /[^\s,()'":]*/y
+const TYPE = /[\w\s:.[\]]*/y
+const IN_QUOTES = { "'": /[\\']/g, '"': /[\\"]/g } as const
+/** They say nothing that a row needs. */
+const NOW = ['now', 'sysdate', 'current_timestamp', 'localtimestamp']
+const HEX = /^0x([0-9a-f]*)$/
+/** Before a text: its encoding, its escapes, or its type. */
+const PLAIN_PREFIX = /^(?:|e|n|_\w+|date|time|timestamp)$/
+const HARMLESS_END = ['', 'on conflict do nothing']
 
 /** A row of `copy ... from stdin`. */
 export function copiedCells(line: string): Cell[] {
@@ -18,7 +28,18 @@ export function copiedCells(line: string): Cell[] {
     )
 }
 
-/** Reads the rows behind `values`. Functions, such as `now()`, have no value. */
+/** What is not a plain value, and where it is in the statement. */
+export class UnfitValue extends Error {
+  override readonly name = 'UnfitValue'
+  readonly at: number
+
+  constructor(at: number, text: string) {
+    super(text.slice(at, at + 40).trim() || 'the end')
+    this.at = at
+  }
+}
+
+/** Reads the rows behind `values`. The present time has no value. */
 export class InsertedRows {
   readonly #text: string
   readonly #dialect: Dialect
@@ -31,72 +52,116 @@ export class InsertedRows {
     this.#dialect = dialect
   }
 
-  *read(): Generator<Cell[]> {
+  /** @throws UnfitValue */
+  *read(): Generator<{ readonly cells: readonly Cell[]; readonly at: number }> {
     for (;;) {
-      const open = this.#text.indexOf('(', this.#at)
-      if (open < 0) return
-      this.#at = open + 1
-      yield this.#row()
+      const at = this.#at
+      yield { cells: this.#row(), at }
+      this.#skip(BLANKS)
+      if (this.#text[this.#at] !== ',') break
+      this.#at += 1
+      this.#skip(BLANKS)
+      if (this.#text[this.#at] !== '(') throw this.#unfit()
     }
+    const end = this.#text
+      .slice(this.#at, this.#at + 80)
+      .trim()
+      .toLowerCase()
+    if (!HARMLESS_END.includes(end.split(BLANK).join(' '))) throw this.#unfit()
   }
 
   #row(): Cell[] {
     const cells: Cell[] = []
-    while (this.#at < this.#text.length) {
-      cells.push(this.#cell())
-      const end = this.#text[this.#at]
+    for (;;) {
       this.#at += 1
-      if (end === ')') break
+      cells.push(this.#cell())
+      this.#skipCast()
+      const end = this.#text[this.#at]
+      if (end !== ',' && end !== ')') throw this.#unfit()
+      if (end === ',') continue
+      this.#at += 1
+      return cells
     }
-    return cells
   }
 
-  /** Leaves the position at the comma or bracket behind the cell. */
   #cell(): Cell {
-    let word = ''
-    let text: string | undefined
-    let depth = 0
-    for (; this.#at < this.#text.length; this.#at += 1) {
-      const sign = this.#text[this.#at] ?? ''
-      if (sign === "'" || (sign === '"' && this.#dialect === 'mysql')) {
-        const isBytes = /(^|\s)x$/i.test(word)
-        text = this.#quoted(sign, this.#dialect === 'mysql' || /e$/i.test(word))
-        if (isBytes) text = bytes(text)
-        this.#at -= 1
-      } else if (depth === 0 && (sign === ',' || sign === ')')) break
-      else {
-        if (sign === '(') depth += 1
-        if (sign === ')') depth -= 1
-        word += sign
-      }
+    this.#skip(BLANKS)
+    const from = this.#at
+    const word = this.#skip(WORD).toLowerCase()
+    this.#skip(BLANKS)
+    const sign = this.#text[this.#at]
+    if (sign === "'" || (sign === '"' && this.#dialect === 'mysql')) {
+      return this.#prefixed(word, sign, from)
     }
-    return text ?? plain(word.trim())
+    if (NOW.includes(word)) return this.#now()
+    const hex = HEX.exec(word)?.[1]
+    if (hex !== undefined) return bytes(hex)
+    if (word === 'null') return null
+    if (word === 'true' || word === 'false') return word
+    if (word !== '' && Number.isFinite(Number(word))) return word
+    throw this.#unfit(from)
+  }
+
+  #prefixed(prefix: string, quote: '"' | "'", from: number): string {
+    this.#at += 1
+    const text = this.#quoted(quote, this.#dialect === 'mysql' || prefix === 'e')
+    if (PLAIN_PREFIX.test(prefix)) return text
+    if (prefix === 'x') return bytes(text)
+    if (prefix === 'b') return String(Number.parseInt(text, 2))
+    throw this.#unfit(from)
+  }
+
+  /** Skips the brackets of a function. */
+  #now(): null {
+    const end = this.#text.indexOf(')', this.#at)
+    if (this.#text[this.#at] === '(' && end >= 0) this.#at = end + 1
+    return null
+  }
+
+  #skipCast(): void {
+    this.#skip(BLANKS)
+    if (!this.#text.startsWith('::', this.#at)) return
+    this.#skip(TYPE)
+    if (this.#text[this.#at] !== '(') return
+    const end = this.#text.indexOf(')', this.#at)
+    this.#at = end < 0 ? this.#text.length : end + 1
+    this.#skip(TYPE)
   }
 
   /** Leaves the position behind the closing quote. */
-  #quoted(quote: string, isEscaping: boolean): string {
+  #quoted(quote: '"' | "'", isEscaping: boolean): string {
+    const sign = IN_QUOTES[quote]
     let value = ''
-    for (this.#at += 1; this.#at < this.#text.length; this.#at += 1) {
-      const sign = this.#text[this.#at] ?? ''
-      if (isEscaping && sign === '\\') {
-        this.#at += 1
-        const letter = this.#text[this.#at] ?? ''
-        value += ESCAPES[letter] ?? letter
-      } else if (sign !== quote) value += sign
-      else if (this.#text[this.#at + 1] === quote) {
-        this.#at += 1
-        value += quote
-      } else break
+    for (let from = this.#at; ; from = this.#at) {
+      sign.lastIndex = from
+      if (!sign.test(this.#text)) throw this.#unfit()
+      const found = sign.lastIndex - 1
+      const letter = this.#text[found + 1] ?? ''
+      value += this.#text.slice(from, found)
+      this.#at = found + 2
+      if (this.#text[found] === '\\') {
+        value += isEscaping ? (ESCAPES[letter] ?? letter) : '\\'
+        if (!isEscaping) this.#at = found + 1
+      } else if (letter === quote) value += quote
+      else {
+        this.#at = found + 1
+        return value
+      }
     }
-    this.#at += 1
-    return value
   }
-}
 
-function plain(word: string): Cell {
-  const hex = HEX.exec(word)?.[1]
-  if (hex !== undefined) return bytes(hex)
-  return /^(-?[\d.]+(?:e[+-]?\d+)?|true|false)$/i.test(word) ? word.toLowerCase() : null
+  /** @returns what was skipped */
+  #skip(form: RegExp): string {
+    const from = this.#at
+    form.lastIndex = from
+    form.test(this.#text)
+    this.#at = form.lastIndex
+    return this.#text.slice(from, this.#at)
+  }
+
+  #unfit(at = this.#at): UnfitValue {
+    return new UnfitValue(at, this.#text)
+  }
 }
 
 /** Long texts can be stored as bytes. */

@@ -6,6 +6,7 @@ import type {
   Metrics,
   WrittenObject,
 } from '../../application/ports/metrics.ts'
+import type { FactorCode } from '../../domain/identity/factor-code.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { BoundedLabels } from './bounded-labels.ts'
 
@@ -18,6 +19,7 @@ const MOST_CLIENTS = 50
 const MOST_GRANTS = 20
 const MOST_PLATFORMS = 50
 const MOST_JOBS = 200
+const FACTOR: ('kind' | 'result')[] = ['kind', 'result']
 
 /** Counters and durations of one process, for Prometheus. */
 export class PrometheusMetrics implements Metrics {
@@ -32,6 +34,7 @@ export class PrometheusMetrics implements Metrics {
   readonly #answers: Counter<'method' | 'status'>
   readonly #refusals: Counter<'reason'>
   readonly #logins: Counter<'grant' | 'client' | 'result'>
+  readonly #factors: Counter<'kind' | 'result'>
   readonly #codes: Counter<'channel' | 'result'>
   readonly #uploads: Counter<'platform' | 'result'>
   readonly #uploadBytes: Counter<'platform'>
@@ -62,10 +65,9 @@ export class PrometheusMetrics implements Metrics {
       'client',
       'result',
     ])
-    this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [
-      'channel',
-      'result',
-    ])
+    this.#factors = counter('gatehouse_factors_total', 'Typed codes of second factors.', FACTOR)
+    const sent = ['channel', 'result'] as const
+    this.#codes = counter('gatehouse_codes_sent_total', 'Codes handed to a provider.', [...sent])
     this.#uploads = counter('gatehouse_uploads_total', 'Objects written to a platform.', [
       'platform',
       'result',
@@ -93,6 +95,10 @@ export class PrometheusMetrics implements Metrics {
       client: this.#clients.of(clientId),
       result: this.#results.of(result),
     })
+  }
+
+  factorTyped(kind: FactorCode['kind'], result: 'passed' | 'refused'): void {
+    this.#factors.inc({ kind, result })
   }
 
   codeSent(channel: CodeChannel, result: 'sent' | 'failed'): void {

@@ -1,4 +1,9 @@
-import type { AccountMail, AccountMailer } from '../../application/ports/account-mailer.ts'
+import type {
+  AccountMail,
+  AccountMailer,
+  NewsMail,
+  NoticeMail,
+} from '../../application/ports/account-mailer.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
 import { deviceOf } from '../../domain/identity/user-agent.ts'
 import type { MessageTemplates } from './templates/message-templates.ts'
@@ -21,7 +26,12 @@ export class TemplatedMailer implements AccountMailer {
   }
 
   #worded(mail: AccountMail) {
-    const { language, userName: name, link } = mail
+    const { language, userName: name } = mail
+    if (mail.kind === 'notice') {
+      const event = NEWS_WORDS[mail.news][language]
+      return this.#templates.mail('notice', language, { name, event, time: timeOf(mail) })
+    }
+    const { link } = mail
     if (mail.kind === 'reset') {
       const validity = span(mail.minutes, 'minute', language)
       return this.#templates.mail('reset', language, { name, link, validity })
@@ -35,8 +45,12 @@ export class TemplatedMailer implements AccountMailer {
     return this.#templates.mail('news', language, {
       ...{ name, link, address },
       event: NEWS_WORDS[mail.news][language],
-      time: momentText(mail.at, language),
+      time: timeOf(mail),
       browser: `${browser}, ${os}`,
     })
   }
+}
+
+function timeOf({ at, language }: NewsMail | NoticeMail): string {
+  return momentText(at, language)
 }

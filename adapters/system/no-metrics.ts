@@ -4,6 +4,7 @@ import type { Metrics } from '../../application/ports/metrics.ts'
 export class NoMetrics implements Metrics {
   requestAnswered(): void {}
   loginEnded(): void {}
+  factorTyped(): void {}
   codeSent(): void {}
   objectWritten(): void {}
   moveEnded(): void {}

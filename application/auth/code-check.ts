@@ -3,6 +3,8 @@ import type { BoundCode, CodeDigest } from '../ports/crypto.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
 
+/** Enough to look up a code of an app and type it. */
+const KEPT_SECONDS = 120
 /** No recipient's key begins with a blank. */
 const NOBODY = ' '
 
@@ -12,6 +14,8 @@ export interface PresentedCode {
   readonly clientId: string
   readonly code: string
   readonly source: string
+  /** A second factor comes with it, as with a code that was kept. */
+  readonly hasFactor?: boolean
 }
 
 /** Compares a presented code with the one that was sent. */
@@ -32,16 +36,29 @@ export class CodeCheck {
   }
 
   /** Spends the code if it is right. */
-  try({ recipient, source, ...bound }: PresentedCode): Promise<CodeVerdict> {
+  try(presented: PresentedCode): Promise<CodeVerdict> {
+    const { recipient, source } = presented
+    return this.#codes.check(recipient.key, this.#digestsOf(presented, recipient.key), source)
+  }
+
+  /** Lets a code that was right, and is spent, be presented once more, with a second factor. */
+  async keep({ recipient, clientId, code }: PresentedCode): Promise<void> {
     const recipientKey = recipient.key
-    const digests = this.#digests.digests({ ...bound, recipientKey })
-    return this.#codes.check(recipientKey, digests, source)
+    const digest = this.#digests.digest({ purpose: 'kept', recipientKey, clientId, code })
+    await this.#codes.put(recipientKey, digest, KEPT_SECONDS)
   }
 
   /** Costs as much as `try`, but reads no code. */
-  async pretend({ recipient, source, ...bound }: PresentedCode): Promise<void> {
-    const recipientKey = `${NOBODY}${recipient.key}`
-    const digests = this.#digests.digests({ ...bound, recipientKey })
-    await this.#codes.check(recipientKey, digests, source)
+  async pretend(presented: PresentedCode): Promise<void> {
+    const recipientKey = `${NOBODY}${presented.recipient.key}`
+    const digests = this.#digestsOf(presented, recipientKey)
+    await this.#codes.check(recipientKey, digests, presented.source)
+  }
+
+  #digestsOf({ purpose, clientId, code, hasFactor }: PresentedCode, recipientKey: string) {
+    const purposes = hasFactor ? [purpose, 'kept' as const] : [purpose]
+    return purposes.flatMap((one) =>
+      this.#digests.digests({ purpose: one, recipientKey, clientId, code }),
+    )
   }
 }

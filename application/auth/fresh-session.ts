@@ -1,31 +1,23 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { FreshLoginRequired } from '../../domain/identity/factor-errors.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { SecondFactorRepo } from '../ports/second-factor-repo.ts'
 
 const FRESH_MS = 600_000
 
-/** @throws FreshLoginRequired */
-export function requireFresh({ loggedInAt }: Pick<Caller, 'loggedInAt'>, now: Date): void {
-  if (now.getTime() - loggedInAt > FRESH_MS) throw new FreshLoginRequired()
-}
-
 /**
- * Before an account with a second factor gets a way in that does not ask for it: a stolen session
- * would otherwise become one that lasts.
+ * Before an account gets another way in: a stolen session would otherwise become one that lasts.
+ * Pages that have no field for a password change contacts and bindings, so a young session stands
+ * for it.
  */
 export class FreshSession {
-  readonly #factors: SecondFactorRepo
   readonly #clock: Clock
 
-  constructor(factors: SecondFactorRepo, clock: Clock) {
-    this.#factors = factors
+  constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** @throws FreshLoginRequired if the account has a second factor and the session is not young */
-  async require(caller: Pick<Caller, 'userId' | 'loggedInAt'>): Promise<void> {
-    const { areThere } = await this.#factors.factorsOf(caller.userId)
-    if (areThere) requireFresh(caller, this.#clock.now())
+  /** @throws FreshLoginRequired */
+  require({ loggedInAt }: Pick<Caller, 'loggedInAt'>): void {
+    if (this.#clock.now().getTime() - loggedInAt > FRESH_MS) throw new FreshLoginRequired()
   }
 }

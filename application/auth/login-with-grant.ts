@@ -1,3 +1,4 @@
+import { FactorRequired } from '../../domain/identity/factor-errors.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Credentials } from './credentials.ts'
@@ -52,12 +53,17 @@ export class LoginWithGrant {
     const [clients, strategies] = [this.#clients, this.#strategies]
     const { client, strategy } = await applyClientRules(clients, strategies, request, orEnd)
     const user = await strategy.authenticate(attempt)
-    const isProven = await this.#factors.pass(user, client, request)
+    const isProven = await this.#factors.pass(user, client, request).catch(async (error) => {
+      if (error instanceof FactorRequired) await strategy.keepProof?.(attempt)
+      throw error
+    })
     if (user.refused) await this.#refusals.forget(user.refused, source)
     const opening = await this.#openSession.execute({ user, client, origin, source })
     if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
     if (!isProven || !request.trust?.isWanted) return opening.session
-    return { ...opening.session, trustToken: await this.#factors.trust(user.userId, origin) }
+    const { session } = opening
+    const trustToken = await this.#factors.trust(user.userId, origin, session.token)
+    return { ...session, trustToken }
   }
 
   /** The credential that contains the user's name, if the grant type is known. */

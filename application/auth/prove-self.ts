@@ -2,13 +2,12 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { FactorRequired, WrongFactor } from '../../domain/identity/factor-errors.ts'
 import { isHashable } from '../../domain/identity/login-password.ts'
 import { WrongPassword } from '../../domain/identity/password-errors.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { SecondFactorRepo } from '../ports/second-factor-repo.ts'
 import type { LoginAccount } from '../ports/user-repo.ts'
 import type { CountedProof } from './counted-proof.ts'
 import type { FactorCheck } from './factors/factor-check.ts'
-import { requireFresh } from './fresh-session.ts'
+import type { FreshSession } from './fresh-session.ts'
 
 export interface OwnProof {
   readonly password?: string | undefined
@@ -21,20 +20,20 @@ export class ProveSelf {
   readonly #hasher: PasswordHasher
   readonly #factors: SecondFactorRepo
   readonly #check: FactorCheck
-  readonly #clock: Clock
+  readonly #freshSession: FreshSession
 
   constructor(
     proof: CountedProof,
     hasher: PasswordHasher,
     factors: SecondFactorRepo,
     check: FactorCheck,
-    clock: Clock,
+    freshSession: FreshSession,
   ) {
     this.#proof = proof
     this.#hasher = hasher
     this.#factors = factors
     this.#check = check
-    this.#clock = clock
+    this.#freshSession = freshSession
   }
 
   /**
@@ -78,7 +77,7 @@ export class ProveSelf {
 
   async #knows(caller: Caller, { passwordHash }: LoginAccount, password: string) {
     if (passwordHash !== undefined) return this.#isRight(passwordHash, password)
-    requireFresh(caller, this.#clock.now())
+    this.#freshSession.require(caller)
     return true
   }
 

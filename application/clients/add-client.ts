@@ -3,9 +3,11 @@ import { checkedSecret } from '../../domain/client/client-secret.ts'
 import { type ClientEntry, clientTerms } from '../../domain/client/client-terms.ts'
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import { guardStrength } from './guard-strength.ts'
 
 export interface AddedClient {
   readonly id: Id
@@ -43,9 +45,11 @@ export class AddClient {
 
   /**
    * @param chosen what is absent is generated
-   * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, ClientKeyTaken
+   * @throws RightsExceeded, InvalidClientField, InvalidClientTimeout, UnknownGrantType,
+   * ClientKeyTaken
    */
-  async execute(entry: ClientEntry, chosen: Chosen = {}): Promise<AddedClient> {
+  async execute(entry: ClientEntry, by: Caller, chosen: Chosen = {}): Promise<AddedClient> {
+    guardStrength(entry.strongGrantTypes, by)
     const terms = clientTerms(entry)
     this.#grantTypes.check([...entry.grantTypes, ...(entry.strongGrantTypes ?? [])])
     const secret = chosen.secret === undefined ? this.#ids.token() : checkedSecret(chosen.secret)

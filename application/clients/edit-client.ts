@@ -3,10 +3,12 @@ import { checkedSecret } from '../../domain/client/client-secret.ts'
 import { type ClientEntry, clientRevision } from '../../domain/client/client-terms.ts'
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { TokenDigest } from '../ports/crypto.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
+import { guardStrength } from './guard-strength.ts'
 
 /** Changes everything but the ids. Sessions keep the time limits they were opened with. */
 export class EditClient {
@@ -24,14 +26,16 @@ export class EditClient {
    * @param entry absent fields stay unchanged
    * @param typedSecret if absent, the secret stays unchanged
    * @returns grant types of the entry that the current settings do not support yet
-   * @throws InvalidClientField, InvalidClientTimeout, UnknownGrantType, BuiltInClientKept,
-   * ClientNotFound, ClientKeyTaken
+   * @throws RightsExceeded, InvalidClientField, InvalidClientTimeout, UnknownGrantType,
+   * BuiltInClientKept, ClientNotFound, ClientKeyTaken
    */
   async execute(
     id: Id,
     entry: Partial<ClientEntry>,
+    by: Caller,
     typedSecret?: string,
   ): Promise<readonly GrantType[]> {
+    guardStrength(entry.strongGrantTypes, by)
     const revision = clientRevision(entry)
     this.#grantTypes.check([...(entry.grantTypes ?? []), ...(entry.strongGrantTypes ?? [])])
     admitChange(id, revision)

@@ -1,5 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { ClientEntry } from '../../domain/client/client-terms.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
@@ -12,9 +13,11 @@ interface ClientTools {
   readonly clients: ManagedClientRepo
   /** The use-cases of the page of clients, with its rules. */
   readonly addClient: {
-    execute(entry: ClientEntry, chosen: { clientId: string }): Promise<unknown>
+    execute(entry: ClientEntry, by: Caller, chosen: { clientId: string }): Promise<unknown>
   }
-  readonly editClient: { execute(id: Id, entry: ClientEntry): Promise<unknown> }
+  readonly editClient: { execute(id: Id, entry: ClientEntry, by: Caller): Promise<unknown> }
+  /** Who imports, and may weaken clients. */
+  readonly by: Caller
 }
 
 const AT_ONCE = 200
@@ -46,11 +49,11 @@ export class ClientEntries implements KeyedRecords<Entry> {
   }
 
   async add({ clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.addClient.execute(entry, { clientId })
+    await this.#tools.addClient.execute(entry, this.#tools.by, { clientId })
   }
 
   async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.editClient.execute(id, entry)
+    await this.#tools.editClient.execute(id, entry, this.#tools.by)
   }
 }
 

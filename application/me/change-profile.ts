@@ -31,7 +31,7 @@ export interface ProfileTools {
   readonly phones: PhoneNumbers
   readonly accounts: ReachableAccounts
   readonly news: AccountNews
-  readonly freshSession: { require(by: Changer): Promise<void> }
+  readonly freshSession: { require(by: Changer): void }
 }
 
 /**
@@ -53,8 +53,8 @@ export class ChangeProfile {
   }
 
   /**
-   * @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken; for a contact of
-   * an account with a second factor FreshLoginRequired
+   * @throws TooManyRequests, InvalidField, InvalidEmail, InvalidPhone, ContactTaken; for another
+   * contact FreshLoginRequired
    */
   async execute(by: Changer, request: ProfileRequest, audited: Audited = unaudited): Promise<void> {
     const { nickName, sex, email, phoneNumber } = request
@@ -71,7 +71,7 @@ export class ChangeProfile {
     const isContactChanged =
       differs(changes.email, before?.email) || differs(changes.phone, before?.phone)
     // Codes and links to a new contact are ways in.
-    if (isContactChanged) await this.#tools.freshSession.require(by)
+    if (isContactChanged) this.#tools.freshSession.require(by)
     await audited(async () => {
       const outcome = await this.#profiles.change(userId, changes)
       if (outcome === 'contact-taken') throw new ContactTaken()
@@ -81,13 +81,16 @@ export class ChangeProfile {
 
   /** The proven address that is replaced hears of it, because the new one may be a stranger's. */
   #tell(by: Changer, { email, phone }: ReachableAccount, changes: ProfileChanges): void {
-    const formerEmail = email?.isProven ? email.address : undefined
+    const formerContacts = {
+      ...(email?.isProven && { email: email.address }),
+      phone: phone?.address,
+    }
     const { news } = this.#tools
     const { userId, origin } = by
     if (differs(changes.email, email))
-      news.tell({ userId, origin, kind: 'email-changed', formerEmail })
+      news.tell({ userId, origin, kind: 'email-changed', formerContacts })
     if (differs(changes.phone, phone))
-      news.tell({ userId, origin, kind: 'phone-changed', formerEmail })
+      news.tell({ userId, origin, kind: 'phone-changed', formerContacts })
   }
 
   #contact(channel: CodeChannel, raw: string | undefined): Contact | null | undefined {

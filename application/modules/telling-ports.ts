@@ -36,9 +36,9 @@ export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFil
           return isReady ? [{ event: 'file.stored', of, id, data }] : []
         },
       ),
-    markKeptDeleting: (ids, scope) =>
+    hideKept: (ids, scope, trash) =>
       tell.with(
-        () => files.markKeptDeleting(ids, scope),
+        () => files.hideKept(ids, scope, trash),
         (marked) => marked.map(({ id }) => ({ event: 'file.removed', of, id, data: { id } })),
       ),
   })

@@ -1,5 +1,6 @@
 import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { FormerContacts } from './password-links.ts'
 
 export type NewsKind =
   | 'new-device'
@@ -9,17 +10,23 @@ export type NewsKind =
   | 'factor-added'
   | 'factor-removed'
   | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'key-made'
+  | 'service-key-made'
+  | NoticeKind
+
+/** What an administrator did, which its user only hears of. */
+export type NoticeKind = 'password-set' | 'email-set' | 'phone-set'
 
 export interface News {
   readonly userId: Id
   readonly kind: NewsKind
   /** Of the request that caused it. */
   readonly origin: LoginOrigin
-  /** The proven address that the account has just lost. */
-  readonly formerEmail?: string | undefined
+  /** Those before the change, if contacts were changed; the e-mail address only if it was proven. */
+  readonly formerContacts?: Partial<FormerContacts> | undefined
 }
 
 /** Tells users what happened to their accounts. */

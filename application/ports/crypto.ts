@@ -15,7 +15,8 @@ export interface TokenDigest {
 }
 
 export interface BoundCode {
-  readonly purpose: 'login' | 'reset'
+  /** `kept`: a right code for a login that a second factor must follow. */
+  readonly purpose: 'login' | 'reset' | 'kept'
   readonly recipientKey: string
   readonly clientId: string
   readonly code: string

@@ -46,6 +46,9 @@ export interface ImportedRows {
   present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>>
   /** Makes later ids larger than those of all rows. Not undone with the transaction. */
   raise(table: ImportedTable): Promise<void>
+  remove(table: ImportedTable, ids: readonly Id[]): Promise<void>
+  /** @returns users whose password is the imported one, which a login has hashed anew */
+  rehashed(): Promise<ReadonlySet<Id>>
   /** @param rows with an `id`; all have the same fields */
   add(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @param rows with an `id`, and the fields to change */

@@ -32,6 +32,11 @@ export interface Invitations {
   ask(userIds: readonly Id[], by: Inviter): Promise<readonly Id[]>
   /** Those to be sent by now, oldest first. */
   due(now: Date, limit: number): Promise<readonly Invitation[]>
+  /**
+   * Call it inside a transaction: a revocation then waits for its end.
+   * @returns whether it still waits to be sent
+   */
+  hold(userId: Id): Promise<boolean>
   settle(userId: Id, outcome: InvitationOutcome): Promise<void>
   remove(userIds: readonly Id[]): Promise<void>
   /** Of users who have no password yet, newest first. */

@@ -1,3 +1,4 @@
+import type { FactorCode } from '../../domain/identity/factor-code.ts'
 import type { MigrationState } from '../../domain/storage/file-migration.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 
@@ -33,6 +34,8 @@ export interface EndedMove {
 export interface Metrics {
   requestAnswered(answer: AnsweredRequest): void
   loginEnded(login: EndedLogin): void
+  /** `passed` ones are spent. Passkeys are logins of their own. */
+  factorTyped(kind: FactorCode['kind'], result: 'passed' | 'refused'): void
   codeSent(channel: CodeChannel, result: 'sent' | 'failed'): void
   objectWritten(object: WrittenObject): void
   moveEnded(move: EndedMove): void

@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { FormerContacts } from './password-links.ts'
 
 export interface PasswordChange {
   readonly userId: Id
@@ -32,10 +33,12 @@ export interface PasswordChanges {
    */
   choose(chosen: ChosenPassword): Promise<readonly string[] | undefined>
   /**
-   * Nobody logs in by password, nor by a contact other than `keptEmail`, until its owner has chosen a
-   * password, nor by whatever was added to the account since then: passkeys, an authenticator app,
-   * bindings and keys for programs. Also ends all sessions and trusted browsers.
+   * Nobody logs in by password, nor by a contact other than this e-mail address, until its owner has
+   * chosen a password, nor by whatever was added to the account since then: passkeys, an
+   * authenticator app, bindings and keys for programs. Also ends all sessions and trusted browsers.
+   * @param contacts become those of the account. The address is proven, and nobody else keeps it
+   * unproven; one that somebody else has proven is left there.
    * @returns token digests
    */
-  lockOut(userId: Id, keptEmail: string | undefined, since: Date): Promise<readonly string[]>
+  lockOut(userId: Id, contacts: FormerContacts, since: Date): Promise<readonly string[]>
 }

@@ -3,13 +3,21 @@ import type { Id } from '../../domain/shared/id.ts'
 /** `lockdown`: ends everything that is open, for users who find a stranger in their account. */
 export type LinkPurpose = 'reset' | 'invitation' | 'lockdown'
 
+/** Contacts that an account had, normalised. */
+export interface FormerContacts {
+  readonly email: string
+  readonly phone: string | undefined
+}
+
 export interface PasswordLink {
   /** Of its token. */
   readonly digest: string
   readonly userId: Id
   readonly purpose: LinkPurpose
-  /** Digest of what must not have changed since. */
+  /** Digest of what must not have changed since; empty for a lockdown. */
   readonly boundTo: string
+  /** Of a lockdown, which brings them back. */
+  readonly contacts?: FormerContacts | undefined
   readonly createdAt: Date
   readonly expiresAt: Date
 }

@@ -38,7 +38,8 @@ export interface SessionStore {
   get(tokenDigest: string): Promise<LiveSession | undefined>
   /** Adds a login log entry. Ending an unknown session succeeds. Revokes a key for programs. */
   end(tokenDigest: string, at: Date, ending?: SessionEnding): Promise<void>
-  endAllOf(userId: Id, ending: SessionEnding): Promise<readonly string[]>
+  /** @param keepSessionId of the one that stays. @returns token digests */
+  endAllOf(userId: Id, ending: SessionEnding, keepSessionId?: string): Promise<readonly string[]>
   /** Never moves a time backwards and never revives an ended session. */
   touch(uses: ReadonlyMap<string, Date>): Promise<void>
   removeDead(now: Date, limit: number): Promise<number>

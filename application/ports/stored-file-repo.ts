@@ -7,11 +7,14 @@ import type {
   StoredFileProps,
   UnfinishedFile,
 } from '../../domain/storage/stored-file.ts'
+import type { TrashTerms } from '../../domain/storage/trash.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Operation } from './operation-log.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest' | 'linkEpoch'>
+
+type ObjectAddress = Pick<StoredFileProps, 'platformKey' | 'objectKey'>
 
 export interface AddTerms {
   readonly key?: UploadKey | undefined
@@ -32,9 +35,12 @@ export interface FileFilter {
   readonly createdFrom?: Date
   readonly createdTo?: Date
   readonly withoutAvatars?: true
+  readonly onHold?: true
 }
 
 export interface FilePage {
+  /** Default: ready files only. */
+  readonly states?: readonly ('ready' | 'trashed')[]
   readonly filter: FileFilter
   readonly sort: {
     readonly by: 'id' | 'createdAt' | 'platform'
@@ -44,7 +50,7 @@ export interface FilePage {
   readonly limit: number
 }
 
-/** `list` and `getMany` return ready files only. */
+/** `getMany` returns ready files only. */
 export interface StoredFileRepo {
   /**
    * Concurrent calls stay within the quota. @throws NoUsablePlatform, UploadRunning, QuotaExceeded
@@ -72,22 +78,27 @@ export interface StoredFileRepo {
   quarantine(id: Id, digest: ContentDigest): Promise<boolean>
   /** pending -> deleting. @returns false when it is ready or quarantined */
   abandon(id: Id): Promise<boolean>
-  /** Any state -> deleting. @returns the existing ones */
+  /** Any state -> deleting, unless the file is on hold. @returns the marked ones */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
-  /** ready, quarantined -> deleting. @returns those that this call changed */
-  markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
+  /**
+   * ready -> trashed, or deleting without `trash`; quarantined -> deleting. Holds are for the caller
+   * to obey. @returns those that this call changed
+   */
+  hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]>
   /** Only a `deleting` record whose platform still has this location epoch; unknown ids succeed. */
   remove(id: Id, locationEpoch?: number): Promise<void>
   endLinks(ids: readonly Id[], scope: FileScope): Promise<number>
   get(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`, without unknown ones and those outside the scope. */
   getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
+  /** Of the records, in any state, that have one of these objects. */
+  idsOf(objects: readonly ObjectAddress[]): Promise<Id[]>
   /** Counts and pages through at most 100,000. A large total may be some seconds old. */
   list(
     page: FilePage,
     scope: FileScope,
   ): Promise<{ readonly files: StoredFile[]; readonly total: number }>
-  /** Expired pending records -> deleting. @returns those that are due */
+  /** Expired pending and trashed records -> deleting, except on hold. @returns those that are due */
   claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]>
   postpone(postponed: readonly PostponedRemoval[]): Promise<void>
   hasPostponed(platformKey: string): Promise<boolean>

@@ -16,7 +16,11 @@ export interface BrowserUse {
 
 /** A new password of the user and the removal of the factor end all of them. */
 export interface TrustedBrowserRepo {
-  add(browser: NewTrustedBrowser): Promise<void>
+  /**
+   * @param sessionDigest of the token of the session that its login has opened
+   * @returns false, and adds nothing, if that has ended by now, or the user has no factor any more
+   */
+  add(browser: NewTrustedBrowser, sessionDigest: string): Promise<boolean>
   /** Notes the use. @returns false for one that is unknown, expired, or trusted for another user */
   use(use: BrowserUse): Promise<boolean>
   /** The latest use first. */

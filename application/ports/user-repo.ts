@@ -30,6 +30,6 @@ export interface UserRepo {
   clearLoginFailures(name: LoginName): Promise<void>
   forgetLoginFailures(before: Date, limit: number): Promise<number>
   forgetKnownSources(before: Date, limit: number): Promise<number>
-  /** Does nothing if the password has changed meanwhile. */
+  /** Stores another hash of the same password; does nothing if that has changed meanwhile. */
   replacePasswordHash(id: Id, old: string, hash: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { Debt } from '../../domain/identity/caller.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { NumberedMessage, Replay } from '../ports/push-bus.ts'
@@ -13,6 +14,8 @@ export interface PushOwner {
   readonly loggedInAt: number
   /** Whether somebody else has set the user's password. */
   readonly passwordIsGiven?: boolean | undefined
+  /** Such a user has no rights yet, and hears nothing but of the own session. */
+  readonly owes?: Debt | undefined
 }
 
 /** Sends every message once and in order; those that arrive during a replay come after it. */
@@ -84,6 +87,6 @@ export class PushConnection {
   #send({ id, message }: NumberedMessage): void {
     if (this.#isOver || id <= this.#position || message.event === undefined) return
     this.#position = id
-    this.#channel.send(id, message.event)
+    if (this.owner.owes === undefined) this.#channel.send(id, message.event)
   }
 }

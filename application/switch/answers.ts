@@ -10,6 +10,10 @@ export interface Answers {
   /** Whether strangers may go on to register, if they may there. */
   readonly registration?: 'off' | 'on' | undefined
   readonly superadmins?: 'take' | 'leave' | undefined
+  /** What happens to users and third-party identities that came earlier and are no longer there. */
+  readonly removed?: 'disable' | 'keep' | undefined
+  /** For a platform that is here under the same key, with other objects. */
+  readonly otherLocations?: 'add' | 'same' | 'leave' | undefined
   /** Default: the new administrator's password stays. */
   readonly administratorPassword?: 'keep' | 'old' | undefined
 }

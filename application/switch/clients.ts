@@ -3,8 +3,8 @@ import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
-import { isDisabled, textIn } from './legacy-values.ts'
+import { isEnabled, textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -39,7 +39,8 @@ export async function planClients(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'clients', tally }, records, (oldId) => {
     return byClientId.get(records.get(oldId) ?? '')?.id ?? undefined
   })
-  return { table: 'clients', tally, wanted: () => [...wanted.values()] }
+  const unique = [{ fields: ['clientId'] }, { fields: ['clientKey'] }]
+  return { table: 'clients', tally, wanted: () => [...wanted.values()], unique }
 }
 
 function wantedRow(
@@ -52,7 +53,7 @@ function wantedRow(
   const entry = {
     clientKey: textIn(row, 'client_key'),
     deviceType: textIn(row, 'device_type'),
-    status: isDisabled(row) && here?.id !== BUILT_IN ? ('disabled' as const) : ('normal' as const),
+    status: isEnabled(row) || here?.id === BUILT_IN ? ('normal' as const) : ('disabled' as const),
     grantTypes: grantTypesIn(row, here, tally),
     timeout: secondsIn(row, 'timeout', tally),
     activeTimeout: secondsIn(row, 'active_timeout', tally),

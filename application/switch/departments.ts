@@ -1,14 +1,19 @@
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../domain/organization/department.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
 import { DepartmentForest } from './department-forest.ts'
-import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isDisabled, orderIn, textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
+import { freeText } from './unique-fields.ts'
 
 const LONGEST_NAME = 30
-const FIELDS = ['parentId', 'name']
+const SIBLINGS = {
+  fields: ['parentId', 'name'],
+  rename: (name: string, isTaken: (text: string) => boolean) =>
+    freeText(name, LONGEST_NAME, isTaken),
+}
 
 /**
  * One top department becomes our root. Several are put below it, so that none of them gets to see
@@ -17,22 +22,22 @@ const FIELDS = ['parentId', 'name']
 export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_dept')
   const forest = new DepartmentForest(await run.parts.reader.rows('sys_dept', tally))
-  const stored = await run.parts.rows.stored('departments', FIELDS)
-  const names = namesOf(forest, tally)
+  const stored = await run.parts.rows.stored('departments', SIBLINGS.fields)
   const [top, another] = forest.tops
   const root = another === undefined ? top : undefined
   const found = new Map<LegacyRow, Id>()
   if (root) found.set(root, ROOT_DEPARTMENT)
   await run.identify(
     { table: 'departments', tally },
-    new Map(forest.rows.map((row) => [row.dept_id ?? '', names.get(row) ?? ''])),
+    new Map(forest.rows.map((row) => [row.dept_id ?? '', nameIn(row)])),
     (oldId) => {
       const row = forest.get(oldId)
       if (!row || found.has(row)) return row && found.get(row)
       const parent = forest.parentOf(row)
-      const parentId = parent ? found.get(parent) : ROOT_DEPARTMENT
+      const knownId = run.known('departments', parent?.dept_id ?? '')?.newId
+      const parentId = parent ? (found.get(parent) ?? knownId) : ROOT_DEPARTMENT
       const same = stored.find(
-        (one) => parentId && one.parentId === parentId && one.name === names.get(row),
+        (one) => parentId && one.parentId === parentId && one.name === nameIn(row),
       )
       if (same?.id) found.set(row, same.id)
       return same?.id ?? undefined
@@ -45,13 +50,14 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
   const disabled = disabledIn(forest, run)
   const wanted = () =>
     forest.rows.map((row) => {
-      const parent = forest.parentOf(row)
-      const parentId =
-        row === root ? null : (run.idOf('departments', parent?.dept_id) ?? ROOT_DEPARTMENT)
-      const values = { name: names.get(row) ?? '', isDisabled: disabled.has(row) }
+      const above = forest.parentOf(row)?.dept_id
+      // Which department became our root was decided by the first import.
+      const isRoot = run.idOf('departments', row.dept_id) === ROOT_DEPARTMENT
+      const parentId = isRoot ? null : (run.idOf('departments', above) ?? ROOT_DEPARTMENT)
+      const values = { name: nameIn(row), isDisabled: disabled.has(row) }
       return wantedRow(run, row, { ...values, parentId }, tally)
     })
-  return { table: 'departments', tally, wanted }
+  return { table: 'departments', tally, wanted, unique: [SIBLINGS] }
 }
 
 function wantedRow(
@@ -61,6 +67,8 @@ function wantedRow(
   tally: TableTally,
 ): WantedRow {
   const email = textIn(row, 'email', 50)
+  const leaderId = run.idOf('users', row.leader) ?? null
+  if (row.leader && !leaderId) tally.alter(judged.name, `its leader ${row.leader} is not taken`)
   const isAddress = DEPARTMENT.fields.email.accepts(email)
   if (!isAddress) tally.alter(judged.name, `its e-mail ${email} is none`)
   return {
@@ -70,7 +78,7 @@ function wantedRow(
       ...judged,
       category: textIn(row, 'dept_category', 100),
       sortOrder: orderIn(row, 'order_num'),
-      leaderId: run.idOf('users', row.leader) ?? null,
+      leaderId,
       phone: textIn(row, 'phone', 11),
       email: isAddress ? email : '',
     },
@@ -82,19 +90,8 @@ function wantedRow(
   }
 }
 
-/** Siblings may have one name there. */
-function namesOf(forest: DepartmentForest, tally: TableTally): ReadonlyMap<LegacyRow, string> {
-  const names = new Map<LegacyRow, string>()
-  const taken = new Set<string>()
-  for (const row of forest.rows) {
-    const parent = forest.parentOf(row)?.dept_id ?? ''
-    const given = textIn(row, 'dept_name') || `#${row.dept_id}`
-    const name = freeText(given, LONGEST_NAME, (text) => taken.has(`${parent} ${text}`))
-    taken.add(`${parent} ${name}`)
-    names.set(row, name)
-    if (name !== given) tally.alter(given, `it is called ${name}, because its name was taken`)
-  }
-  return names
+function nameIn(row: LegacyRow): string {
+  return textIn(row, 'dept_name', LONGEST_NAME) || `#${row.dept_id}`
 }
 
 /** The source asks its lists of ancestors who sees what; they can be wrong. */

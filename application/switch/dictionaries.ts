@@ -1,8 +1,8 @@
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
 import { orderIn, textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
 
@@ -28,7 +28,8 @@ export async function planDictionaryTypes(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'dictionary_types', tally }, recordsOf(wanted), (oldId) =>
     byType.get(wanted.get(oldId)?.record ?? ''),
   )
-  return { table: 'dictionary_types', tally, wanted: () => [...wanted.values()] }
+  const unique = [{ fields: ['type'] }]
+  return { table: 'dictionary_types', tally, wanted: () => [...wanted.values()], unique }
 }
 
 /** Values belong to their dictionary by its name, and one value is there once. */
@@ -63,7 +64,8 @@ export async function planDictionaryValues(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'dictionary_entries', tally }, recordsOf(wanted), (oldId) =>
     byName.get(wanted.get(oldId)?.record ?? ''),
   )
-  return { table: 'dictionary_entries', tally, wanted: () => [...wanted.values()] }
+  const unique = [{ fields: ['type', 'value'] }]
+  return { table: 'dictionary_entries', tally, wanted: () => [...wanted.values()], unique }
 }
 
 function wantedRow(

@@ -15,6 +15,8 @@ const KIND = 'stored_files'
 /** Browsers save it, and never show or run it. */
 const PLAIN = 'application/octet-stream'
 
+type Platforms = ReadonlyMap<string, string>
+
 interface FilePlan {
   bring(source: string): Promise<void>
 }
@@ -22,21 +24,20 @@ interface FilePlan {
 /**
  * Records of files keep their ids, and objects stay where they are. Their sizes and checksums are
  * not known until they were read here.
- * @param platforms keys of those that are here
+ * @param platforms our key for each of theirs
  */
-export async function planFiles(run: SwitchRun, platforms: ReadonlySet<string>): Promise<FilePlan> {
+export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<FilePlan> {
   const tally = run.tally('sys_oss')
   const seen = new Set<string>()
   await findAvatars(run, platforms)
   const bring = async (source: string) => {
-    const { rows, reader } = run.parts
+    const { reader } = run.parts
     const hosts = new Map<string, number>()
     for await (const some of reader.stream('sys_oss', tally)) {
       for (const row of some) count(hosts, hostOf(row))
       const fit = some.filter((row) => isFit(row, platforms, seen, tally))
-      await bringSome(run, fit, tally, source)
+      await bringSome(run, [fit, platforms], tally, source)
     }
-    if (tally.taken > 0) await rows.raise(KIND)
     const all = [...hosts].map(([host, files]) => `${host} (${files})`).join(', ')
     if (all !== '') tally.note(`Old public addresses lead to: ${all}.`)
   }
@@ -45,7 +46,7 @@ export async function planFiles(run: SwitchRun, platforms: ReadonlySet<string>):
 
 async function bringSome(
   run: SwitchRun,
-  rows: readonly LegacyRow[],
+  [rows, platforms]: readonly [readonly LegacyRow[], Platforms],
   tally: TableTally,
   source: string,
 ): Promise<void> {
@@ -62,7 +63,7 @@ async function bringSome(
   })
   await store.add(
     KIND,
-    fresh.map((row) => valuesOf(row, run)),
+    fresh.map((row) => valuesOf(row, platforms, run)),
   )
   const noted = fresh.map(({ oss_id: id }) => ({ oldId: id ?? '', newId: id ?? '' }))
   await store.note(
@@ -72,7 +73,7 @@ async function bringSome(
   tally.taken += fresh.length
 }
 
-function valuesOf(row: LegacyRow, run: SwitchRun): Values {
+function valuesOf(row: LegacyRow, platforms: Platforms, run: SwitchRun): Values {
   const name = OriginalName.from(row.original_name ?? '')
   const suffix = (row.file_suffix ?? '').toLowerCase()
   const isSuffix = /^\.[a-z0-9]{1,10}$/.test(suffix)
@@ -82,7 +83,7 @@ function valuesOf(row: LegacyRow, run: SwitchRun): Values {
   return {
     ...{ id: row.oss_id ?? '', state: 'ready', purpose: 'file', isChecked: false },
     ...{ leaseUntil: createdAt, createdAt },
-    ...{ platformKey: textIn(row, 'service'), objectKey: keyOf(row) },
+    ...{ platformKey: platforms.get(textIn(row, 'service')) ?? '', objectKey: keyOf(row) },
     ...{ originalName: name.value, suffix: own },
     contentType: fileTypeOf(own)?.contentType ?? PLAIN,
     uploaderId: uploader?.id ?? SUPER_USER,
@@ -92,7 +93,7 @@ function valuesOf(row: LegacyRow, run: SwitchRun): Values {
 
 function isFit(
   row: LegacyRow,
-  platforms: ReadonlySet<string>,
+  platforms: Platforms,
   seen: Set<string>,
   tally?: TableTally,
 ): boolean {
@@ -106,14 +107,9 @@ function isFit(
   return !reason && !isTwice
 }
 
-function whyNot(
-  id: Id,
-  service: string,
-  key: string,
-  platforms: ReadonlySet<string>,
-): string | undefined {
+function whyNot(id: Id, service: string, key: string, platforms: Platforms): string | undefined {
   if (!isId(id)) return 'its id is none'
-  if (!platforms.has(service)) return `its platform ${service} is not here`
+  if (!platforms.has(service)) return `its platform ${service} is not taken`
   const fault = unlessRefused(() => ObjectKey.parse(key))
   return fault instanceof DomainError ? `its key ${key} is not possible here` : undefined
 }
@@ -124,7 +120,7 @@ function keyOf(row: LegacyRow): string {
 }
 
 /** Which files that users have as their pictures will be here. */
-async function findAvatars(run: SwitchRun, platforms: ReadonlySet<string>): Promise<void> {
+async function findAvatars(run: SwitchRun, platforms: Platforms): Promise<void> {
   if (run.avatars.size === 0) return
   const wanted = new Set(run.avatars)
   run.avatars.clear()

@@ -41,7 +41,7 @@ const KINDS = [
   ...['user_posts', 'user_roles', 'role_menus', 'role_departments'],
 ]
 
-/** Brings what another system has. Adds and changes rows, and removes none. */
+/** Brings what another system has. Of rows that are not there, it removes only third-party identities. */
 export class ImportLegacy {
   readonly #tools: SwitchTools
   readonly #clock: Clock
@@ -73,6 +73,14 @@ export class ImportLegacy {
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
     return { tables: run.tallies, questions: run.questions }
+  }
+
+  /**
+   * Makes the ids of later files larger than those that came. Call it before the commit, and only
+   * then: it is not undone with the transaction.
+   */
+  async settle(): Promise<void> {
+    await this.#tools.rows.raise('stored_files')
   }
 
   /** Old and new ids of all rows that were ever imported, except for files, which keep theirs. */

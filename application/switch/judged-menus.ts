@@ -6,9 +6,10 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isEnabled, orderIn, textIn } from './legacy-values.ts'
 import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'
+import { freeText } from './unique-fields.ts'
 
 export interface JudgedMenu {
   readonly row: LegacyRow
@@ -20,16 +21,21 @@ export interface JudgedMenu {
 /** Marks the id of a menu that is not stored yet. */
 export const NEW = 'new '
 
+const TOP = '0'
+const NOWHERE = 'there is nothing at this address here'
 const PERMISSION = /^\w+(:\w+){2}$/
 
 /** Judges menus from the top, each among ours and those that were accepted before it. */
 export class JudgedMenus {
   readonly accepted = new Map<string, JudgedMenu>()
-  /** Old ids of menus that were disabled there and cannot be here, so that no role may get them. */
-  readonly withheld = new Set<string>()
   readonly #elsewhere = new Map<string, string>()
   readonly #tally: TableTally
   readonly #knownId: (oldId: string) => Id | undefined
+  /** Ids of built-in menus of which a row is enabled there. */
+  readonly #enabled = new Set<Id>()
+  readonly #stored: ReadonlyMap<Id, Menu>
+  /** Why a menu is left out with what is below it, by old id. */
+  readonly #left = new Map<string, string>()
   #all: Menu[]
 
   /**
@@ -42,6 +48,7 @@ export class JudgedMenus {
     knownId: (oldId: string) => Id | undefined,
   ) {
     this.#all = [...stored]
+    this.#stored = new Map(stored.map((menu) => [menu.id, menu]))
     this.#tally = tally
     this.#knownId = knownId
   }
@@ -51,36 +58,54 @@ export class JudgedMenus {
    * @param ours menus that did not come with an earlier import
    */
   judge(rows: readonly LegacyRow[], ours: readonly Menu[]): void {
-    const left = new Set<string>()
-    for (const row of rows) {
-      const id = row.menu_id ?? ''
-      const builtIn = builtInOf(row, ours)
+    // These are judged anew, so that two of them may swap their names.
+    const coming = new Set(rows.map((row) => this.#knownId(row.menu_id ?? '')))
+    this.#all = this.#all.filter((menu) => ours.includes(menu) || !coming.has(menu.id))
+    const builtIns = new Map(rows.map((row) => [row, this.#builtInOf(row, ours)]))
+    for (const [row, builtIn] of builtIns) {
+      if (builtIn && isEnabled(row)) this.#enabled.add(builtIn.id)
+    }
+    for (const [row, builtIn] of builtIns) {
+      const reason = builtIn ? undefined : this.#whyNot(row)
       if (builtIn) this.#match(row, builtIn)
-      else if (isForeign(row) || left.has(row.parent_id ?? '')) {
-        left.add(id)
-        this.#tally.leave(labelOf(row), 'there is nothing at this address here')
+      else if (reason) {
+        this.#left.set(row.menu_id ?? '', reason)
+        this.#tally.leave(labelOf(row), reason)
       } else if (isElsewhere(row)) {
-        this.#elsewhere.set(id, row.parent_id ?? '')
+        this.#elsewhere.set(row.menu_id ?? '', row.parent_id ?? '')
         this.#tally.leave(labelOf(row), 'its pages are elsewhere here')
       } else this.#add(row)
     }
     this.#dropEmptied(rows)
   }
 
+  #whyNot(row: LegacyRow): string | undefined {
+    const known = this.#knownId(row.menu_id ?? '')
+    if (known !== undefined)
+      return this.#stored.has(known) ? undefined : 'it was removed here, or what is above it'
+    return isForeign(row) ? NOWHERE : this.#left.get(row.parent_id ?? '')
+  }
+
+  /** What a row has become once, it stays. */
+  #builtInOf(row: LegacyRow, ours: readonly Menu[]): Menu | undefined {
+    const known = this.#knownId(row.menu_id ?? '')
+    return known === undefined ? builtInOf(row, ours) : ours.find(({ id }) => id === known)
+  }
+
   /** The pages of a company may be moved, renamed, hidden or disabled; their addresses are ours. */
   #match(row: LegacyRow, builtIn: Menu): void {
     const isFirst = ![...this.accepted.values()].some((one) => one.builtIn?.id === builtIn.id)
     const moved = this.accepted.get(row.parent_id ?? '')
-    const isEnabled = !isDisabled(row)
+    const isOn = this.#enabled.has(builtIn.id)
     const parentId = moved && !moved.builtIn ? moved.menu.id : builtIn.parentId
     const shown = { isVisible: row.visible !== '1', order: orderIn(row, 'order_num') }
     const wanted: Menu =
       builtIn.kind === 'button'
-        ? { ...builtIn, isEnabled }
+        ? { ...builtIn, isEnabled: isOn }
         : {
             ...builtIn,
             ...shown,
-            isEnabled,
+            isEnabled: isOn,
             parentId,
             title: this.#titleFor(row, parentId, builtIn),
           }
@@ -91,7 +116,6 @@ export class JudgedMenus {
     const isRefused = fault instanceof DomainError
     if (isRefused) this.#tally.alter(labelOf(row), `it stays as it is here: ${fault.message}`)
     const menu = isRefused ? builtIn : wanted
-    if (menu.isEnabled && !isEnabled) this.withheld.add(row.menu_id ?? '')
     this.accepted.set(row.menu_id ?? '', { row, menu, builtIn })
     if (isFirst) this.#all = this.#all.map((one) => (one.id === menu.id ? menu : one))
     const permission = textIn(row, 'perms')
@@ -99,7 +123,7 @@ export class JudgedMenus {
       const there = permission === '' ? 'no permission' : permission
       this.#tally.alter(
         labelOf(row),
-        `it gave ${there} there, and gives ${builtIn.permission} here`,
+        `it gave ${there} there; here it gives ${builtIn.permission}, and only roles that had that get it`,
       )
     }
   }
@@ -107,25 +131,28 @@ export class JudgedMenus {
   #add(row: LegacyRow): void {
     const known = this.#knownId(row.menu_id ?? '')
     const id = known ?? `${NEW}${row.menu_id}`
-    const others = this.#all.filter((one) => one.id !== known)
     const kind = kindOf(row)
-    const parent = this.#parentFor(row, kind)
+    const here = this.#stored.get(id)
+    const parent = this.#parentFor(row, kind, here)
     const menu: Menu = { ...this.#fieldsOf(row, kind), id, parentId: parent, title: '' }
     const titled = { ...menu, title: this.#titleFor(row, parent, menu) }
-    const fault = unlessRefused(() => checkMenu(titled, others))
+    const fault = unlessRefused(() => checkMenu(titled, this.#all))
     if (fault instanceof DomainError) {
       const { reason = fault.message } = fault.params
-      this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
-      return
+      if (here) this.#tally.alter(labelOf(row), `it stays as it is here: ${reason}`)
+      else this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
+      if (!here) return
     }
-    this.accepted.set(row.menu_id ?? '', { row, menu: titled, builtIn: undefined })
-    this.#all = [...others, titled]
+    const accepted = here && fault instanceof DomainError ? here : titled
+    this.accepted.set(row.menu_id ?? '', { row, menu: accepted, builtIn: undefined })
+    this.#all.push(accepted)
   }
 
   /** Pages hold only buttons here, so other menus below them go to the next directory above. */
-  #parentFor(row: LegacyRow, kind: Menu['kind']): Id | undefined {
-    const given = row.parent_id ?? ''
+  #parentFor(row: LegacyRow, kind: Menu['kind'], here: Menu | undefined): Id | undefined {
+    const given = row.parent_id ?? TOP
     let parent = this.accepted.get(this.#elsewhere.get(given) ?? given)?.menu
+    if (!parent && here && given !== TOP) return here.parentId
     while (parent && kind !== 'button' && parent.kind !== 'directory') {
       const above: Id | undefined = parent.parentId
       this.#tally.alter(labelOf(row), `it is no longer below ${parent.title}, which is a page`)
@@ -145,7 +172,7 @@ export class JudgedMenus {
       opensExternally: row.is_frame === '0' && isWebAddress(path),
       isCached: row.is_cache !== '1',
       isVisible: row.visible !== '1',
-      isEnabled: !isDisabled(row),
+      isEnabled: isEnabled(row),
       permission: this.#fit(row, 'perms', (text) => PERMISSION.test(text)),
       remark: textIn(row, 'remark', MENU_BOUNDS.remark) || undefined,
     }

@@ -5,10 +5,15 @@ import { UnusableSource } from './unusable-source.ts'
 
 const PRESENT = '0'
 
-/** Reads the rows that are to be taken: those of one tenant that were not removed. */
+/**
+ * Reads the rows that are to be taken: those of one tenant that were not removed. There, a row
+ * without a `del_flag` is not found either.
+ */
 export class LegacyReader {
   readonly #source: LegacySource
   readonly #tables: ReadonlyMap<string, ReadonlySet<string>>
+  /** Table and id of the rows of other tenants. */
+  readonly #foreign = new Set<string>()
   #tenant: string | undefined
 
   private constructor(source: LegacySource, tables: ReadonlyMap<string, ReadonlySet<string>>) {
@@ -55,19 +60,28 @@ export class LegacyReader {
   /** In the order of their ids. @param tally is told of rows that are not for us */
   async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
     const all: LegacyRow[] = []
-    for await (const rows of this.stream(table, tally)) all.push(...rows)
+    for await (const rows of this.stream(table, tally)) for (const row of rows) all.push(row)
     const [key = ''] = LEGACY_TABLES[table].needed
     return all.sort((one, other) => byNumber(one[key], other[key]))
   }
 
+  /** Whether a row that was read belongs to another tenant. */
+  isForeign(table: string, id: string): boolean {
+    return this.#foreign.has(`${table} ${id}`)
+  }
+
   /** Some at a time, in no order. */
   async *stream(table: LegacyTableName, tally?: TableTally): AsyncIterable<LegacyRow[]> {
+    const [key = ''] = LEGACY_TABLES[table].needed
     let [removed, foreign] = [0, 0]
     for await (const rows of this.#read(table)) {
-      const present = rows.filter((row) => (row.del_flag ?? PRESENT) === PRESENT)
-      const ours = present.filter((row) => !this.#isForeign(row))
+      const present = rows.filter(({ del_flag: flag = PRESENT }) => flag === PRESENT)
+      const ours = present.filter((row) => !this.#isOfOthers(row))
       removed += rows.length - present.length
       foreign += present.length - ours.length
+      for (const row of present) {
+        if (this.#isOfOthers(row)) this.#foreign.add(`${table} ${row[key]}`)
+      }
       yield ours
     }
     if (!this.has(table)) tally?.note('This table is not there.')
@@ -81,7 +95,7 @@ export class LegacyReader {
     if (columns.length > 0) yield* this.#source.rows(table, columns)
   }
 
-  #isForeign({ tenant_id: tenant }: LegacyRow): boolean {
+  #isOfOthers({ tenant_id: tenant }: LegacyRow): boolean {
     return tenant !== undefined && this.#tenant !== undefined && (tenant ?? '') !== this.#tenant
   }
 }

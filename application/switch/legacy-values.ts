@@ -11,21 +11,17 @@ export function orderIn(row: LegacyRow, column: string): number {
   return Number.isInteger(value) && value >= 0 && value <= 2_147_483_647 ? value : 0
 }
 
-/** Flags are booleans in one database, and numbers in the other. */
+/** Flags are booleans in one database, written as `t` in its dumps, and numbers in the other. */
 export function flagIn(row: LegacyRow, column: string, otherwise: boolean): boolean {
   const value = row[column]
-  return value === undefined || value === null ? otherwise : value === 'true' || value === '1'
+  return value === undefined || value === null ? otherwise : /^(?:true|t|1)$/.test(value)
 }
 
 export function isDisabled({ status }: LegacyRow): boolean {
   return status === '1'
 }
 
-/** `text`, or the first of `text (2)`, `text (3)`... that is free. */
-export function freeText(text: string, most: number, isTaken: (text: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : ` (${number})`
-    const candidate = [...text].slice(0, most - end.length).join('') + end
-    if (!isTaken(candidate)) return candidate
-  }
+/** Roles, menus and clients without a status have no effect there; users without one log in. */
+export function isEnabled({ status }: LegacyRow): boolean {
+  return status === undefined || status === '0'
 }

@@ -47,7 +47,7 @@ export async function planLinks(run: SwitchRun): Promise<LinkPlan[]> {
   for (const sides of LINKS) {
     const tally = run.tally(sides.from)
     const rows = await run.parts.reader.rows(sides.from, tally)
-    const judged = judgedLinks(sides.to, rows, run)
+    const judged = judgedLinks(sides.to, rows, run, tally)
     if (sides.to === 'user_roles' && judged.length < rows.length) {
       tally.note('Other users than the first keep their other roles, without superadmin.')
     }
@@ -61,10 +61,34 @@ function judgedLinks(
   to: LinkTable,
   rows: readonly LegacyRow[],
   run: SwitchRun,
+  tally: TableTally,
 ): readonly LegacyRow[] {
   if (to === 'user_roles') return withoutSuperadmins(rows, run)
-  if (to === 'role_menus') return rows.filter((row) => !run.withheld.has(row.menu_id ?? ''))
-  return rows
+  return to === 'role_menus' ? withoutGains(rows, run, tally) : rows
+}
+
+/**
+ * Several menus there can be one here, or have another permission. A role gets a built-in menu only
+ * if it had its permission, by whichever menu.
+ */
+function withoutGains(
+  rows: readonly LegacyRow[],
+  run: SwitchRun,
+  tally: TableTally,
+): readonly LegacyRow[] {
+  const rightsOf = ({ menu_id: menu }: LegacyRow) => run.menuRights.get(menu ?? '')
+  const held = new Set(rows.map((row) => `${row.role_id} ${rightsOf(row)?.there}`))
+  const isGain = (row: LegacyRow) => {
+    const here = rightsOf(row)?.here
+    return here !== undefined && !held.has(`${row.role_id} ${here}`)
+  }
+  const gains = rows.filter((row) => isGain(row) && run.idOf('roles', row.role_id) !== undefined)
+  for (const [menu, some] of Map.groupBy(gains, (row) => row.menu_id ?? '')) {
+    const names = some.map((row) => run.identity('roles', row.role_id ?? '')?.record).join(', ')
+    const title = run.identity('menus', menu)?.record ?? menu
+    tally.alter(title, `${names} would get ${run.menuRights.get(menu)?.here}, and do not get it`)
+  }
+  return rows.filter((row) => !isGain(row))
 }
 
 function wantedLinks(

@@ -12,29 +12,59 @@ interface Named {
   readonly nameKey: string
 }
 
-/** The users whose names are possible here. Of several with one name, the oldest stays. */
+interface NameTerms {
+  /** Whether somebody else here keeps it. */
+  readonly isTaken: (nameKey: string, row: LegacyRow) => boolean
+  /** The name that a user has who came before. */
+  readonly present: (row: LegacyRow) => Omit<Named, 'row'> | undefined
+  readonly tally: TableTally
+}
+
+/**
+ * The users whose names are possible here. Of several with one name, the oldest stays. Whoever came
+ * before keeps the name of before, if the new one is not possible.
+ */
 export function withLoginNames(
   rows: readonly LegacyRow[],
-  isTaken: (nameKey: string, row: LegacyRow) => boolean,
-  tally: TableTally,
+  { isTaken, present, tally }: NameTerms,
 ): Named[] {
-  const seen = new Map<string, string>()
-  return rows.flatMap((row) => {
-    const raw = row.user_name ?? ''
-    const given = unlessRefused(() => NewLoginName.given(raw, isOperators))
-    if (given instanceof DomainError) {
-      tally.leave(raw, given.message)
-      return []
+  const staying = new Map<LegacyRow, Named>()
+  for (;;) {
+    const named: Named[] = []
+    const refused = new Map<LegacyRow, string>()
+    const seen = new Map([...staying].map(([row, { nameKey }]) => [nameKey, row.user_name ?? '']))
+    for (const row of rows) {
+      const one = staying.get(row) ?? judged(row, seen, isTaken)
+      if (typeof one === 'string') refused.set(row, one)
+      else named.push(one)
     }
-    const name = given.text
-    const nameKey = LoginName.parse(raw).key
-    const other = seen.get(nameKey)
-    if (other !== undefined || isTaken(nameKey, row)) {
-      const reason = other === undefined ? 'a user of this name is here' : `it reads like ${other}`
-      tally.leave(raw, reason)
-      return []
+    let isSettled = true
+    for (const [row, reason] of refused) {
+      const here = present(row)
+      if (!here) continue
+      isSettled = false
+      staying.set(row, { row, ...here })
+      tally.alter(row.user_name ?? '', `stays ${here.name} here: ${reason}`)
     }
-    seen.set(nameKey, raw)
-    return [{ row, name, nameKey }]
-  })
+    if (!isSettled) continue
+    for (const [row, reason] of refused) tally.leave(row.user_name ?? '', reason)
+    return named
+  }
+}
+
+/** @returns why the name is not possible, or the user with it */
+function judged(
+  row: LegacyRow,
+  seen: Map<string, string>,
+  isTaken: NameTerms['isTaken'],
+): Named | string {
+  const raw = row.user_name ?? ''
+  const given = unlessRefused(() => NewLoginName.given(raw, isOperators))
+  if (given instanceof DomainError) return given.message
+  const nameKey = LoginName.parse(raw).key
+  const other = seen.get(nameKey)
+  if (other !== undefined) return `it reads like ${other}`
+  if (isTaken(nameKey, row)) return 'a user of this name is here'
+  seen.set(nameKey, raw)
+  return { row, name: given.text, nameKey }
 }

@@ -2,11 +2,11 @@ import { isBuiltIn } from '../../domain/access/built-in.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan } from './bring-rows.ts'
 import { type JudgedMenu, JudgedMenus, NEW } from './judged-menus.ts'
-import { textIn } from './legacy-values.ts'
+import { isEnabled, textIn } from './legacy-values.ts'
+import type { RowPlan } from './row-plan.ts'
 import { storedMenus } from './stored-menus.ts'
-import type { SwitchRun } from './switch-run.ts'
+import type { MenuRights, SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
 const TOP = '0'
@@ -27,8 +27,8 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
     menu.title,
   ])
   const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
-  await run.identify({ table: 'menus', tally }, new Map(records), same)
-  for (const oldId of judged.withheld) run.withheld.add(oldId)
+  await run.identify({ table: 'menus', tally, isShared: true }, new Map(records), same)
+  for (const row of rows) run.menuRights.set(row.menu_id ?? '', rightsOf(row, judged))
   tellBelowDisabled(rows, judged, tally)
   const wanted = () => {
     const seen = new Set<Id>()
@@ -41,6 +41,14 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
     })
   }
   return { table: 'menus', tally, wanted }
+}
+
+/** What a menu gives the roles that hold it, there and here. */
+function rightsOf(row: LegacyRow, { accepted }: JudgedMenus): MenuRights {
+  const one = accepted.get(row.menu_id ?? '')
+  const permission = textIn(row, 'perms')
+  const here = one?.builtIn && one.menu.isEnabled ? one.builtIn.permission : undefined
+  return { there: isEnabled(row) ? permission : '', here }
 }
 
 function valuesOf({ menu, builtIn }: JudgedMenu, run: SwitchRun): Values {
@@ -65,9 +73,9 @@ function tellBelowDisabled(
   for (const row of rows) {
     const id = row.menu_id ?? ''
     const isBelow = closed.has(row.parent_id ?? '')
-    if (isBelow || row.status === '1') closed.add(id)
+    if (isBelow || !isEnabled(row)) closed.add(id)
     const permission = textIn(row, 'perms')
-    if (isBelow && row.status !== '1' && permission !== '' && accepted.has(id)) {
+    if (isBelow && isEnabled(row) && permission !== '' && accepted.has(id)) {
       tally.alter(
         textIn(row, 'menu_name'),
         `${permission} is no longer given: it is below a disabled menu`,

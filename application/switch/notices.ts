@@ -1,8 +1,8 @@
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { NOTICE } from '../../domain/notices/notice.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
 

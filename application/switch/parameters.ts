@@ -4,8 +4,8 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
 import { textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
 
@@ -34,7 +34,8 @@ export async function planParameters(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'parameters', tally }, records, (oldId) =>
     byKey.get(records.get(oldId) ?? ''),
   )
-  return { table: 'parameters', tally, wanted: () => [...wanted.values()] }
+  const unique = [{ fields: ['key'] }]
+  return { table: 'parameters', tally, wanted: () => [...wanted.values()], unique }
 }
 
 function formOf(row: LegacyRow) {

@@ -5,6 +5,7 @@ import {
   type PlatformDraft,
   type PlatformInput,
 } from '../../domain/storage/platform-draft.ts'
+import { isSameLocation } from '../../domain/storage/platform-location.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
@@ -13,46 +14,83 @@ import type { TableTally } from './table-tally.ts'
 const PLACEHOLDER = /^x{4,}$/i
 const SCHEME = /^https?:\/\//i
 const PUBLIC = new Set(['1', '2'])
+const ANOTHER = Symbol('a platform of the same key, with other objects')
 
 /**
  * Adds platforms that are not here, with their secrets sealed. Existing ones stay as they are, and
  * uploads go where they went: a new default is chosen on its page, which tries it first.
- * @returns the keys of all platforms that files can be on
+ * @returns our key for each key that files have there, without those that are not taken
  */
-export async function bringPlatforms(run: SwitchRun): Promise<ReadonlySet<string>> {
+export async function bringPlatforms(run: SwitchRun): Promise<ReadonlyMap<string, string>> {
   const tally = run.tally('sys_oss_config')
   const rows = await run.parts.reader.rows('sys_oss_config', tally)
-  const { platforms } = run.parts
-  const keys = new Set((await platforms.list()).map(({ key }) => key))
+  const here: PlatformDraft[] = (await run.parts.platforms.list()).map(({ props }) => props)
+  const keys = new Map<string, string>()
   for (const row of rows) {
     const key = textIn(row, 'config_key')
-    if (keys.has(key)) {
+    const draft = draftOf(row, run)
+    const found = existing(run, key, draft, here)
+    if (found === ANOTHER) tally.leave(key, 'a platform here has this key, and other objects')
+    else if (found !== undefined) {
+      keys.set(key, found)
       tally.unchanged += 1
-      continue
-    }
-    const draft = draftOf(row, run, tally)
-    if (draft instanceof DomainError) {
+    } else if (draft instanceof DomainError) {
       const { field = '' } = draft.params
       tally.leave(key, `${draft.message} ${field}`.trim())
-      continue
+    } else {
+      const added = { ...draft, key: freeKey(key, here) }
+      await run.parts.platforms.add(added)
+      here.push(added)
+      keys.set(key, added.key)
+      tally.taken += 1
+      await tell(row, added, run, tally)
     }
-    await platforms.add(draft)
-    keys.add(key)
-    tally.taken += 1
-    await tell(row, draft, run, tally)
   }
   return keys
 }
 
-function draftOf(row: LegacyRow, run: SwitchRun, tally: TableTally): PlatformDraft | DomainError {
-  const key = textIn(row, 'config_key')
+/**
+ * Files must never be looked for among the objects of another platform, whatever that is called.
+ * @returns the key of the platform here; `undefined` if it is to be added
+ */
+function existing(
+  run: SwitchRun,
+  key: string,
+  draft: PlatformDraft | DomainError,
+  here: readonly PlatformDraft[],
+): string | typeof ANOTHER | undefined {
+  const numbered = Array.from(here, (_, at) => keyOf(key, at + 1))
+  const isSame = (one: PlatformDraft) => !(draft instanceof DomainError) && hasSame(one, draft)
+  const found = here.find((one) => numbered.includes(one.key) && isSame(one))
+  if (found || !here.some((one) => one.key === key)) return found?.key
+  const question = `A platform ${key} is here, at another endpoint or with another bucket. Is theirs left out with its files, added as ${freeKey(key, here)}, or are the objects the same?`
+  const answer = run.ask('otherLocations', question, ['leave', 'add', 'same'])
+  if (answer === 'add') return undefined
+  return answer === 'same' ? key : ANOTHER
+}
+
+/** Keys of files have the base path in them. */
+function hasSame(one: PlatformDraft, other: PlatformDraft): boolean {
+  return isSameLocation({ ...one, basePath: '' }, { ...other, basePath: '' })
+}
+
+function keyOf(key: string, number: number): string {
+  return number === 1 ? key : `${key}-${number}`
+}
+
+function freeKey(key: string, here: readonly PlatformDraft[]): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = keyOf(key, number)
+    if (!here.some((one) => one.key === candidate)) return candidate
+  }
+}
+
+function draftOf(row: LegacyRow, run: SwitchRun): PlatformDraft | DomainError {
   const [accessKey, secretKey] = [textIn(row, 'access_key'), textIn(row, 'secret_key')]
-  const isEnabled = ![accessKey, secretKey].some((one) => one === '' || PLACEHOLDER.test(one))
-  if (!isEnabled) tally.alter(key, 'it is disabled, because its keys are placeholders')
   const { seal } = run.parts.platforms
   return unlessRefused(() => {
     const input: PlatformInput = {
-      key,
+      key: textIn(row, 'config_key'),
       endpoint: textIn(row, 'endpoint').replace(SCHEME, '').replace(/\/$/, ''),
       bucket: textIn(row, 'bucket_name'),
       accessKey: seal('accessKey', accessKey || 'none'),
@@ -63,15 +101,18 @@ function draftOf(row: LegacyRow, run: SwitchRun, tally: TableTally): PlatformDra
       customDomain: '',
       accessPolicy: undefined,
       remark: [textIn(row, 'remark'), textIn(row, 'ext1')].filter(Boolean).join('; ').slice(0, 500),
-      options: { isEnabled },
+      options: {
+        isEnabled: ![accessKey, secretKey].some((one) => one === '' || PLACEHOLDER.test(one)),
+      },
     }
     const plain = draftPlatform(input)
-    const domain = textIn(row, 'domain').replace(SCHEME, '').replace(/\/$/, '')
-    const named = unlessRefused(() => draftPlatform({ ...input, customDomain: domain }))
-    if (!(named instanceof DomainError)) return named
-    tally.alter(key, `its domain ${domain} is left out: ${named.message}`)
-    return plain
+    const named = unlessRefused(() => draftPlatform({ ...input, customDomain: domainIn(row) }))
+    return named instanceof DomainError ? plain : named
   })
+}
+
+function domainIn(row: LegacyRow): string {
+  return textIn(row, 'domain').replace(SCHEME, '').replace(/\/$/, '')
 }
 
 async function tell(
@@ -81,11 +122,17 @@ async function tell(
   tally: TableTally,
 ): Promise<void> {
   const { key, remote, status } = draft
+  const domain = domainIn(row)
+  if (domain !== '' && draft.customDomain === '')
+    tally.alter(key, `its domain ${domain} is left out: here it is a host only`)
   if (PUBLIC.has(row.access_policy ?? '')) {
     tally.alter(key, 'its files were public by address; here an address ends, and needs rights')
   }
   if (row.status === '0') tally.note(`New files went to ${key}: make it the default on its page.`)
-  if (status === 'disabled') return
+  if (status === 'disabled') {
+    tally.alter(key, 'it is disabled, because its keys are placeholders')
+    return
+  }
   try {
     await run.parts.platforms.check(draft)
   } catch (error) {

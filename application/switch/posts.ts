@@ -1,48 +1,52 @@
 import { ROOT_DEPARTMENT } from '../../domain/organization/department.ts'
 import { POST } from '../../domain/organization/post.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { RowPlan } from './bring-rows.ts'
-import { freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isDisabled, orderIn, textIn } from './legacy-values.ts'
+import type { RowPlan } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
+import { freeText, type UniqueFields } from './unique-fields.ts'
+
+const { code: CODE, name: NAME } = POST.fields
+const UNIQUE: readonly UniqueFields[] = [
+  {
+    fields: ['code'],
+    rename: (code, isTaken) => freeText(code, CODE.max ?? 0, isTaken),
+  },
+  {
+    fields: ['departmentId', 'name'],
+    rename: (name, isTaken) => freeText(name, NAME.max ?? 0, isTaken),
+  },
+]
 
 /** Posts had no department in earlier versions; those get the root. */
 export async function planPosts(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_post')
   const rows = await run.parts.reader.rows('sys_post', tally)
-  const { code: longest, name: longestName } = POST.fields
-  const codes = new Map<string, string>()
-  for (const row of rows) {
-    const given = textIn(row, 'post_code') || `#${row.post_id}`
-    const taken = new Set(codes.values())
-    const code = freeText(given, longest.max ?? 0, (text) => taken.has(text))
-    codes.set(row.post_id ?? '', code)
-    if (code !== given) tally.alter(given, `its code is ${code}, because another has it`)
-  }
+  const codes = new Map(
+    rows.map((row): [string, string] => [
+      row.post_id ?? '',
+      textIn(row, 'post_code', CODE.max) || `#${row.post_id}`,
+    ]),
+  )
   const stored = await run.parts.rows.stored('posts', ['code'])
   const byCode = new Map(stored.map((row) => [row.code ?? '', row.id ?? undefined]))
   await run.identify({ table: 'posts', tally }, codes, (oldId) =>
     byCode.get(codes.get(oldId) ?? ''),
   )
-  const wanted = () => {
-    const names = new Set<string>()
-    return rows.map((row) => {
+  const wanted = () =>
+    rows.map((row) => {
+      const oldId = row.post_id ?? ''
       const departmentId: Id = run.idOf('departments', row.dept_id) ?? ROOT_DEPARTMENT
-      const given = textIn(row, 'post_name') || `#${row.post_id}`
-      const name = freeText(given, longestName.max ?? 0, (text) =>
-        names.has(`${departmentId} ${text}`),
-      )
-      names.add(`${departmentId} ${name}`)
-      if (name !== given) tally.alter(given, `it is called ${name}, because its name was taken`)
+      const name = textIn(row, 'post_name', NAME.max) || `#${oldId}`
       const values = {
-        ...{ departmentId, name, code: codes.get(row.post_id ?? '') ?? '' },
+        ...{ departmentId, name, code: codes.get(oldId) ?? '' },
         category: textIn(row, 'post_category', 100),
         sortOrder: orderIn(row, 'post_sort'),
         isDisabled: isDisabled(row),
         remark: textIn(row, 'remark', 500),
       }
       const once = { authorId: run.author(row), createdAt: run.createdAt(row) }
-      return { oldId: row.post_id ?? '', record: name, values, once }
+      return { oldId, record: name, values, once }
     })
-  }
-  return { table: 'posts', tally, wanted }
+  return { table: 'posts', tally, wanted, unique: UNIQUE }
 }

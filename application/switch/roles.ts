@@ -6,10 +6,11 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import { SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
-import { flagIn, freeText, isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { flagIn, isEnabled, orderIn, textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
+import { freeText, type UniqueFields } from './unique-fields.ts'
 
 const SCOPES: ReadonlyMap<string, ScopeKind> = new Map([
   ['1', 'all'],
@@ -20,31 +21,36 @@ const SCOPES: ReadonlyMap<string, ScopeKind> = new Map([
   ['6', 'department-and-below-or-own'],
 ])
 
+const NAME = ROLE.fields.name
+const UNIQUE: readonly UniqueFields[] = [
+  { fields: ['key'], rename: (_key, _isTaken, oldId) => otherKey(oldId) },
+  { fields: ['name'], rename: (name, isTaken) => freeText(name, NAME.max ?? 0, isTaken) },
+]
+
 /** Keys and names are unique here. The super administrator's role is built in on both sides. */
 export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_role')
   const rows = await run.parts.reader.rows('sys_role', tally)
   const own = rows.filter((row) => row.role_id !== SUPER_ROLE)
-  const keys = new Map<LegacyRow, string>()
-  const names = new Map<LegacyRow, string>()
-  for (const row of own) {
-    keys.set(row, keyOf(row, [...keys.values(), ADMINISTRATOR_ROLE], tally))
-    names.set(row, nameOf(row, [...names.values()], tally))
-  }
+  const linked = own.filter(
+    (row) => row.data_scope === '2' && flagIn(row, 'dept_check_strictly', false),
+  )
+  if (linked.length > 0)
+    tally.note(`${linked.length} roles of chosen departments no longer link their check boxes.`)
+  const keys = new Map(own.map((row) => [row.role_id ?? '', keyOf(row, tally)]))
   const stored = await run.parts.rows.stored('roles', ['key'])
   const byKey = new Map(stored.map((row) => [row.key ?? '', row.id ?? undefined]))
-  const byOldId = new Map(own.map((row) => [row.role_id ?? '', row]))
-  const records = own.map((row): [string, string] => [row.role_id ?? '', names.get(row) ?? ''])
+  const records = own.map((row): [string, string] => [row.role_id ?? '', nameOf(row)])
   const named = new Map([[SUPER_ROLE, ADMINISTRATOR_ROLE], ...records])
-  await run.identify({ table: 'roles', tally }, named, (oldId) => {
-    const row = byOldId.get(oldId)
-    return row ? byKey.get(keys.get(row) ?? '') : SUPER_ROLE
-  })
+  await run.identify({ table: 'roles', tally }, named, (oldId) =>
+    oldId === SUPER_ROLE ? SUPER_ROLE : byKey.get(keys.get(oldId) ?? ''),
+  )
   const wanted = () =>
-    own.map((row) =>
-      wantedRow(run, row, { name: names.get(row) ?? '', key: keys.get(row) ?? '' }, tally),
-    )
-  return { table: 'roles', tally, wanted }
+    own.map((row) => {
+      const [name, key] = [nameOf(row), keys.get(row.role_id ?? '') ?? '']
+      return wantedRow(run, row, { name, key }, tally)
+    })
+  return { table: 'roles', tally, wanted, unique: UNIQUE }
 }
 
 function wantedRow(
@@ -62,7 +68,7 @@ function wantedRow(
       menusAreLinked: flagIn(row, 'menu_check_strictly', true),
       // Forms store half-ticked parents too, and there each stored department counts.
       departmentsAreLinked: false,
-      status: isDisabled(row) ? 'disabled' : 'normal',
+      status: isEnabled(row) ? 'normal' : 'disabled',
       remark: textIn(row, 'remark', 500),
     },
     once: {
@@ -73,20 +79,21 @@ function wantedRow(
   }
 }
 
-function keyOf(row: LegacyRow, taken: readonly string[], tally: TableTally): string {
+function keyOf(row: LegacyRow, tally: TableTally): string {
   const given = textIn(row, 'role_key')
   const isFit = !(unlessRefused(() => checkRoleKey(given)) instanceof DomainError)
-  if (isFit && !taken.includes(given)) return given
-  const key = `role-${row.role_id}`
-  tally.alter(textIn(row, 'role_name'), `its key ${given} is ${key}: it is reserved or taken here`)
+  if (isFit) return given
+  const key = otherKey(row.role_id ?? '')
+  tally.alter(nameOf(row), `its key is ${key}, because ${given} is reserved here`)
   return key
 }
 
-function nameOf(row: LegacyRow, taken: readonly string[], tally: TableTally): string {
-  const given = textIn(row, 'role_name') || `#${row.role_id}`
-  const name = freeText(given, ROLE.fields.name.max ?? 0, (text) => taken.includes(text))
-  if (name !== given) tally.alter(given, `it is called ${name}, because its name was taken`)
-  return name
+function otherKey(oldId: string): string {
+  return `role-${oldId}`
+}
+
+function nameOf(row: LegacyRow): string {
+  return textIn(row, 'role_name', NAME.max) || `#${row.role_id}`
 }
 
 function scopeIn(row: LegacyRow, record: string, tally: TableTally): ScopeKind {

@@ -1,49 +1,111 @@
 import { parseOutsideId } from '../../domain/identity/social-binding.ts'
+import type { Values } from '../../domain/imports/imported-values.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
 import { textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 
 const WEB = /^https?:\/\//
+const TABLE = 'social_bindings'
+const UNIQUE = [{ fields: ['source', 'outsideId'] }, { fields: ['userId', 'source'] }]
 
 /** Tokens are not taken: they were given to another service. */
 export async function planBindings(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_social')
   const rows = await run.parts.reader.rows('sys_social', tally)
+  const stored = await run.parts.rows.stored(TABLE, ['source', 'outsideId', 'userId'])
+  const here = new Map(stored.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
   const wanted = new Map<string, WantedRow>()
-  const stored = await run.parts.rows.stored('social_bindings', ['source', 'outsideId', 'userId'])
-  const ids = new Map(stored.map((row) => [`${row.source} ${row.outsideId}`, row.id ?? undefined]))
   const seen = new Set<string>()
   for (const row of rows) {
-    const source = textIn(row, 'source').toUpperCase()
-    const record = `${source} ${textIn(row, 'user_name')}`
-    const userId = run.idOf('users', row.user_id)
-    const outsideId = unlessRefused(() => parseOutsideId(outsideIdIn(row)))
-    if (userId === undefined) tally.leave(record, 'its user is not taken')
-    else if (outsideId instanceof DomainError || source === '') tally.leave(record, 'it has no id')
-    else if (seen.has(`${source} ${outsideId}`)) tally.leave(record, 'it is bound to another user')
-    else if (seen.has(`${source} of ${userId}`))
-      tally.leave(record, 'its user has another one there')
-    else {
-      const values = {
-        ...{ source, outsideId, userName: textIn(row, 'user_name', 255) },
-        nickName: textIn(row, 'nick_name', 255),
-        email: textIn(row, 'email', 100) || null,
-        avatarUrl: WEB.test(row.avatar ?? '') ? textIn(row, 'avatar', 2048) : null,
-      }
-      const once = { userId, createdAt: run.createdAt(row) }
-      wanted.set(row.id ?? '', { oldId: row.id ?? '', record, values, once })
-      seen.add(`${source} ${outsideId}`).add(`${source} of ${userId}`)
-    }
+    const one = wantedRow(run, row)
+    const keys = keysOf(one.values)
+    const reason = whyNot(one.values, keys, seen) ?? boundHere(run, keys, here)
+    if (reason) tally.leave(one.record, reason)
+    else wanted.set(one.oldId, one)
+    const [identity] = keys
+    const holder = run.known('users', row.user_id ?? '')?.newId
+    if (!reason) for (const key of keys) seen.add(key)
+    else if (holder !== here.get(identity)?.userId) seen.add(identity)
   }
   const records = new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
-  await run.identify({ table: 'social_bindings', tally }, records, (oldId) => {
-    const { source, outsideId } = wanted.get(oldId)?.values ?? {}
-    return ids.get(`${source} ${outsideId}`)
+  await run.identify({ table: TABLE, tally }, records, (oldId) => {
+    const keys = keysOf(wanted.get(oldId)?.values ?? {})
+    return keys.map((key) => here.get(key)?.id ?? undefined).find((id) => id !== undefined)
   })
-  return { table: 'social_bindings', tally, wanted: () => [...wanted.values()] }
+  const removed = departed(run, new Map(stored.map((row) => [row.id, keysOf(row)])), seen)
+  return { table: TABLE, tally, wanted: () => [...wanted.values()], unique: UNIQUE, removed }
+}
+
+/** Each identity has one account, and each account one identity of a source. */
+function keysOf({
+  source,
+  outsideId,
+  userId,
+}: Values): readonly [identity: string, ofUser: string] {
+  return [`${source} ${outsideId}`, `${source} of ${userId}`]
+}
+
+function wantedRow(run: SwitchRun, row: LegacyRow): WantedRow {
+  const source = textIn(row, 'source').toUpperCase()
+  const outsideId = unlessRefused(() => parseOutsideId(outsideIdIn(row)))
+  const values = {
+    userId: run.idOf('users', row.user_id) ?? null,
+    outsideId: outsideId instanceof DomainError ? null : outsideId,
+    ...{ source, userName: textIn(row, 'user_name', 255) },
+    nickName: textIn(row, 'nick_name', 255),
+    email: textIn(row, 'email', 100) || null,
+    avatarUrl: WEB.test(row.avatar ?? '') ? textIn(row, 'avatar', 2048) : null,
+  }
+  const record = `${source} ${values.userName}`
+  return { oldId: row.id ?? '', record, values, once: { createdAt: run.createdAt(row) } }
+}
+
+function whyNot(
+  { userId, outsideId, source }: Values,
+  [identity, ofUser]: readonly [string, string],
+  seen: ReadonlySet<string>,
+): string | undefined {
+  if (!userId) return 'its user is not taken'
+  if (!outsideId || !source) return 'it has no id'
+  if (seen.has(identity)) return 'it is bound to another user'
+  return seen.has(ofUser) ? 'its user has another one there' : undefined
+}
+
+/** What somebody bound here stays. */
+function boundHere(
+  run: SwitchRun,
+  keys: readonly [string, string],
+  here: ReadonlyMap<string, Values>,
+): string | undefined {
+  const [one, other] = keys.map((key) => here.get(key))
+  const isOwn = (row: Values | undefined) => row && !run.knownAs(TABLE, String(row.id))
+  if (one === other || (!isOwn(one) && !isOwn(other))) return undefined
+  return isOwn(one) ? 'it was bound to another user here' : 'its user bound another one here'
+}
+
+/**
+ * An identity that belongs to somebody else there must not log in as before. Others that went are
+ * unbound if that is wanted.
+ */
+function departed(
+  run: SwitchRun,
+  keysById: ReadonlyMap<string | null | undefined, readonly string[]>,
+  seen: ReadonlySet<string>,
+): Id[] {
+  const gone = [...run.gone(TABLE).values()]
+  const isReplaced = ({ id }: { id: Id }) => keysById.get(id)?.some((key) => seen.has(key))
+  const replaced = gone.filter(isReplaced)
+  const others = gone.filter((one) => !isReplaced(one))
+  if (others.length === 0) return replaced.map(({ id }) => id)
+  const names = shortList(others.map(({ id, record }) => `${record}: ${keysById.get(id)?.[0]}`))
+  const question = `Third-party identities came earlier and are no longer there (${names}). Are they unbound here, too?`
+  const isKept = run.ask('removed', question, ['disable', 'keep']) === 'keep'
+  return (isKept ? replaced : gone).map(({ id }) => id)
 }
 
 /** The id at the source is written behind its name; WeChat has one for all apps of an owner. */

@@ -34,6 +34,21 @@ interface Parts extends SwitchTools {
   readonly now: Date
 }
 
+/** What a menu gives the roles that hold it, there and here. */
+export interface MenuRights {
+  /** Empty for none. */
+  readonly there: string
+  readonly here: string | undefined
+}
+
+/** The field by which reports call a row that is no longer there. */
+const CALLED: Readonly<Record<ImportedTable, string>> = {
+  ...{ departments: 'name', users: 'name', posts: 'name', roles: 'name', menus: 'title' },
+  ...{ dictionary_types: 'type', dictionary_entries: 'label', parameters: 'key' },
+  ...{ clients: 'clientId', stored_files: 'originalName', notices: 'title' },
+  social_bindings: 'userName',
+}
+
 /** Which row of ours a row of the source is. */
 export interface Identity {
   readonly id: Id
@@ -48,16 +63,21 @@ export class SwitchRun {
   readonly parts: Parts
   readonly tallies: TableTally[] = []
   readonly questions: Question[] = []
-  /** Old ids of menus that no role gets. */
-  readonly withheld = new Set<string>()
+  /** By old id. */
+  readonly menuRights = new Map<string, MenuRights>()
   /** Ids of files that are pictures of users; in the end, of those that come. */
   readonly avatars = new Set<Id>()
   readonly #known: ReadonlyMap<string, KnownRow>
+  readonly #owners: ReadonlyMap<string, KnownRow>
   readonly #identities = new Map<string, ReadonlyMap<string, Identity>>()
+  readonly #gone = new Map<string, ReadonlyMap<string, Identity>>()
 
   constructor(parts: Parts, known: readonly KnownRow[]) {
     this.parts = parts
     this.#known = new Map(known.map((row) => [`${row.kind} ${row.oldId}`, row]))
+    // A row that another one of the source has become since has no digests.
+    const owners = known.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+    this.#owners = new Map(owners.map((row) => [`${row.kind} ${row.newId}`, row]))
   }
 
   tally(table: string): TableTally {
@@ -82,6 +102,11 @@ export class SwitchRun {
     return this.#known.get(`${kind} ${oldId}`)
   }
 
+  /** What one of our rows was in an earlier import. */
+  knownAs(kind: string, newId: Id): KnownRow | undefined {
+    return this.#owners.get(`${kind} ${newId}`)
+  }
+
   /** Our ids of what earlier imports brought. */
   importedIds(kind: string): ReadonlySet<Id> {
     const known = [...this.#known.values()].filter((row) => row.kind === kind)
@@ -90,6 +115,11 @@ export class SwitchRun {
 
   identity(kind: string, oldId: string): Identity | undefined {
     return this.#identities.get(kind)?.get(oldId)
+  }
+
+  /** Rows that came earlier and no longer come, by old id. They are still here. */
+  gone(kind: string): ReadonlyMap<string, Identity> {
+    return this.#gone.get(kind) ?? new Map()
   }
 
   /** All rows of a kind that are taken, by old id. */
@@ -118,26 +148,67 @@ export class SwitchRun {
    * @param same is asked in order, after the earlier ones have been found
    */
   async identify(
-    { table, tally }: { readonly table: ImportedTable; readonly tally: TableTally },
+    { table, tally, isShared = false }: Identified,
     records: ReadonlyMap<string, string>,
     same: (oldId: string) => Id | undefined,
   ): Promise<void> {
-    const here = new Set((await this.parts.rows.stored(table, [])).map(({ id }) => id))
-    const owned = this.importedIds(table)
+    const called = CALLED[table]
+    const stored = await this.parts.rows.stored(table, [called])
+    const here = new Map(stored.map((row) => [row.id ?? '', row[called] ?? '']))
     const found = new Map<string, Identity>()
-    const fresh: [oldId: string, record: string][] = []
+    const used = new Set<Id>()
+    const take = (oldId: string, record: string, id: Id, known: KnownRow | undefined) => {
+      found.set(oldId, { id, record, isNew: false, known })
+      used.add(id)
+    }
+    const others: [oldId: string, record: string][] = []
     for (const [oldId, record] of records) {
       const known = this.known(table, oldId)
-      const id = known?.newId ?? same(oldId)
-      if (known && !here.has(known.newId)) tally.leave(record, 'it was removed here')
-      else if (id === undefined) fresh.push([oldId, record])
-      else if (!known && owned.has(id)) tally.leave(record, 'another one that came earlier has it')
-      else found.set(oldId, { id, record, isNew: false, known })
+      const isTaken = !isShared && used.has(known?.newId ?? '')
+      if (!known || isTaken) others.push([oldId, record])
+      else if (here.has(known.newId)) take(oldId, record, known.newId, known)
+      else tally.leave(record, 'it was removed here')
+    }
+    const fresh: [oldId: string, record: string][] = []
+    for (const [oldId, record] of others) {
+      const id = same(oldId)
+      const isFree = id !== undefined && (isShared || !used.has(id))
+      if (isFree) take(oldId, record, id, this.knownAs(table, id))
+      else fresh.push([oldId, record])
     }
     const ids = await this.parts.rows.reserve(table, fresh.length)
     for (const [at, [oldId, record]] of fresh.entries()) {
       found.set(oldId, { id: ids[at] ?? '', record, isNew: true, known: undefined })
     }
     this.#identities.set(table, found)
+    this.#tellGone({ table, tally }, here, used)
   }
+
+  #tellGone(
+    { table, tally }: Identified,
+    here: ReadonlyMap<Id, string>,
+    used: ReadonlySet<Id>,
+  ): void {
+    const gone = new Map<string, Identity>()
+    for (const known of this.#known.values()) {
+      const { kind, oldId, newId } = known
+      const record = here.get(newId)
+      if (kind !== table || record === undefined || used.has(newId)) continue
+      if (this.parts.reader.isForeign(tally.table, oldId)) continue
+      gone.set(oldId, { id: newId, record, isNew: false, known })
+      tally.gone.push(record)
+    }
+    this.#gone.set(table, gone)
+  }
+}
+
+function sizeOf({ digests }: KnownRow): number {
+  return Object.keys(digests).length
+}
+
+interface Identified {
+  readonly table: ImportedTable
+  readonly tally: TableTally
+  /** Whether several rows of the source may be one of ours. */
+  readonly isShared?: boolean
 }

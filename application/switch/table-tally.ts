@@ -9,6 +9,8 @@ export interface TableReport {
   /** Taken, but not as they were. */
   readonly altered: readonly Told[]
   readonly left: readonly Told[]
+  /** Came earlier and no longer come; they stay, unless `changed` says otherwise. */
+  readonly gone: readonly string[]
   readonly notes: readonly string[]
 }
 
@@ -30,6 +32,7 @@ export class TableTally implements TableReport {
   readonly kept: Named[] = []
   readonly altered: Told[] = []
   readonly left: Told[] = []
+  readonly gone: string[] = []
   readonly notes: string[] = []
 
   constructor(table: string) {

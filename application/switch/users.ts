@@ -7,17 +7,20 @@ import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import type { RowPlan, WantedRow } from './bring-rows.ts'
 import { contactsOf } from './contacts.ts'
+import { departedUsers } from './departed-users.ts'
+import { KeptKeys } from './kept-keys.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
 import { withLoginNames } from './login-names.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
 const OURS = 'sys_user'
-const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 /** Bcrypt; a cost above 14 would occupy a processor for seconds with each login. */
 const HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+const DEAR = /^\$2[aby]\$1[34]\$/
+const UNIQUE = ['nameKey', 'emailKey', 'phoneKey'].map((key) => ({ fields: [key] }))
 /** What the page of users refuses in a name that is shown. */
 const UNFIT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
@@ -27,14 +30,18 @@ type Named = ReturnType<typeof withLoginNames>[number]
 export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_user')
   const rows = ofOurType(await run.parts.reader.rows('sys_user', tally), run, tally)
-  const holders = await holdersOf(run)
+  const keys = await KeptKeys.over(run)
   const idOf = ({ user_id: oldId }: LegacyRow) =>
     oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
-  const isTaken = (key: string, row: LegacyRow) => {
-    const holder = holders.get(key)
-    return holder !== undefined && holder !== idOf(row)
-  }
-  const users = withLoginNames(rows, (key, row) => isTaken(`nameKey ${key}`, row), tally)
+  const taken = (holders: ReadonlyMap<string, Id>) => (key: string, row: LegacyRow) =>
+    (holders.get(key) ?? idOf(row)) !== idOf(row)
+  const users = withLoginNames(rows, {
+    ...{ isTaken: taken(keys.of('nameKey', rows)), tally },
+    present: (row) => {
+      const { name, nameKey } = keys.get(idOf(row)) ?? {}
+      return name && nameKey ? { name, nameKey } : undefined
+    },
+  })
   const same = (oldId: string) => (oldId === SUPER_USER ? SUPER_USER : undefined)
   await run.identify(
     { table: 'users', tally },
@@ -43,18 +50,25 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   )
   const kept = users.map(({ row }) => row)
   const contacts = {
-    email: contactsOf('email', kept, {
-      ...{ run, tally },
-      isTaken: (key, row) => isTaken(`emailKey ${key}`, row),
-    }),
-    sms: contactsOf('sms', kept, {
-      ...{ run, tally },
-      isTaken: (key, row) => isTaken(`phoneKey ${key}`, row),
-    }),
+    email: contactsOf('email', kept, { run, tally, isTaken: taken(keys.of('emailKey', kept)) }),
+    sms: contactsOf('sms', kept, { run, tally, isTaken: taken(keys.of('phoneKey', kept)) }),
   }
   for (const { avatar } of kept) if (avatar) run.avatars.add(avatar)
-  const wanted = () => users.map((user) => wantedRow(run, user, contacts, tally))
-  return { table: 'users', tally, wanted, with: unproven, quiet: ['passwordHash'] }
+  tellCosts(kept, tally)
+  const departed = await departedUsers(run)
+  const wanted = () => [...users.map((user) => wantedRow(run, user, contacts, tally)), ...departed]
+  const rehashed = await run.parts.rows.rehashed()
+  const isReformed = (id: Id, field: string) => field === 'passwordHash' && rehashed.has(id)
+  return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed }
+}
+
+/** Whoever tries such a password keeps a processor busy for up to a second. */
+function tellCosts(rows: readonly LegacyRow[], tally: TableTally): void {
+  const dear = rows.filter(({ password }) => DEAR.test(password ?? ''))
+  if (dear.length === 0) return
+  tally.note(
+    `${dear.length} passwords have a bcrypt cost above 12: until each was typed once, every login takes up to a second of a processor, so fewer fit into one.`,
+  )
 }
 
 /** A contact that came from elsewhere is not proven. */
@@ -143,12 +157,4 @@ function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally
   if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]
   for (const row of others) tally.leave(row.user_name ?? '', `it is of the type ${row.user_type}`)
   return rows.filter((row) => !isOther(row))
-}
-
-/** Who has which name and contact here. */
-async function holdersOf(run: SwitchRun): Promise<ReadonlyMap<string, Id>> {
-  const stored = await run.parts.rows.stored('users', KEYS)
-  return new Map(
-    stored.flatMap((row) => KEYS.map((key): [string, Id] => [`${key} ${row[key]}`, row.id ?? ''])),
-  )
 }

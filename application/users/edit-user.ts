@@ -5,17 +5,23 @@ import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { recipientKeys } from '../../domain/verification/recipient.ts'
+import type { AccountNews, News } from '../ports/account-news.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import { AccountJudge, type Assignment } from './account-judge.ts'
 import { requireFree } from './free-keys.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
-import type { EndAccess, Ended, UserTools } from './user-tools.ts'
+import { type EndAccess, type Ended, NO_ORIGIN, type UserTools } from './user-tools.ts'
 
 const ending = 'account-disabled'
 const NOTHING_ENDED: Ended = { sessions: [], recipients: [], ending }
 
+export interface Edited extends Ended {
+  readonly news: readonly News[]
+}
+
 export interface EditingTools extends UserTools {
+  readonly news: AccountNews
   readonly phones: PhoneNumbers
   readonly sessions: SessionStore
   readonly endAccess: EndAccess
@@ -35,12 +41,18 @@ export class EditUser {
    */
   async execute(id: Id, form: UserForm, by: Caller, audited: Audited): Promise<void> {
     if (form.roles?.length === 0) throw new RoleRequired()
-    const ended = await audited(async () => {
+    const edited = await audited(async () => {
       const { roles, posts } = form
       const judge = await AccountJudge.over({ users: [id], roles, posts }, by, this.#tools)
       return this.change(await judge.reachOne(id), form, judge)
     })
-    await this.#tools.endAccess(ended)
+    await this.#tools.endAccess(edited)
+    this.tell(edited)
+  }
+
+  /** To be called after the commit. */
+  tell({ news }: Pick<Edited, 'news'>): void {
+    for (const one of news) this.#tools.news.tell(one)
   }
 
   /** Gives exactly these roles; the list may be empty. @throws the same errors as `execute` */
@@ -59,8 +71,8 @@ export class EditUser {
     return Object.keys(changed(row, wanted)).length > 0
   }
 
-  /** Call it inside a transaction. @returns what to end after the commit */
-  async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Ended> {
+  /** Call it inside a transaction. @returns what to end, and to tell, after the commit */
+  async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Edited> {
     const { stores, links, phones } = this.#tools
     const contacts = contactChanges(form, (raw) => phones.parse(raw), row)
     const [before, wanted] = await this.#assignments(row, form)
@@ -80,7 +92,7 @@ export class EditUser {
       await links.setRoles(row.id, wanted.roles)
       await links.setPosts(row.id, wanted.posts)
     }
-    return ended
+    return { ...ended, news: newsOf(row, contacts) }
   }
 
   async #end(row: UserRow): Promise<Ended> {
@@ -99,6 +111,16 @@ export class EditUser {
       { departmentId, roles: unique(form.roles ?? roles), posts: unique(form.posts ?? stay) },
     ]
   }
+}
+
+/** The address that is replaced hears of it, because the new one is nobody's yet. */
+function newsOf({ id: userId, ...row }: UserRow, contacts: object): readonly News[] {
+  const formerContacts = row.emailProven && row.emailKey ? { email: row.emailKey } : {}
+  const told = { userId, formerContacts, origin: NO_ORIGIN }
+  return [
+    ...('emailKey' in contacts ? [{ ...told, kind: 'email-set' as const }] : []),
+    ...('phoneKey' in contacts ? [{ ...told, kind: 'phone-set' as const }] : []),
+  ]
 }
 
 function ownChanges({ nickName, sex, remark }: UserForm): Partial<UserRow> {

@@ -23,7 +23,7 @@ import { OwnRightsKept, SuperUserKept } from '../../domain/users/user-errors.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
 import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
-import type { EditUser } from './edit-user.ts'
+import type { Edited, EditUser } from './edit-user.ts'
 import type { InitialPassword } from './initial-password.ts'
 import type { InviteUser } from './invitations/invite-user.ts'
 import { NewAccounts } from './new-accounts.ts'
@@ -67,7 +67,7 @@ export class ImportUsers {
     if (rows.length > mostRows) throw new TooManyRows(mostRows)
     const first = invitesIn ? this.#invitation(by, invitesIn) : await this.#initialPassword()
     const names = new DepartmentNames(await departmentsOf(by))
-    const ended: Ended[] = []
+    const edited: Edited[] = []
     const lines = await (onlyChecks ? undone(audited) : audited)(async () => {
       const drafts = rows.map((row) => this.#draft(row, by))
       const wanted = drafts.flatMap(({ keys }) => keys ?? [])
@@ -80,7 +80,7 @@ export class ImportUsers {
         updates,
         taken,
         added,
-        ended,
+        edited,
         names,
         invites: invitesIn !== undefined,
         rows: new Map<string | undefined, number>(),
@@ -90,7 +90,8 @@ export class ImportUsers {
       return done
     })
     if (onlyChecks) return { lines, isStored: false, initialPassword: undefined }
-    await endAccess(all(ended))
+    await endAccess(all(edited))
+    for (const one of edited) this.#tools.edit.tell(one)
     const added = lines.filter(({ outcome }) => outcome === 'added').length
     const initialPassword = added > 0 ? first.shown : undefined
     return { lines, isStored: true, initialPassword, ...(invitesIn && { invited: added }) }
@@ -155,7 +156,7 @@ export class ImportUsers {
     return 'added' as const
   }
 
-  async #change(id: Id, form: ImportedUser, { judge, taken, ended, names }: Terms) {
+  async #change(id: Id, form: ImportedUser, { judge, taken, edited, names }: Terms) {
     const [row] = await judge.see([id])
     if (!row) throw new RecordNotFound()
     const isKept = await this.#isShownFor(row, form.departments, names)
@@ -165,7 +166,7 @@ export class ImportUsers {
     if (!this.#tools.edit.differs(row, wanted)) return 'unchanged' as const
     if (row.id === SUPER_USER) throw new SuperUserKept()
     if (row.id === judge.by.userId) throw new OwnRightsKept()
-    ended.push(await this.#tools.edit.change(row, wanted, judge))
+    edited.push(await this.#tools.edit.change(row, wanted, judge))
     taken.release(row)
     taken.take(await judge.reachOne(id), id)
     return 'changed' as const
@@ -194,7 +195,7 @@ interface Terms {
   readonly updates: boolean
   readonly taken: TakenKeys
   readonly added: NewAccounts
-  readonly ended: Ended[]
+  readonly edited: Edited[]
   readonly names: DepartmentNames
   readonly invites: boolean
   /** Numbers of the rows that succeeded, by key of the name. */

@@ -8,20 +8,25 @@ import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { usersInScope } from '../../domain/users/users-in-scope.ts'
 import { recipientKeys } from '../../domain/verification/recipient.ts'
+import type { AccountNews } from '../ports/account-news.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { AccountJudge } from './account-judge.ts'
-import type { EndAccess, Unlock, UserTools } from './user-tools.ts'
+import { type EndAccess, NO_ORIGIN, type Unlock, type UserTools } from './user-tools.ts'
 
 export interface PasswordSettingTools extends UserTools {
   readonly passwords: PasswordChanges
   readonly hasher: PasswordHasher
   readonly endAccess: EndAccess
   readonly unlock: Unlock
+  readonly news: AccountNews
   readonly shortestPassword: number
 }
 
-/** Sets a new password for somebody else. This ends their sessions and codes, and opens a lock. */
+/**
+ * Sets a new password for somebody else, and tells them. This ends their sessions and codes, and
+ * opens a lock.
+ */
 export class SetUserPassword {
   readonly #tools: PasswordSettingTools
 
@@ -31,7 +36,7 @@ export class SetUserPassword {
 
   /** @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, WeakPassword */
   async execute(id: Id, password: string, by: Caller, audited: Audited): Promise<void> {
-    const { passwords, hasher, endAccess, unlock, shortestPassword } = this.#tools
+    const { passwords, hasher, endAccess, unlock, news, shortestPassword } = this.#tools
     const { name } = await this.#look(id, by)
     const { value } = NewPassword.parse(password, LoginName.parse(name), shortestPassword)
     const hash = await hasher.hash(value)
@@ -45,6 +50,7 @@ export class SetUserPassword {
     })
     await endAccess({ sessions, recipients: recipientKeys(row), ending: 'password-set' })
     await unlock(row.name)
+    news.tell({ userId: id, kind: 'password-set', origin: NO_ORIGIN })
   }
 
   /** Runs before hashing, and before any answer that depends on an invisible name. */

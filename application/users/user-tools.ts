@@ -1,3 +1,4 @@
+import type { LoginOrigin } from '../../domain/identity/session.ts'
 import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { RightsRepo } from '../ports/rights-repo.ts'
@@ -17,6 +18,9 @@ export interface Ended {
   /** Keys of `Recipient`: codes sent to them are no longer valid. */
   readonly recipients: readonly string[]
 }
+
+/** Of what administrators do: their users are told neither from where nor with which browser. */
+export const NO_ORIGIN: LoginOrigin = { address: '', userAgent: '' }
 
 /** Ends cached copies, push channels and sent codes on every instance. */
 export type EndAccess = (ended: Ended) => Promise<void>

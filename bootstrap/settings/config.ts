@@ -134,6 +134,12 @@ function contradictions(settings: Settings): string[] {
     ...senderProblems(senders),
     ...metricsProblems(metrics, server.port),
   ]
+  const { host: ownHost } = URL.parse(server.publicUrl ?? '') ?? {}
+  if (ownHost !== undefined && server.legacyFileHosts.includes(ownHost)) {
+    problems.push(
+      `LEGACY_FILE_HOSTS must not have the host of PUBLIC_URL: let the proxy rewrite its old paths to /legacy-files/.`,
+    )
+  }
   if (stores.redisUrl && stores.redisCluster) {
     problems.push('REDIS_URL and REDIS_CLUSTER are both set; keep one of them.')
   }

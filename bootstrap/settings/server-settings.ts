@@ -1,4 +1,5 @@
 import { listenAddress, network, origin, publicUrl } from './addresses.ts'
+import { hostAndPort } from './host-and-port.ts'
 import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 
 export const SERVER_SETTINGS = {
@@ -39,6 +40,15 @@ export const SERVER_SETTINGS = {
       accepts: 'origins',
       meaning: 'Web origins that may call from a browser. Empty: only the origin of the service.',
       parse: origin,
+    }),
+  ),
+  legacyFileHosts: listOf(
+    parsed({
+      name: 'LEGACY_FILE_HOSTS',
+      accepts: 'hosts',
+      meaning:
+        'Hosts of the old public addresses of imported files, such as `files.example`, that now lead here. Empty: none.',
+      parse: hostAndPort,
     }),
   ),
   vbenSurface: oneOf({

@@ -109,6 +109,18 @@ export const FILE_SETTINGS = {
     meaning:
       '`x-accel`: an nginx in front sends the files of local platforms (`docs/nginx/gatehouse.conf`). Every request must come through it.',
   }),
+  trashDays: whole({
+    name: 'TRASH_DAYS',
+    defaultValue: 7,
+    min: 0,
+    max: 3650,
+    meaning: 'How long deleted files stay in the trash; 0: files are deleted at once.',
+  }),
+  trashCounts: oneOf({
+    name: 'TRASH_COUNTS',
+    words: ['on', 'off'],
+    meaning: 'Whether files in the trash count against the quotas of their uploaders.',
+  }),
   resumableHours: whole({
     name: 'RESUMABLE_UPLOAD_HOURS',
     defaultValue: 24,

@@ -40,6 +40,7 @@ const SETTINGS = {
   OVERLOAD_MEMORY_MIB: '8192',
   // Tests log in with passwords that they set.
   PASSWORD_CHANGE: 'advised',
+  TRASH_DAYS: '0',
 }
 
 interface Serving {

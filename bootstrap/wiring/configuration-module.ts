@@ -81,6 +81,7 @@ function clientEntries(made: ResolutionContext): ClientEntries {
     clients: made.get(T.ManagedClientRepo),
     addClient: made.get(AddClient),
     editClient: made.get(EditClient),
+    by: OPERATOR,
   })
 }
 

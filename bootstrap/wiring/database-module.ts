@@ -35,6 +35,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
+import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
@@ -141,6 +142,7 @@ function bindRights(bind: Bind, database: Database, access: AccessVersion): void
 function bindFiles(bind: Bind, database: Database): void {
   bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
   bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
+  bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }

@@ -11,11 +11,11 @@ import {
   removeTrustedBrowserRoute,
 } from '../../adapters/http/sign-in/factors/trusted-browsers.ts'
 import { CountedProof } from '../../application/auth/counted-proof.ts'
-import { EndMyOtherSessions } from '../../application/auth/end-my-other-sessions.ts'
+import { EndAccess } from '../../application/auth/end-access.ts'
 import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
 import { BeginApp } from '../../application/auth/factors/begin-app.ts'
-import { ConfirmApp } from '../../application/auth/factors/confirm-app.ts'
-import { FactorCheck } from '../../application/auth/factors/factor-check.ts'
+import { ConfirmApp, type ConfirmingTools } from '../../application/auth/factors/confirm-app.ts'
+import { type CheckingTools, FactorCheck } from '../../application/auth/factors/factor-check.ts'
 import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import { RemoveApp } from '../../application/auth/factors/remove-app.ts'
@@ -23,15 +23,20 @@ import { RenewRecoveryCodes } from '../../application/auth/factors/renew-recover
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { FreshSession } from '../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
+import { OtherSessions } from '../../application/auth/other-sessions.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { publicAddress } from './public-address.ts'
+import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
+const CHECKING = token<CheckingTools>('CheckingTools')
+const CONFIRMING = token<ConfirmingTools>('ConfirmingTools')
 const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
 /** What a login asks for after the first proof, and the pages of a user's own factors. */
@@ -39,22 +44,27 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
   bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest])
-  const compared = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, T.Clock, T.AccountNews] as const
-  bindClass(bind, FactorCheck, compared)
+  bind(CHECKING).toResolvedValue(
+    (clock, news, metrics) => ({ clock, news, metrics }),
+    [T.Clock, T.AccountNews, T.Metrics],
+  )
+  bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, CHECKING])
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
-  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck, T.Clock] as const
-  bindClass(bind, ProveSelf, proven)
+  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck] as const
+  bindClass(bind, ProveSelf, [...proven, FreshSession])
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
-  bindClass(bind, ConfirmApp, compared)
-  bind(T.Routes).toResolvedValue(
-    (confirm, endOthers) => [confirmAppRoute(confirm, endOthers)],
-    [ConfirmApp, EndMyOtherSessions],
+  bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
+  bind(CONFIRMING).toResolvedValue(
+    (proof, others, news, clock) => ({ proof, others, news, clock }),
+    [CountedProof, OtherSessions, T.AccountNews, T.Clock],
   )
+  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, CONFIRMING] as const
+  bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
   bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
-  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf] as const
+  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
   bindUseCase(bind, RenewRecoveryCodes, renewed, [renewRecoveryCodesRoute])
   bind(T.Routes).toResolvedValue(
     (factors, { accounts }) => [showFactorsRoute(factors, accounts.trustedBrowserDays)],

@@ -2,22 +2,31 @@ import * as disk from 'node:fs/promises'
 import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../adapters/http/edge/bodies/upload-scope.ts'
+import { OptionalCaller } from '../../adapters/http/edge/callers/optional-caller.ts'
 import { deleteFilesRoute } from '../../adapters/http/files/delete-files.ts'
 import { downloadFileRoute } from '../../adapters/http/files/download-file.ts'
 import { endLinksRoute } from '../../adapters/http/files/end-links.ts'
 import { filesByIdsRoute } from '../../adapters/http/files/files-by-ids.ts'
 import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
+import { oldAddressRoute } from '../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
+import { holdFilesRoute } from '../../adapters/http/files/trash/hold-files.ts'
+import { listHoldsRoute } from '../../adapters/http/files/trash/list-holds.ts'
+import { listTrashRoute } from '../../adapters/http/files/trash/list-trash.ts'
+import { purgeFilesRoute } from '../../adapters/http/files/trash/purge-files.ts'
+import { restoreFilesRoute } from '../../adapters/http/files/trash/restore-files.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
 import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
+import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { CheckImported } from '../../application/files/check-imported.ts'
-import { DeleteFiles } from '../../application/files/delete-files.ts'
+import { DeleteFiles, type DeleteTools } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { GetFiles } from '../../application/files/get-files.ts'
+import { LinkOldAddress } from '../../application/files/link-old-address.ts'
 import { ListFiles } from '../../application/files/list-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
@@ -25,6 +34,7 @@ import { RecoverPlatform } from '../../application/files/recovery/recover-platfo
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
+import { Trash } from '../../application/files/trash.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
@@ -38,7 +48,10 @@ import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { storageRoots } from './storage-roots.ts'
 import { StoresByKind } from './stores-by-kind.ts'
+import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
+
+const DELETE_TOOLS = token<DeleteTools>('DeleteTools')
 
 /** The prefix in the nginx example. */
 const INNER_PATH = '/gatehouse-files'
@@ -97,6 +110,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
+  bindOldAddresses(bind)
   bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
   bindUseCase(
     bind,
@@ -114,11 +128,38 @@ export const filesModule = new ContainerModule(({ bind }) => {
   )
 })
 
+function bindOldAddresses(bind: Bind): void {
+  bind(LinkOldAddress).toResolvedValue(
+    (files, platforms, scope, links, { server }) =>
+      new LinkOldAddress({ files, platforms, scope, links }, server.legacyFileHosts.length > 0),
+    [T.StoredFileRepo, T.StoragePlatformRepo, ScopeOfFiles, FileLinks, T.Config],
+  )
+  bind(T.Routes).toResolvedValue(
+    (link, sessions, tokens) => [oldAddressRoute(link, new OptionalCaller(sessions, tokens))],
+    [LinkOldAddress, ResolveSession, T.TokenDigest],
+  )
+}
+
 function bindChanges(bind: Bind): void {
+  bind(DELETE_TOOLS).toResolvedValue(
+    (holders, clock, { files: { trashDays, trashCounts } }) => ({
+      holders,
+      clock,
+      trash: { days: trashDays, countsTowardsQuota: trashCounts === 'on' },
+    }),
+    [HeldFiles, T.Clock, T.Config],
+  )
+  const quota = madeFrom(T.Config, ({ quota }) => quota)
+  bindUseCase(
+    bind,
+    Trash,
+    [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, quota],
+    [listTrashRoute, restoreFilesRoute, purgeFilesRoute, listHoldsRoute, holdFilesRoute],
+  )
   bindUseCase(
     bind,
     DeleteFiles,
-    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, HeldFiles],
+    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, DELETE_TOOLS],
     [deleteFilesRoute],
   )
   bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])

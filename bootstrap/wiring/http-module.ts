@@ -61,6 +61,7 @@ function httpSettings({ server, login, limits, console, overload, log }: Config)
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
+    legacyHosts: server.legacyFileHosts,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     language: console.language === 'zh_CN' ? 'zh' : 'en',

@@ -38,6 +38,7 @@ export const invitationsModule = new ContainerModule(({ bind }) => {
       invitations: made.get(T.Invitations),
       accounts: made.get(T.ReachableAccounts),
       links: made.get(AccountLinks),
+      transactions: made.get(T.Transactions),
       sending: made.get(GuardedSending),
       notifier: made.get(T.Notifier),
       clock: made.get(T.Clock),

@@ -8,10 +8,10 @@ import { renamePasskeyRoute } from '../../adapters/http/sign-in/passkeys/rename-
 import { startPasskeyRoute } from '../../adapters/http/sign-in/passkeys/start-passkey.ts'
 import { startPasskeyLoginRoute } from '../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
 import { WebauthnRelyingParty } from '../../adapters/webauthn/webauthn-relying-party.ts'
-import { EndMyOtherSessions } from '../../application/auth/end-my-other-sessions.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import { PasskeyGrant, type PasskeyTools } from '../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
+import { OtherSessions } from '../../application/auth/other-sessions.ts'
 import { AddPasskey } from '../../application/auth/passkeys/add-passkey.ts'
 import { KeptPasskeys } from '../../application/auth/passkeys/kept-passkeys.ts'
 import { ListPasskeys } from '../../application/auth/passkeys/list-passkeys.ts'
@@ -46,19 +46,20 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, StartPasskey, [T.RelyingParty, ProveSelf, T.PasskeyRepo, PasskeyChallenges])
   bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
-  bindClass(bind, AddPasskey, [T.RelyingParty, PasskeyChallenges, KeptPasskeys, T.Clock])
+  const added = [T.RelyingParty, PasskeyChallenges, KeptPasskeys, T.Clock, OtherSessions] as const
+  bindClass(bind, AddPasskey, added)
   bindClass(bind, StartPasskeyLogin, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
   bindUseCase(bind, ListPasskeys, [T.PasskeyRepo], [listPasskeysRoute])
   bindUseCase(bind, RenamePasskey, [T.PasskeyRepo], [renamePasskeyRoute])
   bindUseCase(bind, RemovePasskey, [ProveSelf, KeptPasskeys], [removePasskeyRoute])
   bind(T.Routes).toResolvedValue(
-    (start, add, startLogin, cookie, endOthers) => [
+    (start, add, startLogin, cookie) => [
       startPasskeyRoute(start, cookie),
-      addPasskeyRoute(add, cookie, endOthers),
+      addPasskeyRoute(add, cookie),
       startPasskeyLoginRoute(startLogin, cookie),
       passkeyScriptRoute(),
     ],
-    [StartPasskey, AddPasskey, StartPasskeyLogin, BrowserCookie, EndMyOtherSessions],
+    [StartPasskey, AddPasskey, StartPasskeyLogin, BrowserCookie],
   )
 })
 

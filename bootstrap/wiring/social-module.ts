@@ -63,7 +63,7 @@ export const socialModule = new ContainerModule(({ bind }) => {
     [StartSocial, ResolveSession, T.TokenDigest, BrowserCookie],
   )
   const domains = madeFrom(T.Config, redirectDomains)
-  bindClass(bind, FreshSession, [T.SecondFactorRepo, T.Clock])
+  bindClass(bind, FreshSession, [T.Clock])
   bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
   bind(T.Routes).toResolvedValue(
     (providers, states, identities, cookie) => [
@@ -72,11 +72,17 @@ export const socialModule = new ContainerModule(({ bind }) => {
     [T.IdentityProviders, LoginStates, BindIdentity, BrowserCookie],
   )
   bind(T.Routes).toResolvedValue(
-    (bindings, programs, identities, notifier, avatars) => [
+    (bindings, notifier, avatars) => [
       listBindingsRoute(new ListBindings(bindings), avatars),
       removeBindingRoute(new RemoveBinding(bindings, notifier)),
-      bindMiniProgramRoute(new BindMiniProgram(new MiniPrograms(programs), identities)),
     ],
-    [T.SocialBindings, T.MiniPrograms, BindIdentity, T.Notifier, AvatarLinks],
+    [T.SocialBindings, T.Notifier, AvatarLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (programs, identities, freshSession) => {
+      const bound = new BindMiniProgram(new MiniPrograms(programs), identities, freshSession)
+      return [bindMiniProgramRoute(bound)]
+    },
+    [T.MiniPrograms, BindIdentity, FreshSession],
   )
 })

@@ -80,9 +80,9 @@ function bindChanges(bind: Bind): void {
     [USER_TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
   )
   bind(EditUser).toResolvedValue(
-    (tools, phones, sessions, end) =>
-      new EditUser({ ...tools, phones, sessions, endAccess: (ended) => end.execute(ended) }),
-    [USER_TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess],
+    (tools, phones, sessions, end, news) =>
+      new EditUser({ ...tools, phones, sessions, news, endAccess: (ended) => end.execute(ended) }),
+    [USER_TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess, T.AccountNews],
   )
   bind(CHANGES).toResolvedValue(
     (add, edit, end, invite) => ({
@@ -108,14 +108,15 @@ function bindEndings(bind: Bind): void {
     [USER_TOOLS, T.UserRepo, T.SessionStore, EndAccess, References],
   )
   bind(SetUserPassword).toResolvedValue(
-    (tools, passwords, end, unlock) =>
+    (tools, passwords, end, unlock, news) =>
       new SetUserPassword({
         ...tools,
         ...passwords,
+        news,
         endAccess: (ended) => end.execute(ended),
         unlock: (name) => unlock.execute(name),
       }),
-    [USER_TOOLS, PASSWORDS, EndAccess, UnlockAccount],
+    [USER_TOOLS, PASSWORDS, EndAccess, UnlockAccount, T.AccountNews],
   )
 }
 

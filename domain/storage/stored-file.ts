@@ -1,12 +1,13 @@
 import type { Id } from '../shared/id.ts'
 import type { ObjectKey } from './object-key.ts'
+import type { InTrash } from './trash.ts'
 
 /**
  * `pending`: the record exists, the object may not. `ready`: complete and verified.
- * `quarantined`: complete, but infected. `deleting`: hidden; the object may be gone already. Only
- * ready files are listed.
+ * `quarantined`: complete, but infected. `trashed`: complete, but in the trash. `deleting`: hidden;
+ * the object may be gone already. Only ready files are listed.
  */
-export type FileState = 'pending' | 'ready' | 'quarantined' | 'deleting'
+export type FileState = 'pending' | 'ready' | 'quarantined' | 'trashed' | 'deleting'
 
 /** Size and checksum of the bytes that were written. */
 export interface ContentDigest {
@@ -30,6 +31,9 @@ export interface StoredFileProps {
   readonly createdAt: Date
   /** Incremented to revoke all signed addresses issued so far. */
   readonly linkEpoch: number
+  readonly trash?: InTrash | undefined
+  /** Why nobody may delete the file, if that is so. */
+  readonly holdReason?: string | undefined
 }
 
 /** A file as users see it. Its bytes are an object on a storage platform. */
@@ -48,9 +52,9 @@ export class StoredFile {
     return this.props.state === 'ready'
   }
 
-  /** Complete, even if quarantined: it counts against quotas until it is deleted. */
+  /** Complete, even if quarantined or in the trash: its object is there. */
   get isKept(): boolean {
-    return this.isReadable || this.props.state === 'quarantined'
+    return ['ready', 'quarantined', 'trashed'].includes(this.props.state)
   }
 
   /** Content never changes under an id, so the checksum is a strong validator (RFC 9110 8.8.3). */

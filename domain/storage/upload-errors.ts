@@ -1,6 +1,13 @@
 import { DomainError, type ErrorParams } from '../shared/domain-error.ts'
 
-export type UploadProblem = 'empty' | 'too-large' | 'type' | 'content' | 'aborted' | 'malformed'
+export type UploadProblem =
+  | 'empty'
+  | 'too-large'
+  | 'type'
+  | 'content'
+  | 'aborted'
+  | 'malformed'
+  | 'checksum'
 
 const UPLOAD_MESSAGES: Record<UploadProblem, string> = {
   empty: 'The file is empty.',
@@ -9,6 +16,7 @@ const UPLOAD_MESSAGES: Record<UploadProblem, string> = {
   content: 'The content does not fit the file type.',
   aborted: 'The upload was interrupted.',
   malformed: 'The form must have one file, with a file name, in the field that this route expects.',
+  checksum: 'The bytes that arrived are not those of the checksum.',
 }
 
 /** The upload policy, or the request itself, does not allow this file. Nothing was kept. */
@@ -24,7 +32,7 @@ export class UploadRefused extends DomainError {
 
   /** For the other problems, the file or the form is at fault. */
   override get mayPass(): boolean {
-    return this.problem === 'aborted'
+    return this.problem === 'aborted' || this.problem === 'checksum'
   }
 }
 

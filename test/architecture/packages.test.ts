@@ -33,6 +33,8 @@ const MOST_FOR_COMMANDS = 9
 const CHARTS = 'node_modules/uplot'
 /** Reads cron expressions: loaded only where a module has a job with one. */
 const CRON = 'node_modules/croner'
+/** Reads digests in headers, a format of its own (RFC 9651). */
+const DIGESTS = 'node_modules/structured-headers'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
@@ -92,7 +94,8 @@ describe('the packages of the service', () => {
     expect(mysql.length).toBe(MOST_FOR_MYSQL)
     const charts = everywhere.filter(([path]) => path === CHARTS)
     const cron = everywhere.filter(([path]) => path === CRON)
-    const groups = [watching, console, commands, backups, passkeys, mysql, charts, cron]
+    const digests = everywhere.filter(([path]) => path === DIGESTS)
+    const groups = [watching, console, commands, backups, passkeys, mysql, charts, cron, digests]
     const apart = groups.reduce((all, { length }) => all + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })

@@ -57,6 +57,18 @@ export function accountMailerContract(adapter: string, make: (mailer: Mailer) =>
       })
     })
 
+    it.each([
+      'en',
+      'zh',
+    ] as const)('words a notice in %s, with nothing to click', async (language) => {
+      const { link: _, ...addressed } = ADDRESSED
+      const mail = { ...addressed, kind: 'notice', news: 'email-set', at: new Date() } as const
+      const { subject, text, html = '' } = await mailed({ ...mail, language })
+      for (const words of [text, html]) expect(words).toContain(subject)
+      expect(text).toContain('mei <b>')
+      expect(`${text}${html}`).not.toMatch(/\{[a-z]+\}|href|https?:/)
+    })
+
     it('passes on that a mail was not taken', async () => {
       const mailer = make({ sendMail: () => Promise.reject(new SendFailed()) })
       const mail = { ...ADDRESSED, kind: 'reset', minutes: 20 } as const

@@ -68,6 +68,16 @@ export function importedRowsContract(
     )
 
     it(
+      'removes the named rows only',
+      each(async (rows, [one = '', two = '']) => {
+        await rows.add('roles', [role(one), role(two)])
+        await rows.remove('roles', [])
+        await rows.remove('roles', [one])
+        expect(await rows.present('roles', [one, two])).toEqual(new Set([two]))
+      }),
+    )
+
+    it(
       'gives later rows ids above those that were kept',
       each(async (rows, [one = '', two = '']) => {
         const kept = String(BigInt(two) + 500n)

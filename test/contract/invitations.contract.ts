@@ -57,6 +57,17 @@ export function invitationsContract(adapter: string, records: RecordsHarness) {
       ])
     })
 
+    it('are held while they wait', async () => {
+      const held = () => Promise.all(['1', '2', '3'].map((id) => invitations().hold(id)))
+      await invitations().ask(['1', '2'], by)
+      await invitations().settle('2', { state: 'sent', at: AT })
+      expect(await held()).toEqual([true, false, false])
+      await invitations().settle('1', { state: 'waiting', until: later(60) })
+      expect(await held()).toEqual([true, false, false])
+      await invitations().remove(['1'])
+      expect(await held()).toEqual([false, false, false])
+    })
+
     it('are sent again, or not at all, when somebody says so', async () => {
       await invitations().ask(['1', '2'], by)
       await invitations().settle('1', { state: 'sent', at: AT })

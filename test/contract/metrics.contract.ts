@@ -18,6 +18,7 @@ export function metricsContract(adapter: string, fresh: () => Metrics) {
 
     it('accepts each kind of event', () => {
       const metrics = fresh()
+      expect(metrics.factorTyped('totp', 'passed')).toBeUndefined()
       expect(metrics.codeSent('sms', 'sent')).toBeUndefined()
       expect(metrics.moveEnded({ state: 'done', files: 3 })).toBeUndefined()
     })

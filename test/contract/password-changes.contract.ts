@@ -8,6 +8,7 @@ import { aProgramKey } from '../support/program-key-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { aBinding } from '../support/social-builders.ts'
 
+const OWN = { email: 'mei@example.com', phone: undefined }
 const NEW_EMAIL = { text: 'New@example.com', key: 'new@example.com' }
 
 export function passwordChangesContract(adapter: string, records: RecordsHarness) {
@@ -135,7 +136,7 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
         '1',
         Recipient.parse('sms', '+8613800138000', (raw) => raw),
       )
-      const ended = await passwordChanges.lockOut('1', 'mei@example.com', at)
+      const ended = await passwordChanges.lockOut('1', OWN, at)
       expect(ended).toContain(own.tokenDigest)
       expect([await isOpen(own.tokenDigest), await isOpen(foreign.tokenDigest)]).toEqual([
         false,
@@ -143,12 +144,38 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
       ])
       expect([await hashOf('mei'), await hashOf('lin')]).toEqual([undefined, 'old'])
       const { email, phone } = (await reachable.get('1')) ?? {}
-      expect([email?.isProven, phone?.isProven]).toEqual([true, false])
+      expect([email?.isProven, phone]).toEqual([true, undefined])
       // No source is known any more, so nobody proves a contact from there.
       const opening = await sessions.open(aSession({ userId: '1' }), undefined, { source: 'new' })
       expect(opening).toMatchObject({ state: 'open', isNewSource: false })
-      await passwordChanges.lockOut('1', 'other@example.com', at)
-      expect((await reachable.get('1'))?.email?.isProven).toBe(false)
+    })
+
+    it('gives contacts back to their owner, except those that others have proven', async () => {
+      const { passwordChanges, reachable, profiles, given } = records()
+      const contactsOf = async (userId: string) => {
+        const { email, phone } = (await reachable.get(userId)) ?? {}
+        return { email, phone }
+      }
+      const lost = { email: { text: OWN.email, key: OWN.email } }
+      const phone = '+8613800138000'
+      // A thief of account 1 has also entered its address in an account of their own.
+      await profiles.change('2', lost)
+      await profiles.change('1', { email: NEW_EMAIL, phone: { text: 'thief', key: '+8613' } })
+      await passwordChanges.lockOut('1', { ...OWN, phone }, at)
+      expect(await contactsOf('1')).toEqual({
+        email: { address: OWN.email, isProven: true },
+        phone: { address: phone, isProven: false },
+      })
+      expect(await contactsOf('2')).toEqual({ email: undefined, phone: undefined })
+      await profiles.change('1', { email: NEW_EMAIL, phone: null })
+      await given.contact(
+        '2',
+        Recipient.parse('email', OWN.email, () => undefined),
+      )
+      await profiles.change('2', { phone: { text: phone, key: phone } })
+      await passwordChanges.lockOut('1', { ...OWN, phone }, at)
+      expect(await contactsOf('1')).toEqual({ email: undefined, phone: undefined })
+      expect(await contactsOf('2')).toMatchObject({ email: { isProven: true } })
     })
 
     it('removes what was added since then, and nothing that was there before', async () => {
@@ -166,7 +193,7 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
         await secondFactors.begin(secret, at)
         await secondFactors.confirm({ ...secret, step: 1, at, recoveryDigests: ['digest'] })
       }
-      await passwordChanges.lockOut('1', undefined, at)
+      await passwordChanges.lockOut('1', OWN, at)
       const left = async (userId: string) => [
         (await passkeys.listOf(userId)).map(({ name }) => name),
         (await bindings.listOf(userId)).map(({ source }) => source),

@@ -30,6 +30,15 @@ export function passwordLinksContract(adapter: string, records: RecordsHarness) 
       expect(await links().get('one', AT)).toBeUndefined()
     })
 
+    it('keeps the contacts that a lockdown brings back', async () => {
+      const contacts = { email: 'mei@example.com', phone: '+8613800138000' }
+      const lockdown = aLink({ purpose: 'lockdown', boundTo: '', contacts })
+      await links().add(lockdown)
+      await links().add({ ...lockdown, digest: 'two', contacts: { ...contacts, phone: undefined } })
+      expect(await links().get('one', AT)).toEqual(lockdown)
+      expect((await links().take('two', AT))?.contacts?.phone).toBeUndefined()
+    })
+
     it('keeps a link that is only read', async () => {
       await links().add(aLink())
       for (let at = 0; at < 3; at += 1) await links().get('one', AT)

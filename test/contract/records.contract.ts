@@ -6,6 +6,7 @@ import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
+import { fileTrashContract } from './file-trash.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { jobRunsContract } from './job-runs.contract.ts'
@@ -78,6 +79,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   stagedUploadsContract(adapter, records)
   storedFileListContract(adapter, records)
   storedFileScopeContract(adapter, records)
+  fileTrashContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

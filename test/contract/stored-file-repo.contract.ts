@@ -48,6 +48,19 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect((await add(3)).props.platformKey).toBe(key)
     })
 
+    it('knows which records have an object', async () => {
+      const { files } = records()
+      const { id, props } = await files.add(aNewFile(), later(60))
+      const { platformKey, objectKey } = props
+      expect(await files.idsOf([props])).toEqual([id])
+      const others = [
+        { platformKey: 'elsewhere', objectKey },
+        { platformKey, objectKey: aNewFile().objectKey },
+      ]
+      expect(await files.idsOf(others)).toEqual([])
+      expect(await files.idsOf([])).toEqual([])
+    })
+
     it('fills in size and checksum of an imported file, once', async () => {
       const { files, given } = records()
       const imported = await files.add(aNewFile(), later(60))
@@ -214,12 +227,12 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       await files.markDeleting([removed.id])
       await files.postpone([{ id: removed.id, until: later(30) }])
       const named = [ready, removed, infected, pending, copy, ready].map(({ id }) => id)
-      const marked = await files.markKeptDeleting([...named, '987654321'], 'all')
+      const marked = await files.hideKept([...named, '987654321'], 'all')
       const idsOf = (some: readonly { readonly id: string }[]) =>
         some.map(({ id }) => id).sort(numerically)
       expect(idsOf(marked)).toEqual(idsOf([ready, infected]))
       expect(marked.map(({ props }) => props.state)).toEqual(['deleting', 'deleting'])
-      expect(await files.markKeptDeleting(named, 'all')).toEqual([])
+      expect(await files.hideKept(named, 'all')).toEqual([])
       expect(await files.markReady(pending.id, digest)).toBe(true)
       const due = await files.claimUnfinished(later(20), 10)
       expect(idsOf(due.map(({ file }) => file))).toEqual(idsOf([ready, infected]))
@@ -231,7 +244,7 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
         Array.from({ length: 20 }, async () => (await added(records())).id),
       )
       const lists = Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? ids : ids.toReversed()))
-      const marked = await Promise.all(lists.map((list) => files.markKeptDeleting(list, 'all')))
+      const marked = await Promise.all(lists.map((list) => files.hideKept(list, 'all')))
       expect(
         marked
           .flat()

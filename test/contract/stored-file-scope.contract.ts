@@ -94,7 +94,7 @@ export function storedFileScopeContract(adapter: string, records: RecordsHarness
       for (const [scope, places] of scopes.toReversed()) {
         const left = places.filter((place) => !gone.has(place))
         expect(await records().files.endLinks(ids, scope)).toBe(left.length)
-        const marked = await records().files.markKeptDeleting(ids, scope)
+        const marked = await records().files.hideKept(ids, scope)
         expect(marked.map(({ id }) => ids.indexOf(id)).sort()).toEqual(left)
         for (const place of places) gone.add(place)
       }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
+
+const CONFIRMED = { step: 1, recoveryDigests: [] }
 
 export function trustedBrowserRepoContract(adapter: string, records: RecordsHarness) {
   const browsers = () => records().trustedBrowsers
@@ -13,6 +15,8 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
     createdAt: day(1),
     expiresAt: day(11),
   }
+  const digests = new Map<string, string>()
+  const add = (one: typeof browser) => browsers().add(one, digests.get(one.userId) ?? '')
   const use = { userId: '1', tokenDigest: 'digest', at: day(2), madeAfter: day(0) }
   const idsOf = async (userId: string, now = day(1)) =>
     (await browsers().listOf(userId, now)).map(({ id }) => id)
@@ -21,7 +25,30 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
     beforeEach(async () => {
       await records().given.user(aUser({ id: '1', name: 'mei' }), 'old')
       await records().given.user(aUser({ id: '2', name: 'lin' }), 'old')
-      await browsers().add(browser)
+      for (const userId of ['1', '2']) {
+        const secret = { userId, sealed: 'sealed' }
+        await records().secondFactors.begin(secret, day(1))
+        await records().secondFactors.confirm({ ...secret, ...CONFIRMED, at: day(1) })
+        const session = aSession({ userId })
+        await records().sessions.open(session, undefined)
+        digests.set(userId, session.props.tokenDigest)
+      }
+      expect(await add(browser)).toBe(true)
+    })
+
+    it('trusts none whose session has ended, or whose user has no factor any more', async () => {
+      const of = (userId: string) => ({
+        ...browser,
+        id: `${userId} late`,
+        userId,
+        tokenDigest: userId,
+      })
+      expect(await browsers().add(of('1'), digests.get('2') ?? '')).toBe(false)
+      await records().secondFactors.remove('1')
+      expect(await add(of('1'))).toBe(false)
+      await records().sessions.endAllOf('2', 'ended-elsewhere')
+      expect(await add(of('2'))).toBe(false)
+      expect([await idsOf('1'), await idsOf('2')]).toEqual([[], []])
     })
 
     it('trusts a browser for its user, until it expires', async () => {
@@ -33,7 +60,7 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
     })
 
     it('lists those that are trusted, with their last use', async () => {
-      await browsers().add({ ...browser, id: 'newer', tokenDigest: 'b', createdAt: day(3) })
+      await add({ ...browser, id: 'newer', tokenDigest: 'b', createdAt: day(3) })
       expect(await idsOf('1')).toEqual(['newer', 'browser'])
       await browsers().use({ ...use, at: day(4) })
       await browsers().use({ ...use, at: day(2) })
@@ -53,8 +80,8 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
     })
 
     it('forgets what has expired, a batch at a time', async () => {
-      await browsers().add({ ...browser, id: 'b', tokenDigest: 'b' })
-      await browsers().add({ ...browser, id: 'c', tokenDigest: 'c', expiresAt: day(20) })
+      await add({ ...browser, id: 'b', tokenDigest: 'b' })
+      await add({ ...browser, id: 'c', tokenDigest: 'c', expiresAt: day(20) })
       expect(await browsers().removeExpired(day(11), 1)).toBe(1)
       expect(await browsers().removeExpired(day(11), 5)).toBe(1)
       expect(await idsOf('1')).toEqual(['c'])
@@ -86,19 +113,21 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
       [
         'a lockdown by link',
         async () => {
-          await records().passwordChanges.lockOut('1', undefined, new Date())
+          await records().passwordChanges.lockOut(
+            '1',
+            { email: 'a@b.example', phone: undefined },
+            new Date(),
+          )
         },
       ],
       [
         'the removal of the factor',
         async () => {
-          const secret = { userId: '1', sealed: 'sealed' }
-          await records().secondFactors.begin(secret, day(1))
           await records().secondFactors.remove('1')
         },
       ],
     ])('ends with %s', async (_what, end) => {
-      await browsers().add({ ...browser, id: 'other', userId: '2', tokenDigest: 'other' })
+      await add({ ...browser, id: 'other', userId: '2', tokenDigest: 'other' })
       await end()
       expect([await idsOf('1'), await idsOf('2')]).toEqual([[], ['other']])
     })

@@ -33,6 +33,18 @@ describe('/auth/factors', () => {
     expect(again).toMatchObject({ error: 'nothing_to_confirm' })
   })
 
+  it('counts wrong first codes like wrong passwords', async () => {
+    const token = await http.enter()
+    const { data } = await http.post(token, '/auth/factors/totp', { password })
+    const confirm = async (otp: string) =>
+      (await http.post(token, '/auth/factors/totp/confirm', { otp })).error
+    for (let nth = 0; nth < 4; nth += 1) expect(await confirm('000000')).toBe('wrong_first_code')
+    expect(await confirm('000000')).toBe('account_locked')
+    expect(await confirm(http.codeOf(Object(data).secret))).toBe('account_locked')
+    http.clock.advance(600)
+    expect(await confirm(http.codeOf(Object(data).secret))).toBeUndefined()
+  })
+
   it.each([
     ['POST /auth/factors/totp', '/auth/factors/totp'],
     ['POST /auth/factors/totp/remove', '/auth/factors/totp/remove'],

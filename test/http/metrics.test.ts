@@ -51,6 +51,10 @@ describe('with a token', () => {
     expect(await figures()).not.toContain('made-up')
   })
 
+  it('has codes of second factors by kind', async () => {
+    expect(await figures()).toContain('# TYPE gatehouse_factors_total counter')
+  })
+
   it('counts refusals by reason, and routes by their pattern', async () => {
     await service.app.inject({ url: '/system/user/4711' })
     await service.app.inject({ url: '/made-up-by-a-stranger' })

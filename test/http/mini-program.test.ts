@@ -36,6 +36,13 @@ describe('the mini-program', () => {
     expect(await auditOf(http)).toMatchObject({ area: 'binding', kind: 'add', error: undefined })
   })
 
+  it('is bound soon after a login only', async () => {
+    http.clock.advance(601)
+    const late = await bind({ xcxCode: 'code of o42' })
+    expect(late.body).toMatchObject({ error: 'fresh_login_required' })
+    expect(await http.bindings.listOf(alice.userId)).toEqual([])
+  })
+
   it('refuses an openid that nobody bound like one whose account is disabled', async () => {
     await bind({ xcxCode: 'code of o42' })
     const unbound = await logIn({ xcxCode: 'code of other' })

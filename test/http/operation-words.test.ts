@@ -30,6 +30,8 @@ it('every audited operation has a text in both languages, and no text is unused'
   const commands = Object.keys(OPERATION_WORDS).filter((name) => !known.has(name))
   expect(commands).toEqual([
     'CLI gatehouse admin reset-password',
+    'CLI gatehouse admin reset-factor',
+    'CLI gatehouse admin require-factor',
     'CLI gatehouse admin service-account',
     'CLI gatehouse program-keys add',
     'CLI gatehouse program-keys revoke',

@@ -21,7 +21,7 @@ let number = 0
 const people = new Map<string, Uploader>()
 
 beforeAll(async () => {
-  world = await UserWorld.open()
+  world = await UserWorld.open(undefined, { LEGACY_FILE_HOSTS: 'files.old.example' })
   await join('own', PLACES.D1, 'own')
   await join('colleague', PLACES.D1, 'own')
   await join('head', PLACES.D1, 'department')
@@ -90,6 +90,17 @@ describe("files within a role's data scope", () => {
       else expect(JSON.parse(text)).toMatchObject({ error: 'file_not_found' })
     }
     expect(downloaded.sort()).toEqual(seen)
+  })
+
+  it.each(SEEN)('T-91: %s finds those of %j by their old addresses', async (name, seen) => {
+    const list = await world.ask('GET', '/resource/oss/list?pageSize=100')
+    const found = []
+    for (const { ossId, fileName } of list.rows ?? []) {
+      const { status } = await get(`/legacy-files/${fileName}`, who(name).headers)
+      if (status === 302) found.push(nameOf(ossId))
+      else expect(status).toBe(404)
+    }
+    expect(found.sort()).toEqual(seen)
   })
 
   it('the super administrator sees all', async () => {

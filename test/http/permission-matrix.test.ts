@@ -20,6 +20,7 @@ const PUBLIC = new Set([
   'GET /docs/:name',
   'GET /file/:id',
   'GET /file/:id/preview',
+  'GET /legacy-files',
   'GET /file/initials/:name',
   'GET /healthz',
   'GET /openapi.json',

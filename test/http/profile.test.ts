@@ -116,6 +116,21 @@ describe('PUT /system/user/profile', () => {
     expect(await change(own)).toMatchObject({ body: { code: 200 } })
   })
 
+  it('changes contacts only soon after a login, and everything else later too', async () => {
+    const own = { nickName: 'Mei', email: 'mei@example.com', phonenumber: '13800138000' }
+    await change(own)
+    http.clock.advance(601)
+    for (const contact of [{ email: 'x@y.example' }, { phonenumber: '' }]) {
+      const { body } = await change({ ...own, ...contact })
+      expect(body).toMatchObject({ code: 500, error: 'fresh_login_required' })
+    }
+    expect(await change({ ...own, nickName: 'May' })).toMatchObject({ body: { code: 200 } })
+    expect((await profile()).user).toMatchObject({ ...own, nickName: 'May' })
+    const login = await http.logIn({ username: 'mei', password })
+    const young = await http.put(PROFILE, http.tokenOf(login), { email: 'x@y.example' })
+    expect(young).toMatchObject({ body: { code: 200 } })
+  })
+
   it('limits changes per user and hour', async () => {
     await http.given.user(aUser({ id: '6', name: 'lin' }), await http.hasher.hash(password))
     const second = http.tokenOf(await http.logIn({ username: 'lin', password }))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
@@ -9,7 +8,7 @@ import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
 import { sharedHarness } from '../support/shared-harness.ts'
-import { announce, begun, patch, send, TUS } from '../support/tus-calls.ts'
+import { announce, begun, brokenPatch, patch, send } from '../support/tus-calls.ts'
 
 type Headers = Record<string, string>
 
@@ -158,7 +157,7 @@ describe('a resumable upload', () => {
     expect([wrong.status, wrong.header('tus-version')]).toEqual([412, '1.0.0'])
     const options = await fetch(url, { method: 'OPTIONS' })
     expect(options.status).toBe(204)
-    expect(options.headers.get('tus-extension')).toBe('creation,termination,expiration')
+    expect(options.headers.get('tus-extension')).toBe('creation,termination,expiration,checksum')
     expect(options.headers.get('tus-max-size')).toBe('1048576')
   })
 
@@ -331,28 +330,6 @@ describe('a resumable upload that does not begin', () => {
     expect([refused.status, refused.answer.error]).toEqual([status, error])
   })
 })
-
-/** Sends some of a part, and breaks the connection. */
-function brokenPatch(url: string, me: Headers, some: Uint8Array, announced: number) {
-  const { hostname, port, pathname } = new URL(url)
-  const head = [
-    `PATCH ${pathname} HTTP/1.1`,
-    `host: ${hostname}`,
-    `content-length: ${announced}`,
-    'content-type: application/offset+octet-stream',
-    'upload-offset: 0',
-    ...Object.entries({ ...TUS, ...me }).map(([name, value]) => `${name}: ${value}`),
-  ].join('\r\n')
-  return new Promise<void>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`${head}\r\n\r\n`)
-      socket.write(some, () => socket.end())
-    })
-    socket.once('error', reject)
-    socket.once('close', () => resolve())
-    socket.resume()
-  })
-}
 
 /** The part is kept a moment after its connection is gone. */
 async function settledOffset(url: string, me: Headers): Promise<number> {

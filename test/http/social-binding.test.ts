@@ -82,6 +82,15 @@ describe('POST /auth/social/callback', () => {
     expect(worked).toEqual(['alice-alice', 'bob-bob'])
   })
 
+  it('begins soon after a login only', async () => {
+    http.clock.advance(601)
+    const { builtInClientId: clientid } = http
+    const headers = { clientid, authorization: `Bearer ${alice.token}` }
+    const url = '/auth/binding/github?domain=console.example'
+    const late = await http.send({ url, headers })
+    expect(late.body).toMatchObject({ error: 'fresh_login_required' })
+  })
+
   it('treats an ended session as none', async () => {
     const journey = await http.leave({ token: 'x'.repeat(43) })
     const answer = await http.bindWith(alice.token, { ...journey, socialCode })

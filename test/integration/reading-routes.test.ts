@@ -64,7 +64,11 @@ await describeWithProgram('postgres', 'routes that read', (program) => {
     postgres = await startPostgres(program)
     const { url } = postgres
     const database = await openPostgres({ url, poolSize: 5 })
-    service = await wholeService(GITHUB, undefined, database)
+    service = await wholeService(
+      { ...GITHUB, LEGACY_FILE_HOSTS: 'files.old.example' },
+      undefined,
+      database,
+    )
     await furnish(database)
     for (const text of FURNITURE) await database.rows({ text }, [])
     session = await service.logIn('admin')
@@ -176,6 +180,7 @@ async function placesOf(
   })
   const { data } = JSON.parse(sent.text)
   const { pathname, search } = new URL(data.url, service.origin)
+  const { rows } = await store.query('select object_key from stored_files')
   const places = new Map<string, string>([
     ['/auth/binding/:source', '/auth/binding/github?domain=console.example.com'],
     ['/account/:name', '/account/login'],
@@ -183,6 +188,7 @@ async function placesOf(
     ['/file/initials/:name', '/file/initials/1-A.svg'],
     ['/file/:id', `${pathname}${search}`],
     ['/file/:id/preview', `${pathname}/preview${search}`],
+    ['/legacy-files', `/legacy-files/${rows[0].object_key}`],
     ['/resource/email/code', '/resource/email/code?email=somebody@example.com'],
     ['/resource/sms/code', '/resource/sms/code?phonenumber=13800138000'],
     ['/resource/oss/config/:ossConfigId', '/resource/oss/config/7600'],

@@ -44,6 +44,7 @@ export interface KeptFile {
   readonly removalAttempts: number
   /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
   readonly countsForNobody?: true | undefined
+  readonly countsInTrash?: boolean
 }
 
 export interface KeptStaged {

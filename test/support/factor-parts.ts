@@ -1,14 +1,13 @@
 import { OtpauthTimeCodes } from '../../adapters/crypto/otpauth-time-codes.ts'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
+import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
-import { ConfirmApp } from '../../application/auth/factors/confirm-app.ts'
 import { FactorCheck } from '../../application/auth/factors/factor-check.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import type { AccountNews } from '../../application/ports/account-news.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SecretBox } from '../../application/ports/crypto.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { appCode } from './app-code.ts'
 import { NotedNews } from './noted-news.ts'
 import { readableDigest } from './plain-crypto.ts'
 import type { Records } from './records.ts'
@@ -33,16 +32,19 @@ export function factorParts(
   const timeCodes = new OtpauthTimeCodes()
   const secrets = new AppSecrets(readableBox, timeCodes)
   const recovery = new RecoveryCodes(recoveryCodes, new RandomIds(), readableDigest)
-  const check = new FactorCheck(secondFactors, secrets, recovery, clock, news)
-  const confirm = new ConfirmApp(secondFactors, secrets, recovery, clock, news)
+  const check = new FactorCheck(secondFactors, secrets, recovery, {
+    ...{ clock, news },
+    metrics: new NoMetrics(),
+  })
   /** Sets up an app for a user. @returns its secret, and recovery codes */
   const withApp = async (userId: Id) => {
     const { plain, kept } = secrets.make(userId)
-    await secondFactors.begin(kept, clock.now())
-    const former = new Date(clock.now().getTime() - STEP_MS)
-    const origin = { address: '203.0.113.7', userAgent: '' }
-    const codes = await confirm.execute({ userId, typed: appCode(plain, former), origin })
+    const at = clock.now()
+    await secondFactors.begin(kept, at)
+    const step = Math.floor(at.getTime() / STEP_MS) - 1
+    const { codes, digests: recoveryDigests } = recovery.make()
+    await secondFactors.confirm({ ...kept, step, at, recoveryDigests })
     return { secret: plain, codes }
   }
-  return { secrets, recovery, check, confirm, withApp }
+  return { secrets, recovery, check, withApp }
 }

@@ -42,10 +42,12 @@ export interface FileRules {
   readonly maxBytes?: number | undefined
   readonly quota?: UploadQuota | undefined
   readonly scanner?: VirusScanner | undefined
+  /** Default 0: deleted at once. */
+  readonly trashDays?: number
 }
 
 /** A viewer who sees all files. */
-export const SOMEBODY = { userId: '7' }
+export const SOMEBODY = { userId: '7', userName: 'somebody' }
 
 /** Only suites with the real wiring test data scopes. */
 const NOBODY_ASKED = {
@@ -89,7 +91,11 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     downloadFile: new DownloadFile(openFile, scope),
     findFiles: new GetFiles(files, scope),
     endLinks: new EndLinks(files, scope),
-    deleteFiles: new DeleteFiles(remove, unwaited, scope, { refuse: async () => undefined }),
+    deleteFiles: new DeleteFiles(remove, unwaited, scope, {
+      holders: { refuse: async () => undefined },
+      trash: { days: rules.trashDays ?? 0, countsTowardsQuota: true },
+      clock,
+    }),
     links: new FileLinks(new TestUrlSigner(), openFile, platforms, clock),
     recover: new RecoverFiles(platforms, recoverPlatform, world.exclusiveWork()),
   }

@@ -42,10 +42,14 @@ export interface FilesHarness extends HttpHarness {
 }
 
 export interface FilesOptions {
+  /** Settings of an operator. */
+  readonly env?: Readonly<Record<string, string>>
   readonly objects?: ObjectStores
   readonly maxBytes?: number
   readonly quota?: UploadQuota
   readonly scanner?: VirusScanner
+  /** Default 0: files are deleted at once. */
+  readonly trashDays?: number
   /** The folder of the default platform, for objects on disk. */
   readonly rootPath?: string
   /** Properties of the default platform. */
@@ -60,6 +64,7 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
   const { whole, altered } = wholeFiles()
   const given = httpStores()
   const harness = await httpHarness({
+    ...(options.env && { env: options.env }),
     stores: { ...given, ...options.stores?.(given) },
     settings: {
       limits: { ...DEFAULT_LIMITS, ...options.limits },
@@ -91,11 +96,11 @@ export async function filesHarness(options: FilesOptions = {}): Promise<FilesHar
 }
 
 function rebindFiles(container: Container, options: FilesOptions): void {
-  const { objects, scanner, quota, maxBytes = MIB } = options
+  const { objects, scanner, quota, maxBytes = MIB, trashDays = 0 } = options
   const config = container.get(T.Config)
   container.rebind(T.Config).toConstantValue({
     ...config,
-    files: { ...config.files, uploadMaxBytes: maxBytes, resumableHours: 1 },
+    files: { ...config.files, uploadMaxBytes: maxBytes, resumableHours: 1, trashDays },
     ...(quota && { quota }),
   })
   if (objects) container.rebind(T.ObjectStores).toConstantValue(objects)

@@ -89,7 +89,7 @@ function doors(http: HttpHarness, mails: readonly AccountMail[]) {
         remoteAddress: nextSource(),
       })
     },
-    lastToken: () => mails.at(-1)?.link.split('#')[1] ?? 'none',
+    lastToken: () => mails.at(-1)?.link?.split('#')[1] ?? 'none',
     show: (token: string) => post('/auth/password/link', { token }),
     choose: (token: string, newPassword = NEW_PASSWORD, more: object = {}) =>
       http.postSealed('/auth/password/reset', { token, newPassword, ...more }),

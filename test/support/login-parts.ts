@@ -9,6 +9,7 @@ import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
+import { FreshSession } from '../../application/auth/fresh-session.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
@@ -73,7 +74,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const { secondFactors } = records
-  const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, clock)
+  const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, new FreshSession(clock))
   const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }
   const second = { browsers, factors, typedFactor }
   const doubles = { clock, news, notifier, hasher, codes, cache }

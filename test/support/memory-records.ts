@@ -28,6 +28,7 @@ import { MemoryManagedClientRepo } from '../memory/clients/memory-managed-client
 import { MemoryDictionaryRepo } from '../memory/console/memory-dictionary-repo.ts'
 import { MemoryParameterRepo } from '../memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
+import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
@@ -75,6 +76,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     platforms: new MemoryStoragePlatformRepo(database),
     managedPlatforms: new MemoryManagedPlatformRepo(database),
     files: new MemoryStoredFileRepo(database),
+    trash: new MemoryFileTrash(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),

@@ -24,6 +24,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
+import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
@@ -75,6 +76,7 @@ export function postgresRecords(database: Database): Records {
     platforms: new PostgresStoragePlatformRepo(database),
     managedPlatforms: new PostgresManagedPlatformRepo(database),
     files: new PostgresStoredFileRepo(database),
+    trash: new PostgresFileTrash(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),

@@ -5,6 +5,7 @@ import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
+import type { FileTrash } from '../../application/ports/file-trash.ts'
 import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
@@ -94,6 +95,7 @@ export interface Records {
   readonly platforms: StoragePlatformRepo
   readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
+  readonly trash: FileTrash
   readonly issuedKeys: IssuedKeyRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads

@@ -19,6 +19,8 @@ export const USUAL_SETTINGS = {
   OVERLOAD_DELAY_MILLISECONDS: '10000',
   // Tests log in with the printed password, and with others that they set.
   PASSWORD_CHANGE: 'off',
+  // Most suites look for what a deletion leaves behind.
+  TRASH_DAYS: '0',
 }
 
 export type Settings = Readonly<Record<string, string>>

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+
 type Headers = Record<string, string>
 
 interface Place {
@@ -42,5 +44,27 @@ export function patch(url: string, me: Headers, offset: number, body: Uint8Array
   return send(url, 'PATCH', {
     headers: { ...me, 'content-type': type, 'upload-offset': String(offset) },
     body,
+  })
+}
+
+/** Sends some of a part, and breaks the connection. */
+export function brokenPatch(url: string, me: Headers, some: Uint8Array, announced: number) {
+  const { hostname, port, pathname } = new URL(url)
+  const head = [
+    `PATCH ${pathname} HTTP/1.1`,
+    `host: ${hostname}`,
+    `content-length: ${announced}`,
+    'content-type: application/offset+octet-stream',
+    'upload-offset: 0',
+    ...Object.entries({ ...TUS, ...me }).map(([name, value]) => `${name}: ${value}`),
+  ].join('\r\n')
+  return new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${head}\r\n\r\n`)
+      socket.write(some, () => socket.end())
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve())
+    socket.resume()
   })
 }

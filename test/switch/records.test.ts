@@ -151,7 +151,7 @@ function records(
     ])
     expect(leftOf('sys_oss')).toEqual([
       '1790000000000000903 ein Bild.png: its key ein Bild.png is not possible here',
-      '1790000000000000904 lost.png: its platform broken is not here',
+      '1790000000000000904 lost.png: its platform broken is not taken',
       '1790000000000000905 again.svg: another file has the same object',
     ])
     const notes = report.tables.find(({ table }) => table === 'sys_oss')?.notes

@@ -150,6 +150,8 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     /^(POST \/resource\/oss\/upload|POST \/api\/upload|POST \/system\/user\/profile\/avatar)$/,
     ...UPLOAD_ERRORS,
     'upload_malformed',
+    'upload_checksum',
+    'digest_header',
   ),
   area(/^POST \/resource\/oss\/upload$/, 'upload_running', 'upload_key_reused'),
   area(
@@ -160,6 +162,8 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'upload_offset',
     'upload_busy',
     'upload_parts',
+    'tus_checksum',
+    'digest_header',
     ...UPLOAD_ERRORS,
   ),
   area(
@@ -169,8 +173,11 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'storage_full',
     'storage_unreachable',
   ),
+  area(/^GET \/legacy-files$/, 'file_not_found'),
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
-  area(/^DELETE \/resource\/oss\/:ids$/, 'file_held'),
+  area(/^DELETE \/resource\/oss\/:ids$/, 'file_held', 'file_on_hold'),
+  area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
+  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
 ]

@@ -10,6 +10,7 @@ const TUS_HEADERS = [
   'tus-version',
   'tus-extension',
   'tus-max-size',
+  'tus-checksum-algorithm',
   'upload-offset',
   'upload-length',
   'upload-metadata',
@@ -25,6 +26,9 @@ const EXPOSED = [
   'retry-after',
   'ratelimit',
   'ratelimit-policy',
+  'repr-digest',
+  'want-content-digest',
+  'want-repr-digest',
   ...TUS_HEADERS,
 ]
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
 import { leave } from '../../../application/files/uploads/upload-body.ts'
 import type { ByteRange, Handoff, ObjectBody } from '../../../application/ports/object-store.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { failsPrecondition, isNotModified, requestedRange, type Validators } from './conditions.ts'
 import type { FileHeaders } from './file-headers.ts'
 import { sendLent } from './send-lent.ts'
@@ -43,7 +44,7 @@ export async function sendFile(
     return reply.header('cache-control', 'no-store').redirect(handoff.url, 302)
   }
 
-  addHeaders(reply, headers, validators)
+  addHeaders(reply, { ...headers, ...digestOf(file) }, validators)
   if (wanted === 'unchanged') return reply.code(304).send()
   if (wanted === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${bytes}`).send()
@@ -119,6 +120,12 @@ function addHeaders(reply: FastifyReply, headers: FileHeaders, validators: Valid
     'last-modified': validators.modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
   })
+}
+
+/** Of the whole file, also with a range of it (RFC 9530 section 3.1). */
+function digestOf({ props: { digest } }: StoredFile): Record<string, string> {
+  if (!digest) return {}
+  return { 'repr-digest': `sha-256=:${Buffer.from(digest.sha256, 'hex').toString('base64')}:` }
 }
 
 function contentRange({ first, last }: ByteRange, bytes: number): string {

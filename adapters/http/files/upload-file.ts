@@ -7,7 +7,7 @@ import { auditedInStep } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { clientGone } from './client-gone.ts'
-import { declaredLength, UPLOAD_HOOKS } from './upload-hooks.ts'
+import { DIGEST_HEADERS, declaredLength, UPLOAD_HOOKS } from './upload-hooks.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 const Uploaded = Type.Object({
@@ -17,6 +17,7 @@ const Uploaded = Type.Object({
 })
 
 const Headers = Type.Object({
+  ...DIGEST_HEADERS,
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[!-~]{1,128}$',

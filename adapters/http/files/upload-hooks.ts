@@ -1,4 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import { Type } from '../wire/schema.ts'
+
+/** Checksums of the body (RFC 9530, RFC 1864). Their values are checked where it is read. */
+export const DIGEST_HEADERS = {
+  'content-digest': Type.Optional(
+    Type.String({
+      description:
+        'Checksum of the whole body as sha-256 or sha-512. Nothing is kept of a body that differs.',
+      examples: ['sha-256=:RK/0qy18MlBSVnWgjwz6lZEWjP/lF5HF9bvEF8FabDg=:'],
+    }),
+  ),
+  'repr-digest': Type.Optional(Type.String({ description: 'The same as Content-Digest here' })),
+  'content-md5': Type.Optional(
+    Type.String({
+      description: 'MD5 of the whole body in Base64',
+      examples: ['JfnnlDI7RTiF9RgfG2JNCw=='],
+    }),
+  ),
+}
 
 /** Hooks of every route that reads a form itself. */
 export const UPLOAD_HOOKS = {

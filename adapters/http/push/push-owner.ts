@@ -5,8 +5,8 @@ import { callerOf } from '../edge/callers/caller-of.ts'
 
 /** The owner of a channel, on a route that is not public. */
 export function pushOwnerOf(request: FastifyRequest): PushOwner {
-  const { userId, loggedInAt, passwordIsGiven } = callerOf(request)
+  const { userId, loggedInAt, passwordIsGiven, owes } = callerOf(request)
   const { tokenDigest } = request
   if (tokenDigest === null) throw new NotLoggedIn()
-  return { userId, tokenDigest, loggedInAt, passwordIsGiven }
+  return { userId, tokenDigest, loggedInAt, passwordIsGiven, owes }
 }

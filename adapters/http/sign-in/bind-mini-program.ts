@@ -21,8 +21,7 @@ export function bindMiniProgramRoute(bindMiniProgram: BindMiniProgram): FastifyP
     const config = { access: 'session', rate, audit } as const
     app.post('/auth/xcx/bind', { schema, config }, async (request) => {
       const { appid = '', xcxCode } = request.body
-      const { userId } = callerOf(request)
-      const binding = { userId, appId: appid, code: xcxCode }
+      const binding = { caller: callerOf(request), appId: appid, code: xcxCode }
       await bindMiniProgram.execute(binding, (work) => audited(request, work))
       return null
     })

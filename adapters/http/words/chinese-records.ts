@@ -10,6 +10,7 @@ export const chineseRecords: Catalogue = {
   'invalid_field.unknown': '{field}不存在，或没有权限使用',
   field_taken: '{field}已存在',
   record_referred: '{record}仍被{by}使用，不能删除',
+  file_on_hold: '文件 {name} 已被保全，不能删除：{reason}',
   file_held: '文件仍被{by}使用，不能删除',
   record_in_use: '{record}“{name}”正在使用，不能删除',
   record_built_in: '内置的{record}不能这样修改',

@@ -146,6 +146,8 @@ export const chinese: Catalogue = {
   'platform_not_working.more_rights':
     '密钥的权限超出文件所需：可以读取存储桶的访问权限设置，请只授予 access 步骤给出的策略',
   reconcile_running: '正在核对对象与记录，请稍后再试',
+  digest_header: '请求头 {header} 中没有可用的校验值，支持的算法见 Want-Content-Digest',
+  tus_checksum: '该分片的内容与校验值不符，请重新发送该分片',
   tus_header: '请求头 {header} 缺失或不正确',
   tus_version: '断点续传使用 tus 1.0.0 版本，请在 Tus-Resumable 中注明',
   upload_not_found: '该上传任务不存在或已失效',
@@ -162,6 +164,7 @@ export const chinese: Catalogue = {
   upload_type: '不允许上传该类型的文件',
   upload_content: '文件内容与类型不符',
   upload_aborted: '上传中断',
+  upload_checksum: '收到的内容与校验值不符，请重新上传',
   upload_running: '该上传正在进行中，请稍后再试',
   upload_unconfirmed: '暂时无法确认文件是否已保存，请先在列表中查看，再决定是否重新上传',
   upload_key_reused: '该键已用于上传另一个文件，请为每个文件使用新的键',

@@ -10,6 +10,7 @@ export const englishRecords: Catalogue = {
   'invalid_field.unknown': '{field}: it does not exist, or you may not use it.',
   field_taken: '{field} is already in use.',
   record_referred: 'The {record} is still used by {by}.',
+  file_on_hold: '{name} is on hold and cannot be deleted: {reason}',
   file_held: 'The file is still used by {by}.',
   record_in_use: 'The {record} “{name}” is in use.',
   record_built_in: 'This {record} is built in and cannot be changed.',

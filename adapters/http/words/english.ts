@@ -174,6 +174,9 @@ export const english: Catalogue = {
   'platform_not_working.more_rights':
     'The keys can do more than files need: they can read who else may use the bucket. Give them only the policy that the step access shows.',
   reconcile_running: 'Objects and records are already being compared. Try again later.',
+  digest_header:
+    'The header {header} has no checksum to compare with. See Want-Content-Digest for algorithms.',
+  tus_checksum: 'The bytes of this part are not those of its checksum. Send the part again.',
   tus_header: 'The header {header} is missing or invalid.',
   tus_version: 'Resumable uploads use tus version 1.0.0; send it in Tus-Resumable.',
   upload_not_found: 'The upload does not exist or has ended.',
@@ -190,6 +193,7 @@ export const english: Catalogue = {
   upload_type: 'Files of this type are not accepted.',
   upload_content: 'The content does not match the file type.',
   upload_aborted: 'The upload broke off.',
+  upload_checksum: 'The bytes that arrived are not those of the checksum. Send the file again.',
   upload_running: 'This upload is already in progress. Try again in a moment.',
   upload_unconfirmed:
     'It is not certain yet whether the file was stored. Look for it in the list before you send it again.',

@@ -161,6 +161,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('createBy', 'Uploaded by', '上传人'),
   member('url', 'Address', '文件地址'),
   member('service', 'Storage platform', '服务商'),
+  member('holdReason', 'Reason of the hold', '保全原因'),
 
   member('ossConfigId', 'Storage platform', '存储平台'),
   ruled(

@@ -36,6 +36,9 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'GET /resource/oss/download/:id': word('Download a file', '下载文件'),
   'HEAD /resource/oss/download/:id': word('Download a file', '下载文件'),
   'DELETE /resource/oss/:ids': word('Remove files', '删除文件'),
+  'PUT /resource/oss/trash/:ids': word('Restore files', '恢复文件'),
+  'DELETE /resource/oss/trash/:ids': word('Delete files for good', '彻底删除文件'),
+  'PUT /resource/oss/hold/:ids': word('Put files on hold', '设置文件保全'),
   'DELETE /resource/oss/links/:ids': word('Revoke signed URLs of files', '作废文件链接'),
   'POST /resource/oss/config': word('Add a storage platform', '新增存储平台'),
   'PUT /resource/oss/config': word('Edit a storage platform', '修改存储平台'),
@@ -89,6 +92,8 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'DELETE /system/post/:ids': word('Remove posts', '删除岗位'),
   'POST /system/post/export': word('Export the posts', '导出岗位'),
   'CLI gatehouse admin reset-password': word('Reset a password', '命令行重置密码'),
+  'CLI gatehouse admin reset-factor': word('Remove second factors', '命令行清除双重验证'),
+  'CLI gatehouse admin require-factor': word('Require a second factor', '命令行要求双重验证'),
   'CLI gatehouse admin service-account': word(
     'Make a user a service account',
     '命令行设为服务账号',

@@ -27,6 +27,11 @@ const DUE: Statement = {
     order by i.due_at, i.user_id limit $2`,
 }
 
+const HOLD: Statement = {
+  name: 'hold-invitation',
+  text: 'select user_id from invitations where user_id = $1 and due_at is not null for update',
+}
+
 const SETTLE: Statement = {
   text: 'update invitations set due_at = $2, sent_at = $3 where user_id = $1',
 }
@@ -58,6 +63,10 @@ export class PostgresInvitations implements Invitations {
 
   async due(now: Date, limit: number) {
     return (await this.#database.rows(DUE, [now, limit])).map(toInvitation)
+  }
+
+  async hold(userId: Id): Promise<boolean> {
+    return (await this.#database.rows(HOLD, [userId])).length > 0
   }
 
   async settle(userId: Id, outcome: InvitationOutcome): Promise<void> {

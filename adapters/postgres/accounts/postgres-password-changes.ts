@@ -3,6 +3,7 @@ import type {
   PasswordChange,
   PasswordChanges,
 } from '../../../application/ports/password-changes.ts'
+import type { FormerContacts } from '../../../application/ports/password-links.ts'
 import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
@@ -36,11 +37,26 @@ const CHOOSE_PASSWORD: Statement = {
     where id = $1 and password_hash is not distinct from $2::text returning id`,
 }
 
+// Before the address goes back to its owner, whose mailbox has just proven itself.
+const FREE_EMAIL: Statement = {
+  text: `update users set email = null, email_key = null
+    where email_key = $2::text and id <> $1 and not email_proven`,
+}
+
 const LOCK_OUT: Statement = {
-  text: `with forgotten as (delete from known_sources where user_id = $1)
-    update users set password_hash = null, phone_proven = false,
-      email_proven = email_proven and email_key is not distinct from $2::text
-    where id = $1`,
+  text: `with forgotten as (delete from known_sources where user_id = $1),
+    back as (select
+      (select $2::text where not exists (
+        select from users where email_key = $2 and id <> $1)) as email,
+      (select $3::text where not exists (
+        select from users where phone_key = $3 and id <> $1)) as phone)
+    update users u set password_hash = null, phone_proven = false,
+      email_proven = back.email is not null,
+      email = case when u.email_key = back.email then u.email else back.email end,
+      email_key = back.email,
+      phone_number = case when u.phone_key = back.phone then u.phone_number else back.phone end,
+      phone_key = back.phone
+    from back where u.id = $1`,
 }
 
 const REMOVE_ADDED: Statement = {
@@ -108,9 +124,10 @@ export class PostgresPasswordChanges implements PasswordChanges {
     })
   }
 
-  lockOut(userId: Id, keptEmail: string | undefined, since: Date) {
+  lockOut(userId: Id, { email, phone }: FormerContacts, since: Date) {
     return this.#database.transaction(async () => {
-      await this.#database.rows(LOCK_OUT, [userId, keptEmail ?? null])
+      await this.#database.rows(FREE_EMAIL, [userId, email])
+      await this.#database.rows(LOCK_OUT, [userId, email, phone ?? null])
       await this.#database.rows(REMOVE_ADDED, [userId, since])
       return this.#endSessions(userId, 'ended-elsewhere')
     })

@@ -1,4 +1,5 @@
 import type {
+  FormerContacts,
   LinkPurpose,
   PasswordLink,
   PasswordLinks,
@@ -6,14 +7,14 @@ import type {
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { moment, text } from '../rows/columns.ts'
+import { moment, optionalText, text } from '../rows/columns.ts'
 
-const COLUMNS = 'digest, user_id, purpose, bound_to, created_at, expires_at'
+const COLUMNS = 'digest, user_id, purpose, bound_to, created_at, expires_at, email_key, phone_key'
 
 const ADD: Statement = {
   name: 'add-password-link',
   text: `insert into password_links (${COLUMNS})
-    select $1, id, $3, $4, $5::timestamptz, $6::timestamptz from users where id = $2::bigint`,
+    select $1, id, $3, $4, $5::timestamptz, $6::timestamptz, $7::text, $8::text from users where id = $2::bigint`,
 }
 
 const GET: Statement = {
@@ -46,9 +47,10 @@ export class PostgresPasswordLinks implements PasswordLinks {
   }
 
   async add(link: PasswordLink): Promise<void> {
-    const { digest, userId, purpose, boundTo, createdAt, expiresAt } = link
+    const { digest, userId, purpose, boundTo, createdAt, expiresAt, contacts } = link
     const values = [digest, userId, purpose, boundTo, createdAt, expiresAt]
-    await this.#database.rows(ADD, values)
+    const keys = [contacts?.email ?? null, contacts?.phone ?? null]
+    await this.#database.rows(ADD, [...values, ...keys])
   }
 
   async get(digest: string, now: Date): Promise<PasswordLink | undefined> {
@@ -78,7 +80,13 @@ function toLink(row: Row): PasswordLink {
     boundTo: text(row, 'bound_to'),
     createdAt: moment(row, 'created_at'),
     expiresAt: moment(row, 'expires_at'),
+    contacts: contactsIn(row),
   }
+}
+
+function contactsIn(row: Row): FormerContacts | undefined {
+  const email = optionalText(row, 'email_key')
+  return email === undefined ? undefined : { email, phone: optionalText(row, 'phone_key') }
 }
 
 function purposeIn({ purpose }: Row): LinkPurpose {

@@ -9,10 +9,17 @@ import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, text } from '../rows/columns.ts'
 
+// Waits for a change of the password that has begun, and then finds the session ended.
 const ADD: Statement = {
   text: `insert into trusted_browsers
       (id, user_id, token_digest, address, user_agent, created_at, last_used_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    select $1, u.id, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz
+      from users u join sessions s on s.user_id = u.id
+      where u.id = $2::bigint and s.token_digest = $8 and (
+        exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select from passkeys p where p.user_id = u.id))
+      for share of u, s
+    returning id`,
 }
 
 const USE: Statement = {
@@ -41,10 +48,11 @@ export class PostgresTrustedBrowserRepo implements TrustedBrowserRepo {
     this.#database = database
   }
 
-  async add(browser: NewTrustedBrowser): Promise<void> {
+  async add(browser: NewTrustedBrowser, sessionDigest: string): Promise<boolean> {
     const { id, userId, tokenDigest, origin, createdAt, expiresAt } = browser
     const from = [storable(origin.address), storable(origin.userAgent)]
-    await this.#database.rows(ADD, [id, userId, tokenDigest, ...from, createdAt, expiresAt])
+    const values = [id, userId, tokenDigest, ...from, createdAt, expiresAt, sessionDigest]
+    return (await this.#database.rows(ADD, values)).length > 0
   }
 
   async use({ userId, tokenDigest, at, madeAfter }: BrowserUse): Promise<boolean> {

@@ -8,7 +8,6 @@ import type { Database } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
-import { UserTable } from '../tables/user-table.ts'
 import { hasFactor } from './has-factor.ts'
 import { toFailures } from './login-failure-row.ts'
 import { FIND_USERS, toUsers } from './user-rows.ts'
@@ -55,6 +54,14 @@ const FORGET_SOURCES: Statement = {
   text: `delete from known_sources where (user_id, source) in (
       select user_id, source from known_sources where last_login_at < $1 limit $2
     ) returning source`,
+}
+
+// A later import has to tell this from a new password.
+const REPLACE_HASH: Statement = {
+  text: `with replaced as (
+      update users set password_hash = $3::text where id = $1 and password_hash = $2 returning id
+    ) update legacy_rows l set rehash = md5($3::text) from replaced r
+      where l.kind = 'users' and l.new_id = r.id`,
 }
 
 export class PostgresUserRepo implements UserRepo {
@@ -112,9 +119,8 @@ export class PostgresUserRepo implements UserRepo {
     return (await this.#database.rows(FORGET_SOURCES, [before, limit])).length
   }
 
-  async replacePasswordHash(id: Id, old: string, passwordHash: string): Promise<void> {
-    const unchanged = { id, passwordHash: old }
-    await this.#database.use((em) => em.nativeUpdate(UserTable, unchanged, { passwordHash }))
+  async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
+    await this.#database.rows(REPLACE_HASH, [id, old, hash])
   }
 
   async #usersById(ids: readonly Id[]): Promise<(id: Id) => User | undefined> {

@@ -13,7 +13,7 @@ export const ADD_MIGRATION: Statement = {
       created_at, files_total, bytes_total)
     select $1::text, $2::text, 'queued', $3::bigint, $4::text, $5::timestamptz, count(*),
         coalesce(sum(bytes), 0)
-      from stored_files where platform_key = $1::text and state in ('ready', 'quarantined')
+      from stored_files where platform_key = $1::text and state in ('ready', 'quarantined', 'trashed')
       having (select count(*) from ends) = 2
     on conflict do nothing returning *`,
 }
@@ -40,5 +40,5 @@ export const REPORT_MIGRATION: Statement = {
 export const FILES_ON_PLATFORM: Statement = {
   name: 'files-on-platform',
   text: `select * from stored_files
-    where platform_key = $1 and state in ('ready', 'quarantined') and id > $2 order by id limit $3`,
+    where platform_key = $1 and state in ('ready', 'quarantined', 'trashed') and id > $2 order by id limit $3`,
 }

@@ -14,6 +14,7 @@ import type {
   StoredFile,
   UnfinishedFile,
 } from '../../../domain/storage/stored-file.ts'
+import type { TrashTerms } from '../../../domain/storage/trash.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,
@@ -23,11 +24,11 @@ import {
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
-import type { Statement } from '../connection/statement.ts'
+import { type Statement, storable } from '../connection/statement.ts'
 import { operationValues } from '../logs/operation-entry.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
-import { MARK_DELETING, MARK_KEPT_DELETING } from './mark-deleting-statements.ts'
+import { HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
 import {
   FILL_DIGEST,
   FIND_UNCHECKED,
@@ -35,16 +36,11 @@ import {
   MARK_READY,
   MARK_READY_AND_TELL,
 } from './mark-ready-statements.ts'
+import { openFiles } from './open-files.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
-import { ADD_FILE, toStoredFile, toValues } from './stored-file-row.ts'
-import {
-  CLAIM_UNFINISHED,
-  END_LINKS,
-  FIND_FILES,
-  OPEN_FILES,
-  QUARANTINE,
-} from './stored-file-statements.ts'
+import { ADD_FILE, FIND_OBJECTS, toStoredFile, toValues } from './stored-file-row.ts'
+import { CLAIM_UNFINISHED, END_LINKS, FIND_FILES, QUARANTINE } from './stored-file-statements.ts'
 import {
   ABANDON,
   FIND_POSTPONED,
@@ -127,15 +123,18 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async abandon(id: Id): Promise<boolean> {
     const [had] = await this.#database.rows(ABANDON, [id])
-    return had?.state !== 'ready' && had?.state !== 'quarantined'
+    return !['ready', 'quarantined', 'trashed'].includes(String(had?.state))
   }
 
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
     return this.#files(MARK_DELETING, [ids])
   }
 
-  async markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    return this.#files(MARK_KEPT_DELETING, [await this.#open(ids, scope)])
+  async hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]> {
+    const open = await openFiles(this.#database, ids, scope)
+    if (!trash) return this.#files(HIDE_KEPT, [open])
+    const { at, by, until, counts } = trash
+    return this.#files(TRASH_KEPT, [open, at, storable(by), until, counts])
   }
 
   async remove(id: Id, locationEpoch?: number): Promise<void> {
@@ -143,7 +142,8 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
-    return (await this.#database.rows(END_LINKS, [await this.#open(ids, scope)])).length
+    return (await this.#database.rows(END_LINKS, [await openFiles(this.#database, ids, scope)]))
+      .length
   }
 
   get(id: Id): Promise<StoredFile | undefined> {
@@ -151,7 +151,13 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    return this.#files(FIND_FILES, [await this.#open(ids, scope)])
+    return this.#files(FIND_FILES, [await openFiles(this.#database, ids, scope)])
+  }
+
+  async idsOf(objects: Parameters<StoredFileRepo['idsOf']>[0]): Promise<Id[]> {
+    const keys = objects.map(({ objectKey }) => objectKey.value)
+    const values = [objects.map(({ platformKey }) => platformKey), keys]
+    return (await this.#database.rows(FIND_OBJECTS, values)).map((row) => text(row, 'id'))
   }
 
   async list(page: FilePage, scope: FileScope): Promise<{ files: StoredFile[]; total: number }> {
@@ -213,18 +219,6 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
       if (isViolation(error, 'unique')) throw new UploadRunning()
       throw error
     }
-  }
-
-  /**
-   * Returns the ids that the scope covers, in the order of `ids`. A file never changes its owner,
-   * so the answer remains valid long enough.
-   */
-  async #open(ids: readonly Id[], scope: FileScope): Promise<readonly Id[]> {
-    if (scope === 'all') return ids
-    const values = [ids, scope.uploaderId, [...scope.departments]]
-    const rows = await this.#database.rows(OPEN_FILES, values)
-    const open = new Set(rows.map((row) => text(row, 'id')))
-    return ids.filter((id) => open.has(id))
   }
 
   async #filesById(ids: readonly Id[]): Promise<(id: Id) => StoredFile | undefined> {

@@ -5,6 +5,8 @@ import { containingIndexed, contains } from '../rows/like-pattern.ts'
 import type { PageQuestion } from '../rows/page-statements.ts'
 
 const READY = `state = 'ready'`
+/** The lists of the trash and of holds are short, and have indexes of their own. */
+const IN_STATES = { ready: READY, trashed: `state = 'trashed'` }
 /** Must match the condition of the index `users_avatar_file`, or the index is not used. */
 const NO_AVATAR = `not exists (select from users
   where avatar_url like 'file:%' and avatar_url = 'file:' || stored_files.id)`
@@ -20,12 +22,18 @@ const ORDER = {
 } as const
 
 export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
-  const { filter, sort, offset, limit } = page
+  const { filter, sort, offset, limit, states = ['ready'] } = page
+  const shown = states.map((state) => IN_STATES[state]).join(' or ')
+  const always = [
+    states.length > 1 ? `(${shown})` : shown,
+    ...(filter.withoutAvatars ? [NO_AVATAR] : []),
+    ...(filter.onHold ? ['hold_reason is not null'] : []),
+  ]
   return {
     columns: '*, (select epoch from file_link_epochs where file_id = id) as link_epoch',
     table: 'stored_files',
     order: ORDER[sort.by][sort.direction],
-    always: filter.withoutAvatars ? `${READY} and ${NO_AVATAR}` : READY,
+    always: always.join(' and '),
     conditions: [
       ['id =', filter.id],
       contains('object_key', filter.objectKeyContains),

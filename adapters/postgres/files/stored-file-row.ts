@@ -1,9 +1,10 @@
 import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
 import { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { type FileState, StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { InTrash } from '../../../domain/storage/trash.ts'
 import type { Row } from '../connection/database.ts'
 import { ONE_RELAXED, type Statement, storable } from '../connection/statement.ts'
-import { moment, optionalNumber, text } from '../rows/columns.ts'
+import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { platformAt } from './platform-at.ts'
 
 export const ADD_FILE: Statement = {
@@ -14,6 +15,12 @@ export const ADD_FILE: Statement = {
     select 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8, $9::timestamptz, $10, $11
       from platform where ${ONE_RELAXED}
     returning *`,
+}
+
+export const FIND_OBJECTS: Statement = {
+  name: 'find-objects',
+  text: `select f.id from unnest($1::text[], $2::text[]) as asked(platform_key, object_key)
+    join stored_files f using (platform_key, object_key)`,
 }
 
 export function toValues(file: NewFile, leaseUntil: Date): unknown[] {
@@ -46,10 +53,18 @@ export function toStoredFile(row: Row): StoredFile {
     createdAt: moment(row, 'created_at'),
     // Selected only where links are made or followed.
     linkEpoch: optionalNumber(row, 'link_epoch') ?? 0,
+    trash: toTrash(row),
+    holdReason: optionalText(row, 'hold_reason'),
   })
 }
 
+function toTrash(row: Row): InTrash | undefined {
+  if (row.state !== 'trashed') return undefined
+  const at = moment(row, 'trashed_at')
+  return { at, by: text(row, 'trashed_by'), until: moment(row, 'lease_until') }
+}
+
 function toState(value: unknown): FileState {
-  const known: FileState[] = ['ready', 'quarantined', 'deleting']
+  const known: FileState[] = ['ready', 'quarantined', 'trashed', 'deleting']
   return known.find((state) => state === value) ?? 'pending'
 }

@@ -23,8 +23,13 @@ export const CLAIM_UNFINISHED: Statement = {
       select id from stored_files where state = 'pending' and lease_until < $1
         and ($3::text is null or platform_key = $3)
         order by id limit $2 for update skip locked
+    ), over as materialized (
+      select id from stored_files where state = 'trashed' and lease_until < $1 and hold_reason is null
+        and ($3::text is null or platform_key = $3)
+        order by lease_until limit $2 for update skip locked
     ), claimed as (
-      update stored_files f set state = 'deleting', upload_key = null from expired where f.id = expired.id returning f.*
+      update stored_files f set state = 'deleting', upload_key = null
+        from (select id from expired union all select id from over) as due where f.id = due.id returning f.*
     )
     select * from claimed
     union all select * from stored_files where state = 'deleting' and lease_until < $1

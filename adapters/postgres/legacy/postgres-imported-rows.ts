@@ -112,6 +112,18 @@ export class PostgresImportedRows implements ImportedRows {
     }
   }
 
+  async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {
+    await this.#run(`delete from ${table} where id = any($1::text::bigint[])`, [`{${ids.join()}}`])
+  }
+
+  async rehashed(): Promise<ReadonlySet<Id>> {
+    const rows = await this.#run(
+      `select u.id::text as id from legacy_rows l join users u on u.id = l.new_id
+        where l.kind = 'users' and l.rehash = md5(u.password_hash)`,
+    )
+    return new Set(rows.map((row) => text(row, 'id')))
+  }
+
   async edit(table: ImportedTable, rows: readonly Values[]): Promise<void> {
     const alike = Map.groupBy(rows, (row) => Object.keys(row).toSorted().join())
     for (const group of alike.values()) {

@@ -7,7 +7,7 @@ import { NAME_SEARCH } from './first/name-search.ts'
 import { PEOPLE } from './first/people.ts'
 import { RIGHTS } from './first/rights.ts'
 import { SIGN_IN } from './first/sign-in.ts'
-import { UPLOAD_COUNTING } from './first/upload-counting.ts'
+import { uploadCounting } from './first/upload-counting.ts'
 
 /** Built-in rows that were added already. One that an administrator removed is not added again. */
 const SEEDS = `create table seeds (
@@ -16,7 +16,8 @@ const SEEDS = `create table seeds (
 )`
 
 const AREAS = [PEOPLE, RIGHTS, SIGN_IN, CONSOLE, FILES]
-const RULES = [ACCESS_VERSION, ADMITTED_SESSIONS, UPLOAD_COUNTING, NAME_SEARCH]
+const KEPT = `state in ('ready', 'quarantined')`
+const RULES = [ACCESS_VERSION, ADMITTED_SESSIONS, uploadCounting(KEPT), NAME_SEARCH]
 
 /** The whole schema of the first release: tables by area, then triggers, functions and indexes. */
 export class CreateSchema extends Migration {

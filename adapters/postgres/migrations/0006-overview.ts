@@ -18,9 +18,16 @@ const TABLES = [
   )`,
 ]
 
-/** Row triggers with conditions: of the changes that an upload makes, only the last one counts. */
-const COUNTING = [
-  `create function note_storage() returns trigger language plpgsql as $$
+const KEPT = `'ready', 'quarantined'`
+
+/**
+ * Row triggers with conditions: of the changes that an upload makes, only the last one counts.
+ * @param states of files that take space, as a list
+ */
+export function storageCounting(states: string): readonly string[] {
+  const isKept = (row: string) => isFileIn(row, states)
+  return [
+    `create function note_storage() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'INSERT' and ${isKept('old')} then
         insert into storage_changes values
@@ -32,19 +39,20 @@ const COUNTING = [
       end if;
       return null;
     end $$`,
-  triggerOn('insert', isKept('new')),
-  triggerOn('delete', isKept('old')),
-  triggerOn('update', `${countsAs('old')} is distinct from ${countsAs('new')}`),
-]
+    triggerOn('insert', isKept('new')),
+    triggerOn('delete', isKept('old')),
+    triggerOn('update', `${countsAs('old', states)} is distinct from ${countsAs('new', states)}`),
+  ]
+}
 
 const SO_FAR = `insert into storage_by_day
   select f.platform_key, ${dayOf('f')}, count(*), coalesce(sum(f.bytes), 0)
-    from stored_files f where ${isKept('f')} group by 1, 2`
+    from stored_files f where ${isFileIn('f', KEPT)} group by 1, 2`
 
 /** Counts logins and bytes as they change, so that the overview costs the same at any size. */
 export class CountForOverview extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...COUNTING, SO_FAR]) this.addSql(statement)
+    for (const statement of [...TABLES, ...storageCounting(KEPT), SO_FAR]) this.addSql(statement)
     this.addSql(`create index login_log_succeeded_at on login_log (at) where outcome = 'success'`)
   }
 }
@@ -54,8 +62,8 @@ function triggerOn(event: string, condition: string): string {
     for each row when (${condition}) execute function note_storage()`
 }
 
-function isKept(row: string): string {
-  return `(${row}.purpose = 'file' and ${row}.state in ('ready', 'quarantined'))`
+function isFileIn(row: string, states: string): string {
+  return `(${row}.purpose = 'file' and ${row}.state in (${states}))`
 }
 
 function dayOf(row: string): string {
@@ -63,6 +71,6 @@ function dayOf(row: string): string {
 }
 
 /** The counted values of a row, or null if it does not count. */
-function countsAs(row: string): string {
-  return `case when ${isKept(row)} then row(${row}.platform_key, ${row}.created_at, ${row}.bytes) end`
+function countsAs(row: string, states: string): string {
+  return `case when ${isFileIn(row, states)} then row(${row}.platform_key, ${row}.created_at, ${row}.bytes) end`
 }

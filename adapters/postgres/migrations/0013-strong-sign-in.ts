@@ -122,12 +122,15 @@ const TABLES = [
     last_address text,
     unique (user_id, name)
   )`,
-  // Removed with its use. `bound_to` is a digest of what must not have changed since.
+  // Removed with its use. `bound_to` is a digest of what must not have changed since. The keys are
+  // those of the contacts that a lockdown brings back.
   `create table password_links (
     digest text primary key,
     ${USER},
     purpose text not null check (purpose in ('reset', 'invitation', 'lockdown')),
     bound_to text not null,
+    email_key text,
+    phone_key text,
     created_at timestamptz(3) not null,
     expires_at timestamptz(3) not null
   )`,

@@ -2,8 +2,9 @@ import { Migration } from '@mikro-orm/migrations'
 
 /**
  * Which rows came from another system, and under which ids they were known there. `digests` has a
- * digest of each imported value, so that a later import can tell who changed what. There is no
- * foreign key: what was removed here is remembered, so that it does not come back.
+ * digest of each imported value, so that a later import can tell who changed what. `rehash` is one of
+ * the hash that a login has stored for the same password. There is no foreign key: what was removed
+ * here is remembered, so that it does not come back, but nothing of what it said.
  */
 const TABLE = `create table legacy_rows (
   kind text not null,
@@ -11,6 +12,7 @@ const TABLE = `create table legacy_rows (
   new_id bigint not null,
   source text not null,
   digests jsonb not null default '{}',
+  rehash text,
   imported_at timestamptz(3) not null default now(),
   primary key (kind, old_id)
 )`
@@ -18,11 +20,23 @@ const TABLE = `create table legacy_rows (
 /** For companies that have tables of their own. */
 const VIEW = 'create view legacy_ids as select kind, old_id, new_id from legacy_rows'
 
+const FORGET = `create function forget_legacy_digests() returns trigger language plpgsql as $$
+  begin
+    update legacy_rows set digests = '{}', rehash = null
+      where kind = tg_table_name and new_id = old.id;
+    return null;
+  end $$`
+
 export class RememberLegacy extends Migration {
   override up(): void {
     this.addSql(TABLE)
     this.addSql('create index legacy_rows_new_id on legacy_rows (kind, new_id)')
     this.addSql(VIEW)
+    this.addSql(FORGET)
+    for (const table of ['users', 'social_bindings']) {
+      this.addSql(`create trigger forget_legacy_digests after delete on ${table}
+        for each row execute function forget_legacy_digests()`)
+    }
     // The size and checksum of a file from elsewhere are known once it was read here.
     this.addSql('alter table stored_files add column is_checked boolean not null default true')
     this.addSql('alter table stored_files drop constraint stored_files_check')

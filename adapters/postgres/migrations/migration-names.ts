@@ -19,6 +19,7 @@ export const MIGRATION_NAMES = [
   '0012-outbox',
   '0013-strong-sign-in',
   '0014-legacy',
+  '0015-trash',
 ]
 
 /**
@@ -29,5 +30,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.1.0', '0007-location-epoch'],
   ['0.2.0', '0010-ended-sessions'],
   ['0.3.0', '0012-outbox'],
-  ['0.4.0', '0014-legacy'],
+  ['0.4.0', '0015-trash'],
 ]

@@ -12,6 +12,7 @@ import { KeepModules } from './0011-modules.ts'
 import { AddOutbox } from './0012-outbox.ts'
 import { AddStrongSignIn } from './0013-strong-sign-in.ts'
 import { RememberLegacy } from './0014-legacy.ts'
+import { AddTrash } from './0015-trash.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -32,4 +33,5 @@ export const migrationsList = [
   { name: '0012-outbox', class: AddOutbox },
   { name: '0013-strong-sign-in', class: AddStrongSignIn },
   { name: '0014-legacy', class: RememberLegacy },
+  { name: '0015-trash', class: AddTrash },
 ]

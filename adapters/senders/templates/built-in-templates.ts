@@ -6,6 +6,7 @@ export const PLACEHOLDERS = {
   reset: ['name', 'link', 'validity'],
   invitation: ['name', 'link', 'validity'],
   news: ['event', 'name', 'time', 'address', 'browser', 'link'],
+  notice: ['event', 'name', 'time'],
 } as const
 
 export type MessageName = keyof typeof PLACEHOLDERS
@@ -53,6 +54,16 @@ If it was you, there is nothing to do. If it was not, open this link. It lets yo
 
 {link}
 `,
+    'notice.txt': `Subject: {event}
+
+Hello {name},
+
+{event}.
+
+Time: {time}
+
+If you did not expect this, ask your administrator.
+`,
   },
   zh: {
     'code.sms.txt': '您的验证码是 {code}，{validity}内有效。请勿告诉他人。',
@@ -93,6 +104,16 @@ If it was you, there is nothing to do. If it was not, open this link. It lets yo
 如果是您本人，无需任何操作。如果不是，请打开以下链接，可结束所有登录、作废当前密码并设置新密码：
 
 {link}
+`,
+    'notice.txt': `Subject: {event}
+
+{name}，您好：
+
+{event}。
+
+时间：{time}
+
+如果您对此不知情，请联系管理员。
 `,
   },
 }

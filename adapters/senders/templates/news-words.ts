@@ -15,7 +15,24 @@ export const NEWS_WORDS: Readonly<Record<NewsKind, Words>> = {
   'factor-added': { en: 'A second factor was set up', zh: '您的账号已启用双重验证' },
   'factor-removed': { en: 'Your second factor was removed', zh: '您的账号已关闭双重验证' },
   'recovery-code-used': { en: 'A recovery code was used', zh: '您的恢复码已被使用' },
+  'recovery-codes-renewed': { en: 'New recovery codes were made', zh: '您的恢复码已重新生成' },
   'passkey-added': { en: 'A passkey was added', zh: '您的账号已添加通行密钥' },
   'passkey-removed': { en: 'A passkey was removed', zh: '您的账号已删除通行密钥' },
   'key-made': { en: 'A key for programs was made', zh: '您的账号已创建程序密钥' },
+  'service-key-made': {
+    en: 'You made a key for a service account',
+    zh: '您为服务账号创建了程序密钥',
+  },
+  'password-set': {
+    en: 'An administrator set a new password for your account',
+    zh: '管理员为您的账号设置了新密码',
+  },
+  'email-set': {
+    en: 'An administrator changed the e-mail address of your account',
+    zh: '管理员更改了您账号的邮箱',
+  },
+  'phone-set': {
+    en: 'An administrator changed the phone number of your account',
+    zh: '管理员更改了您账号的手机号码',
+  },
 }

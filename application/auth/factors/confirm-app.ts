@@ -1,61 +1,81 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import { parseFactorCode } from '../../../domain/identity/factor-code.ts'
 import { NothingToConfirm, WrongFirstCode } from '../../../domain/identity/factor-setup-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { Id } from '../../../domain/shared/id.ts'
 import type { AccountNews } from '../../ports/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { AppConfirmation, SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { CountedProof } from '../counted-proof.ts'
+import type { OtherSessions } from '../other-sessions.ts'
 import type { AppSecrets } from './app-secrets.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 
 interface FirstCode {
-  readonly userId: Id
+  readonly caller: Caller
   readonly typed: string
+  readonly source: string
   readonly origin: LoginOrigin
 }
 
-/** A first right code shows that the app knows the secret, and puts it in force. */
+export interface ConfirmingTools {
+  readonly proof: CountedProof
+  readonly others: OtherSessions
+  readonly news: AccountNews
+  readonly clock: Clock
+}
+
+/**
+ * A first right code shows that the app knows the secret, and puts it in force. Wrong ones count as
+ * wrong logins: the secret may have been begun by its owner, and the session be a stranger's.
+ */
 export class ConfirmApp {
   readonly #factors: SecondFactorRepo
   readonly #secrets: AppSecrets
   readonly #recovery: RecoveryCodes
-  readonly #clock: Clock
-  readonly #news: AccountNews
+  readonly #tools: ConfirmingTools
 
   constructor(
     factors: SecondFactorRepo,
     secrets: AppSecrets,
     recovery: RecoveryCodes,
-    clock: Clock,
-    news: AccountNews,
+    tools: ConfirmingTools,
   ) {
     this.#factors = factors
     this.#secrets = secrets
     this.#recovery = recovery
-    this.#clock = clock
-    this.#news = news
+    this.#tools = tools
   }
 
   /**
-   * Whoever guesses codes here knows the secret, so nothing is counted.
+   * Ends the other sessions of the user.
    * @returns recovery codes, which are shown only now; they replace all former ones
-   * @throws NothingToConfirm, WrongFirstCode
+   * @throws NothingToConfirm, WrongFirstCode, AccountLocked, TooManyRequests, Overloaded
    */
-  async execute(
-    { userId, typed, origin }: FirstCode,
-    audited: Audited = unaudited,
-  ): Promise<readonly string[]> {
+  async execute(first: FirstCode, audited: Audited = unaudited): Promise<readonly string[]> {
+    const { caller, typed, source, origin } = first
+    const { proof, others, news, clock } = this.#tools
+    const { userId, userName } = caller
     const waiting = await this.#factors.getSecret(userId)
     if (!waiting || waiting.confirmedAt) throw new NothingToConfirm()
-    const at = this.#clock.now()
+    const at = clock.now()
     const code = parseFactorCode(typed)?.code ?? ''
-    const step = this.#secrets.stepOf(waiting, code, at)
-    if (step === undefined) throw new WrongFirstCode()
-    const { codes, digests } = this.#recovery.make()
-    const confirmation = { ...waiting, step, at, recoveryDigests: digests }
-    if (!(await audited(() => this.#factors.confirm(confirmation)))) throw new NothingToConfirm()
-    this.#news.tell({ userId, kind: 'factor-added', origin })
+    const compare = async () => this.#secrets.stepOf(waiting, code, at)
+    const { right: step } = await proof.require(userName, source, compare, wrongFirstCode)
+    const { codes, digests: recoveryDigests } = this.#recovery.make()
+    const confirmation = { ...waiting, step, at, recoveryDigests }
+    const ended = await audited(() => this.#store(confirmation, caller))
+    await others.forget(ended)
+    news.tell({ userId, kind: 'factor-added', origin })
     return codes
   }
+
+  async #store(confirmation: AppConfirmation, caller: Caller): Promise<readonly string[]> {
+    if (!(await this.#factors.confirm(confirmation))) throw new NothingToConfirm()
+    return this.#tools.others.end(caller)
+  }
+}
+
+function wrongFirstCode(): WrongFirstCode {
+  return new WrongFirstCode()
 }

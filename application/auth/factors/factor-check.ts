@@ -3,30 +3,34 @@ import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { AccountNews } from '../../ports/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Metrics } from '../../ports/metrics.ts'
 import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
 import type { AppSecrets } from './app-secrets.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
+
+export interface CheckingTools {
+  readonly clock: Clock
+  readonly news: AccountNews
+  readonly metrics: Metrics
+}
 
 /** Compares what was typed with the factors in force. Every right code is spent. */
 export class FactorCheck {
   readonly #factors: SecondFactorRepo
   readonly #secrets: AppSecrets
   readonly #recovery: RecoveryCodes
-  readonly #clock: Clock
-  readonly #news: AccountNews
+  readonly #tools: CheckingTools
 
   constructor(
     factors: SecondFactorRepo,
     secrets: AppSecrets,
     recovery: RecoveryCodes,
-    clock: Clock,
-    news: AccountNews,
+    tools: CheckingTools,
   ) {
     this.#factors = factors
     this.#secrets = secrets
     this.#recovery = recovery
-    this.#clock = clock
-    this.#news = news
+    this.#tools = tools
   }
 
   /**
@@ -36,14 +40,17 @@ export class FactorCheck {
   async spend(userId: Id, typed: string, origin: LoginOrigin) {
     const presented = parseFactorCode(typed)
     if (!presented) return undefined
-    if (!(await this.#isSpent(userId, presented))) return undefined
     const { kind } = presented
-    if (kind === 'recovery') this.#news.tell({ userId, kind: 'recovery-code-used', origin })
+    const isSpent = await this.#isSpent(userId, presented)
+    const { metrics, news } = this.#tools
+    metrics.factorTyped(kind, isSpent ? 'passed' : 'refused')
+    if (!isSpent) return undefined
+    if (kind === 'recovery') news.tell({ userId, kind: 'recovery-code-used', origin })
     return kind
   }
 
   async #isSpent(userId: Id, { kind, code }: FactorCode): Promise<boolean> {
-    const now = this.#clock.now()
+    const now = this.#tools.clock.now()
     if (kind === 'recovery') return this.#recovery.spend(userId, code, now)
     const secret = await this.#factors.getSecret(userId)
     if (!secret?.confirmedAt) return false

@@ -54,7 +54,7 @@ export class FactorGuard {
   }
 
   /** @returns the token for a cookie; `undefined` if no browser is trusted */
-  trust(userId: Id, origin: LoginOrigin): Promise<string | undefined> {
-    return this.#browsers.trust(userId, origin)
+  trust(userId: Id, origin: LoginOrigin, sessionToken: string): Promise<string | undefined> {
+    return this.#browsers.trust(userId, origin, sessionToken)
   }
 }

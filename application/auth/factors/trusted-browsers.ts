@@ -38,16 +38,21 @@ export class TrustedBrowsers {
     return this.#repo.use({ userId, tokenDigest: this.#digests.digest(token), at, madeAfter })
   }
 
-  /** @returns the token for its cookie; `undefined` if no browser is trusted */
-  async trust(userId: Id, origin: LoginOrigin): Promise<string | undefined> {
+  /**
+   * @param sessionToken of the login whose browser it is
+   * @returns the token for its cookie; `undefined` if no browser is trusted, or the session has
+   * ended by now
+   */
+  async trust(userId: Id, origin: LoginOrigin, sessionToken: string): Promise<string | undefined> {
     if (this.days === 0) return undefined
     const token = this.#ids.token()
     const createdAt = this.#clock.now()
     const expiresAt = new Date(createdAt.getTime() + this.days * DAY_MS)
     const tokenDigest = this.#digests.digest(token)
     const id = this.#ids.handle()
-    await this.#repo.add({ id, userId, tokenDigest, origin, createdAt, expiresAt })
-    return token
+    const browser = { id, userId, tokenDigest, origin, createdAt, expiresAt }
+    const isAdded = await this.#repo.add(browser, this.#digests.digest(sessionToken))
+    return isAdded ? token : undefined
   }
 
   listOf(userId: Id): Promise<readonly TrustedBrowser[]> {

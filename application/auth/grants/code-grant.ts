@@ -1,6 +1,6 @@
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
-import type { CodeCheck } from '../code-check.ts'
+import type { CodeCheck, PresentedCode } from '../code-check.ts'
 import type { CodeProof } from '../code-proof.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 
@@ -20,14 +20,23 @@ export abstract class CodeGrant implements GrantStrategy {
     this.#proof = proof
   }
 
-  async authenticate({ clientId, credentials, source }: GrantAttempt): Promise<AuthenticatedUser> {
-    const written = credentials.require(this.nameField, LONGEST_RECIPIENT)
-    const code = credentials.require(this.codeField, LONGEST_CODE).trim()
-    const recipient = this.#check.recipient(this.grantType, written)
-    return this.#proof.require({ purpose: 'login', recipient, clientId, code, source })
+  async authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser> {
+    return this.#proof.require(this.#presentedIn(attempt))
+  }
+
+  keepProof(attempt: GrantAttempt): Promise<void> {
+    return this.#check.keep(this.#presentedIn(attempt))
   }
 
   async refuseLate(): Promise<never> {
     throw new CodeRefused()
+  }
+
+  #presentedIn({ clientId, credentials, source }: GrantAttempt): PresentedCode {
+    const written = credentials.require(this.nameField, LONGEST_RECIPIENT)
+    const code = credentials.require(this.codeField, LONGEST_CODE).trim()
+    const recipient = this.#check.recipient(this.grantType, written)
+    const hasFactor = credentials.optional('otp').trim() !== ''
+    return { purpose: 'login', recipient, clientId, code, source, hasFactor }
   }
 }

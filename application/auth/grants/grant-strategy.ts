@@ -42,6 +42,11 @@ export interface GrantStrategy {
   /** @throws DomainError for every refusal; resolving means "this is that user" */
   authenticate(attempt: GrantAttempt): Promise<AuthenticatedUser>
   /**
+   * For a proof that is spent: a second factor was missing, so the user may repeat the proof once,
+   * together with one.
+   */
+  keepProof?(attempt: GrantAttempt): Promise<void>
+  /**
    * The account was locked or disabled, or got another password, while its proof was being checked.
    * @throws the refusal of any other wrong attempt, so that nobody learns that the proof was right
    */

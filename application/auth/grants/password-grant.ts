@@ -1,7 +1,11 @@
 import { passwordWithCode } from '../../../domain/identity/factor-code.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import { isHashable } from '../../../domain/identity/login-password.ts'
-import { Overloaded } from '../../../domain/shared/availability-errors.ts'
+import {
+  DependencyUnavailable,
+  OutcomeUnknown,
+  Overloaded,
+} from '../../../domain/shared/availability-errors.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
 import type { Credentials } from '../credentials.ts'
@@ -79,14 +83,18 @@ export class PasswordGrant implements GrantStrategy {
     return isHashable(password) && (await this.#hasher.verify(hash, password))
   }
 
-  /** A full hash queue is no reason to refuse the right password: the next login tries again. */
+  /**
+   * A full hash queue, or a row that an import holds, is no reason to refuse the right password:
+   * the next login tries again.
+   */
   async #rehash(userId: string, old: string, password: string): Promise<string> {
     try {
       const hash = await this.#hasher.hash(password)
       await this.#users.replacePasswordHash(userId, old, hash)
       return hash
     } catch (error) {
-      if (!(error instanceof Overloaded)) throw error
+      const isBusy = error instanceof Overloaded || error instanceof DependencyUnavailable
+      if (!isBusy || error instanceof OutcomeUnknown) throw error
       return old
     }
   }

@@ -58,6 +58,8 @@ export class KeysOfUsers {
       return make.execute(userId, form, by.permissions)
     })
     news.tell({ userId, kind: 'key-made', origin })
+    // A service account has hardly ever a mailbox.
+    news.tell({ userId: by.userId, kind: 'service-key-made', origin })
     return made
   }
 

@@ -1,7 +1,13 @@
 import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
-import type { LinkPurpose, PasswordLink, PasswordLinks } from '../../ports/password-links.ts'
+import type {
+  FormerContacts,
+  LinkPurpose,
+  PasswordLink,
+  PasswordLinks,
+} from '../../ports/password-links.ts'
 import type { ReachableAccount, ReachableAccounts } from '../../ports/reachable-accounts.ts'
 
 const MINUTE = 60_000
@@ -32,8 +38,8 @@ interface TokenTools {
 
 /**
  * Makes and opens links to the page where passwords are set. A link is bound to the password and to
- * the contacts of its account, and a lockdown only to the address that it was sent to, because it
- * must work after a stranger has changed everything else.
+ * the contacts of its account. A lockdown is bound to nothing, because it must work after a stranger
+ * has changed everything.
  */
 export class AccountLinks {
   readonly #links: PasswordLinks
@@ -48,25 +54,29 @@ export class AccountLinks {
 
   /**
    * @param account without one, the same steps are done for nobody
-   * @param sentTo the address, if it is not the account's present one
    * @returns the token
    */
-  async issue(
-    purpose: LinkPurpose,
+  issue(
+    purpose: Exclude<LinkPurpose, 'lockdown'>,
     account: ReachableAccount | undefined,
-    sentTo = account?.email?.address,
+  ): Promise<string> {
+    const userId = account?.userId ?? NOBODY
+    return this.#add({ purpose, userId, boundTo: this.#boundTo(account) })
+  }
+
+  /** @param contacts those that its use brings back. @returns the token */
+  issueLockdown(userId: Id, contacts: FormerContacts): Promise<string> {
+    return this.#add({ purpose: 'lockdown', userId, boundTo: '', contacts })
+  }
+
+  async #add(
+    made: Pick<PasswordLink, 'purpose' | 'userId' | 'boundTo' | 'contacts'>,
   ): Promise<string> {
     const { ids, tokens, clock } = this.#tools
     const token = ids.token()
     const createdAt = clock.now()
-    await this.#links.add({
-      digest: tokens.digest(token),
-      userId: account?.userId ?? NOBODY,
-      purpose,
-      boundTo: purpose === 'lockdown' ? this.boundToAddress(sentTo) : this.#boundTo(account),
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + LIFE[purpose]),
-    })
+    const expiresAt = new Date(createdAt.getTime() + LIFE[made.purpose])
+    await this.#links.add({ ...made, digest: tokens.digest(token), createdAt, expiresAt })
     return token
   }
 
@@ -85,10 +95,6 @@ export class AccountLinks {
   async spend({ link }: OpenLink): Promise<void> {
     const taken = await this.#links.take(link.digest, this.#tools.clock.now())
     if (!taken) throw new InvalidLink()
-  }
-
-  boundToAddress(address: string | undefined): string {
-    return this.#tools.tokens.digest(`address ${address ?? ''}`)
   }
 
   #boundTo(account: ReachableAccount | undefined): string {

@@ -56,8 +56,9 @@ export class ChoosePassword {
     const { hasher, shortestPassword } = this.#tools
     const name = LoginName.parse(account.userName)
     const { value } = NewPassword.parse(choice.newPassword, name, shortestPassword)
-    await this.#factor.require(account.userId, otp, { source, origin })
+    // Before the factor, which is spent: hashing may fail when many people log in.
     const newHash = await hasher.hash(value)
+    await this.#factor.require(account.userId, otp, { source, origin })
     const sessions = await audited(() => this.#store(open, newHash))
     await this.#after.execute({ account, sessions, ending: 'password-changed' })
     await this.#after.tell(account, origin)

@@ -2,7 +2,7 @@ import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { InvalidLink } from '../../../domain/identity/link-errors.ts'
 import type { PasswordChanges } from '../../ports/password-changes.ts'
 import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
-import type { AccountLinks, OpenLink } from './account-links.ts'
+import type { AccountLinks } from './account-links.ts'
 import type { AfterChoice } from './after-choice.ts'
 
 /** A mail may be written this long after what it tells, which is then new as well. */
@@ -10,7 +10,7 @@ const LATE_MAIL_MS = 300_000
 
 /**
  * "This was not me": ends what a stranger may have opened or added. The stranger may have changed the
- * contacts too, so of these only the one that the link was sent to still counts as proven.
+ * contacts too, so those of the time of the mail come back; its address has proven itself just now.
  */
 export class LockOut {
   readonly #links: AccountLinks
@@ -33,19 +33,15 @@ export class LockOut {
   /** @returns the token of a link that sets a new password. @throws InvalidLink */
   async execute(token: string, audited: Audited = unaudited): Promise<string> {
     const open = await this.#links.open(token)
-    if (open.link.purpose !== 'lockdown') throw new InvalidLink()
-    const { account } = open
+    const { account, link } = open
+    const { contacts } = link
+    if (!contacts) throw new InvalidLink()
     const sessions = await audited(async () => {
       await this.#links.spend(open)
-      const since = new Date(open.link.createdAt.getTime() - LATE_MAIL_MS)
-      return this.#passwords.lockOut(account.userId, this.#keptEmail(open), since)
+      const since = new Date(link.createdAt.getTime() - LATE_MAIL_MS)
+      return this.#passwords.lockOut(account.userId, contacts, since)
     })
     await this.#after.execute({ account, sessions, ending: 'ended-elsewhere' })
     return this.#links.issue('reset', await this.#accounts.get(account.userId))
-  }
-
-  #keptEmail({ link, account }: OpenLink): string | undefined {
-    const address = account.email?.address
-    return this.#links.boundToAddress(address) === link.boundTo ? address : undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language/language.ts'
 import type { AccountMailer } from '../../ports/account-mailer.ts'
-import type { News } from '../../ports/account-news.ts'
+import type { News, NewsKind, NoticeKind } from '../../ports/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RateWindow, WindowRule } from '../../ports/rate-window.ts'
 import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
@@ -21,7 +21,8 @@ export interface NewsTools {
 
 /**
  * Mails what happened to an account to its proven address, with a link for users who did not do it.
- * An address that nobody has proven may be a stranger's, who must not get such a link.
+ * An address that nobody has proven may be a stranger's, who must not get such a link. What an
+ * administrator did comes without one: who loses an account must not be able to take it back.
  */
 export class MailNews {
   readonly #mailer: AccountMailer | undefined
@@ -39,25 +40,25 @@ export class MailNews {
   }
 
   /** Does nothing without a mailer or an address for links. @throws SendFailed */
-  async execute({ userId, kind, origin, formerEmail }: News): Promise<void> {
+  async execute({ userId, kind, origin, formerContacts }: News): Promise<void> {
     if (!this.#mailer || !this.#address) return
     const { accounts, links, rates, clock } = this.#tools
     const account = await accounts.get(userId)
     const own = account?.email?.isProven ? account.email.address : undefined
-    const to = formerEmail ?? own
+    const to = formerContacts?.email ?? own
     if (!account || to === undefined) return
     const { allowed } = await rates.hit(ONE_OF_A_KIND, `${userId} ${kind}`)
     if (!allowed) return
-    const token = await links.issue('lockdown', account, to)
-    await this.#mailer.send({
-      kind: 'news',
-      to,
-      language: account.language ?? origin.language ?? this.#tools.language,
-      userName: account.userName,
-      link: this.#address(token),
-      news: kind,
-      at: clock.now(),
-      origin,
-    })
+    const { userName, language = origin.language ?? this.#tools.language } = account
+    const mail = { to, language, userName, at: clock.now() }
+    if (isNotice(kind)) return this.#mailer.send({ ...mail, kind: 'notice', news: kind })
+    const { phone } = formerContacts ?? { phone: account.phone?.address }
+    const token = await links.issueLockdown(userId, { email: to, phone })
+    const link = this.#address(token)
+    await this.#mailer.send({ ...mail, kind: 'news', news: kind, link, origin })
   }
+}
+
+function isNotice(kind: NewsKind): kind is NoticeKind {
+  return kind === 'password-set' || kind === 'email-set' || kind === 'phone-set'
 }

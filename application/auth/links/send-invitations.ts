@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Invitation, InvitationOutcome, Invitations } from '../../ports/invitations.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 import type { ReachableAccount, ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import type { Transactions } from '../../ports/transactions.ts'
 import { type AccountLinks, INVITATION_DAYS } from './account-links.ts'
 import type { LinkAddress } from './link-address.ts'
 
@@ -27,6 +28,7 @@ export interface InvitationTools {
   readonly invitations: Invitations
   readonly accounts: ReachableAccounts
   readonly links: AccountLinks
+  readonly transactions: Transactions
   readonly sending: LimitedSending
   readonly notifier: Notifier
   readonly clock: Clock
@@ -71,7 +73,7 @@ export class SendInvitations {
       return true
     }
     try {
-      await this.#send(invitation, account, account.email.address)
+      if (!(await this.#isSent(invitation, account, account.email.address))) return true
       await this.#settle(invitation, { state: 'sent', at: this.#tools.clock.now() })
       return true
     } catch (error) {
@@ -79,14 +81,27 @@ export class SendInvitations {
     }
   }
 
-  async #send({ language }: Invitation, account: ReachableAccount, to: string): Promise<void> {
-    const { sending, links } = this.#tools
+  /** @returns false if it was revoked */
+  async #isSent({ language }: Invitation, account: ReachableAccount, to: string): Promise<boolean> {
     const recipient = Recipient.parse('email', to, () => undefined)
-    await sending.run(recipient, async () => {
-      const link = this.#address(await links.issue('invitation', account))
+    let isSent = false
+    await this.#tools.sending.run(recipient, async () => {
+      const token = await this.#tokenFor(account)
+      if (token === undefined) return
       const { userName } = account
-      const days = INVITATION_DAYS
+      const [link, days] = [this.#address(token), INVITATION_DAYS]
       await this.#mailer.send({ kind: 'invitation', to, language, userName, link, days })
+      isSent = true
+    })
+    return isSent
+  }
+
+  /** Revoking an invitation ends its link, so none is made after that. */
+  #tokenFor(account: ReachableAccount): Promise<string | undefined> {
+    const { transactions, invitations, links } = this.#tools
+    return transactions.run(async () => {
+      const isWaiting = await invitations.hold(account.userId)
+      return isWaiting ? links.issue('invitation', account) : undefined
     })
   }
 

@@ -1,4 +1,5 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import { type MadePasskey, MOST_PASSKEYS } from '../../../domain/identity/passkey.ts'
 import {
   PasskeyNotProven,
@@ -6,14 +7,14 @@ import {
   TooManyPasskeys,
 } from '../../../domain/identity/passkey-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { OtherSessions } from '../other-sessions.ts'
 import type { KeptPasskeys } from './kept-passkeys.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import type { OfferedParty } from './start-passkey.ts'
 
 export interface NamedPasskey {
-  readonly userId: Id
+  readonly caller: Caller
   readonly name: string
   readonly made: MadePasskey
   readonly browserSecret: string | undefined
@@ -26,38 +27,45 @@ export class AddPasskey {
   readonly #challenges: PasskeyChallenges
   readonly #passkeys: KeptPasskeys
   readonly #clock: Clock
+  readonly #others: OtherSessions
 
   constructor(
     party: OfferedParty,
     challenges: PasskeyChallenges,
     passkeys: KeptPasskeys,
     clock: Clock,
+    others: OtherSessions,
   ) {
     this.#party = party
     this.#challenges = challenges
     this.#passkeys = passkeys
     this.#clock = clock
+    this.#others = others
   }
 
   /**
+   * Ends the other sessions of a user whose first factor it is.
    * @returns recovery codes, which are shown only now, if it is the first factor of its user
    * @throws PasskeysOff, PasskeyNotProven, PasskeyTaken, TooManyPasskeys
    */
   async execute(named: NamedPasskey, audited: Audited = unaudited): Promise<readonly string[]> {
-    const { userId, name, origin } = named
+    const { caller, name, origin } = named
+    const { userId } = caller
     const credential = await this.#verified(named)
     const createdAt = this.#clock.now()
-    const codes = await audited(async () => {
+    const [codes, ended] = await audited(async () => {
       const outcome = await this.#passkeys.repo.add({ ...credential, userId, name, createdAt })
       if (outcome === 'taken') throw new PasskeyTaken()
       if (outcome === 'too-many') throw new TooManyPasskeys(MOST_PASSKEYS)
-      return this.#passkeys.codesAfterFirst(userId)
+      const made = await this.#passkeys.codesAfterFirst(userId)
+      return [made, made.length > 0 ? await this.#others.end(caller) : []] as const
     })
+    await this.#others.forget(ended)
     this.#passkeys.tell(userId, 'passkey-added', origin)
     return codes
   }
 
-  async #verified({ userId, made, browserSecret }: NamedPasskey) {
+  async #verified({ caller: { userId }, made, browserSecret }: NamedPasskey) {
     const party = this.#party()
     const challenge = party.challengeIn(made.clientDataJSON)
     const errand = { purpose: 'register', userId } as const

@@ -1,11 +1,12 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
-import type { Id } from '../../../domain/shared/id.ts'
+import type { FreshSession } from '../fresh-session.ts'
 import type { BindIdentity } from './bind-identity.ts'
 import type { MiniPrograms } from './mini-programs.ts'
 
 export interface MiniProgramBinding {
-  readonly userId: Id
+  readonly caller: Pick<Caller, 'userId' | 'loggedInAt'>
   /** Empty: the only configured one. */
   readonly appId: string
   readonly code: string
@@ -15,21 +16,27 @@ export interface MiniProgramBinding {
 export class BindMiniProgram {
   readonly #programs: MiniPrograms
   readonly #bind: BindIdentity
+  readonly #freshSession: FreshSession
 
-  constructor(programs: MiniPrograms, bind: BindIdentity) {
+  constructor(programs: MiniPrograms, bind: BindIdentity, freshSession: FreshSession) {
     this.#programs = programs
     this.#bind = bind
+    this.#freshSession = freshSession
   }
 
-  /** @throws SocialNotConfigured, InvalidProviderCode, ProviderFailed, IdentityTaken, SourceTaken */
+  /**
+   * @throws SocialNotConfigured, FreshLoginRequired, InvalidProviderCode, ProviderFailed,
+   * IdentityTaken, SourceTaken
+   */
   async execute(
-    { userId, appId, code }: MiniProgramBinding,
+    { caller, appId, code }: MiniProgramBinding,
     audited: Audited = unaudited,
   ): Promise<void> {
     const program = this.#programs.get(appId)
+    this.#freshSession.require(caller)
     const outsideId = await program.openId(code)
     const facts = { userName: '', nickName: '', email: undefined, avatarUrl: undefined }
     const source = miniProgramSource(program.appId)
-    await this.#bind.execute(userId, source, { outsideId, ...facts }, audited)
+    await this.#bind.execute(caller.userId, source, { outsideId, ...facts }, audited)
   }
 }

@@ -42,7 +42,7 @@ export class StartSocial {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured()
     if (!this.#domains.admits(domain)) throw new SocialDomainRefused()
-    if (caller) await this.#freshSession.require(caller)
+    if (caller) this.#freshSession.require(caller)
     const { start, browserSecret } = await this.#states.issue(
       caller ? { purpose: 'bind', source, userId: caller.userId } : { purpose: 'login', source },
       domain,

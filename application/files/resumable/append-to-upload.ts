@@ -79,7 +79,7 @@ export class AppendToUpload {
     } catch (error) {
       const { id, ownerId } = upload.props
       // If the upload cannot be ended now, it expires later; the caller has to get the refusal.
-      if (error instanceof UploadRefused)
+      if (error instanceof UploadRefused && !error.mayPass)
         await this.#uploads.remove(id, ownerId).catch(() => undefined)
       throw error
     }
@@ -104,7 +104,8 @@ function isObstacle(error: unknown): error is DomainError {
 async function* unbroken(body: ObjectBody): ObjectBody {
   try {
     yield* body
-  } catch {
+  } catch (error) {
+    if (error instanceof UploadRefused) throw error
     // The cause does not matter: the client asks for the offset and continues.
   }
 }

@@ -45,7 +45,8 @@ export class ChangeInvitations {
   async #revoke(ids: readonly Id[], by: Caller): Promise<void> {
     const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
     for (const row of await judge.reach(ids)) await judge.requireHoldsLess(row)
-    for (const id of ids) await this.#links.removeAllOf(id, 'invitation')
+    // First, because it waits for links that are just being made.
     await this.#invitations.remove(ids)
+    for (const id of ids) await this.#links.removeAllOf(id, 'invitation')
   }
 }

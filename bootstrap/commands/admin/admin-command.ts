@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { type AddCommand, examples } from '../add-command.ts'
 
 export const addAdmin: AddCommand = (program, readEnvironment) => {
@@ -20,6 +20,10 @@ export const addAdmin: AddCommand = (program, readEnvironment) => {
     .action(async ({ user, off = false }: { user: string; off?: boolean }) =>
       (await import('./service-account.ts')).setServiceAccount(readEnvironment(), user, !off),
     )
+  addFactors(admin, readEnvironment)
+}
+
+function addFactors(admin: Command, readEnvironment: Parameters<AddCommand>[1]): void {
   admin
     .command('reset-factor <name>')
     .description('Remove the second factors of an account, and end its sessions.')
@@ -35,6 +39,14 @@ export const addAdmin: AddCommand = (program, readEnvironment) => {
     .addHelpText('after', examples('admin list-factors', 'admin list-factors --missing'))
     .action(async (options: { missing?: boolean; json?: boolean }) =>
       (await import('./factors.ts')).listFactors(readEnvironment(), options),
+    )
+  admin
+    .command('require-factor <role>')
+    .description('Require a second factor of everybody with a role, by its key.')
+    .option('--off', 'require none any more')
+    .addHelpText('after', examples('admin require-factor auditor'))
+    .action(async (role: string, { off = false }: { off?: boolean }) =>
+      (await import('./require-factor.ts')).requireFactor(readEnvironment(), role, !off),
     )
 }
 

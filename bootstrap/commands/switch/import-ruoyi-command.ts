@@ -21,6 +21,16 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
   ['--registration <answer>', 'whether strangers may register, if they may there', ['off', 'on']],
   ['--superadmins <answer>', 'whether others than user 1 get that role', ['take', 'leave']],
   [
+    '--removed <answer>',
+    'disable users, and unbind identities, that came earlier and are no longer there',
+    ['disable', 'keep'],
+  ],
+  [
+    '--other-locations <answer>',
+    'what happens to a platform whose key a platform with other objects has here',
+    ['leave', 'add', 'same'],
+  ],
+  [
     '--administrator-password <answer>',
     "whether the administrator's password stays the new one (default: keep)",
     ['keep', 'old'],

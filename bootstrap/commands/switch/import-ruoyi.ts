@@ -76,6 +76,8 @@ export function runSwitch(
   }
   return auditedImport(container, command, async () => {
     const result = await use.execute(source, name, answers)
-    return { result, isStored: !dryRun && result.questions.length === 0 }
+    const isStored = !dryRun && result.questions.length === 0
+    if (isStored) await use.settle()
+    return { result, isStored }
   })
 }

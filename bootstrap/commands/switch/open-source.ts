@@ -4,6 +4,7 @@ import { UnusableSource } from '../../../application/switch/unusable-source.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import type { Closers } from '../../start/closers.ts'
+import { watchedSource } from './watched-source.ts'
 
 interface NamedSource {
   readonly source: LegacySource
@@ -64,7 +65,7 @@ export async function openSource(
   try {
     const source = await open(address)
     closers.add(() => source.close())
-    return { source, name }
+    return { source: watchedSource(source, name), name }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new UnusableSource(`${name} cannot be read: ${reason}`, { cause })

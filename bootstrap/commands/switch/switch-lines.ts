@@ -11,11 +11,12 @@ export function switchLines({ tables, questions }: SwitchReport, dryRun: boolean
 }
 
 function tableLines(report: TableReport): string[] {
-  const { table, taken, changed, unchanged, kept, altered, left, notes } = report
+  const { table, taken, changed, unchanged, kept, altered, left, gone, notes } = report
   const counts = [
     ...[`${taken} taken`, `${changed.length} changed`, `${unchanged} unchanged`],
     ...(kept.length > 0 ? [`${kept.length} changed here`] : []),
     ...(left.length > 0 ? [`${left.length} left out`] : []),
+    ...(gone.length > 0 ? [`${gone.length} no longer there`] : []),
   ]
   return [
     `${table}: ${counts.join(', ')}`,
@@ -23,6 +24,7 @@ function tableLines(report: TableReport): string[] {
     ...some(left.map(({ record, reason }) => `  - ${record}: ${reason}`)),
     ...some(altered.map(({ record, reason }) => `  ! ${record}: ${reason}`)),
     ...some(kept.map(({ record, members }) => `  = ${record}: ${members.join(', ')} stay`)),
+    ...some(gone.map((record) => `  < ${record}: came earlier, and is no longer there`)),
     ...some(changed.map(({ record, members }) => `  ~ ${record}: ${members.join(', ')}`)),
   ]
 }

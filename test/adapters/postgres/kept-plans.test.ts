@@ -77,7 +77,7 @@ await describeWith('postgres', 'A Postgres server that keeps plans', (serverUrl)
       await files.get(id)
       await audit.note(anOperation())
       await Promise.all([1, 2, 3].map(() => audit.note(anOperation())))
-      await files.markKeptDeleting([id], 'all')
+      await files.hideKept([id], 'all')
       await files.markDeleting([id])
       await files.remove(id)
     }

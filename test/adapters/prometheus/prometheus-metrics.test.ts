@@ -36,6 +36,10 @@ describe('the figures', () => {
     metrics.loginEnded({ grantType: 'sms', clientId: 'pc', result: 'ok' })
     metrics.loginEnded({ grantType: 'sms', clientId: 'pc', result: 'ok' })
     metrics.objectWritten({ platformKey: 'default', bytes: 5, result: 'stored' })
+    metrics.factorTyped('recovery', 'refused')
+    expect(await lines('gatehouse_factors_total')).toEqual([
+      'gatehouse_factors_total{kind="recovery",result="refused"} 1',
+    ])
     expect(await lines('gatehouse_logins_total')).toEqual([
       'gatehouse_logins_total{grant="sms",client="pc",result="ok"} 2',
     ])

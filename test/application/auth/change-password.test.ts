@@ -6,6 +6,7 @@ import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
 import { CountedProof } from '../../../application/auth/counted-proof.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
@@ -49,7 +50,13 @@ async function setUp(
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
   const proof = new CountedProof(guard, tries, clock)
   const { check } = factorParts(records, clock)
-  const proveSelf = new ProveSelf(proof, hasher, records.secondFactors, check, clock)
+  const proveSelf = new ProveSelf(
+    proof,
+    hasher,
+    records.secondFactors,
+    check,
+    new FreshSession(clock),
+  )
   const tools = { hasher, proveSelf, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()

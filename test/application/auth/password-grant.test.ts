@@ -2,6 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
+import {
+  DependencyUnavailable,
+  OutcomeUnknown,
+} from '../../../domain/shared/availability-errors.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginParts, origin, solved, source } from '../../support/login-parts.ts'
 
@@ -193,6 +197,15 @@ describe('the password grant', () => {
     await tryWith()
     const account = await users.getLoginAccount(LoginName.parse('alice'))
     expect(account.passwordHash).toBe('plain:right password')
+  })
+
+  it('logs in with the right password, if its new hash cannot be stored now', async () => {
+    const { tryWith, users } = await setUp({}, 'old:right password')
+    const store = vi.spyOn(users, 'replacePasswordHash')
+    store.mockRejectedValueOnce(new DependencyUnavailable())
+    expect(await tryWith()).toHaveProperty('token')
+    store.mockRejectedValueOnce(new OutcomeUnknown())
+    await expect(tryWith()).rejects.toMatchObject({ code: 'dependency_unavailable' })
   })
 
   it('opens no session for a name that was locked while the password was compared', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MemoryPushBus } from '../../../adapters/memory/instances/memory-push-bus.ts'
 import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-replay-memory.ts'
 import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
+import type { PushOwner } from '../../../application/push/push-connection.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
@@ -37,10 +38,15 @@ async function setUp() {
     total: 100,
   })
   await bus.listen(hub)
-  const open = async (userId: string, tokenDigest = userId) => {
+  const open = async (
+    userId: string,
+    tokenDigest = userId,
+    more: Partial<PushOwner> = {},
+    after?: number,
+  ) => {
     const channel = new RecordingChannel()
-    const connection = hub.enter({ userId, tokenDigest, loggedInAt: 0 }, channel)
-    await hub.begin(connection, undefined)
+    const connection = hub.enter({ userId, tokenDigest, loggedInAt: 0, ...more }, channel)
+    await hub.begin(connection, after)
     return channel
   }
   /** What happens while the bus is not heard. */
@@ -55,6 +61,18 @@ async function setUp() {
 }
 
 describe('PushHub', () => {
+  it('T-97: tells somebody who owes something of the own session only', async () => {
+    const { bus, hub, open } = await setUp()
+    await bus.publish(toUser('1', 'earlier'))
+    const owing = await open('1', 'digest', { owes: 'factor' }, 0)
+    const other = await open('1', 'other', {}, 0)
+    await bus.publish(toUser('1', 'own'))
+    await bus.publish(toEverybody('all'))
+    hub.closeSession('digest', { kind: 'session-ended' })
+    expect(other.texts).toEqual(['earlier', 'own', 'all'])
+    expect(owing.texts).toEqual(['session-ended'])
+  })
+
   it('fetches messages missed during a loss of the bus, once and in order', async () => {
     const { bus, open, deaf } = await setUp()
     const [one, other] = [await open('1'), await open('2')]

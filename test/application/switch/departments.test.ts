@@ -81,8 +81,19 @@ describe('departments of another system', () => {
     const rows = emptyRows()
     await brought([department(7, 0, 'Top'), department(8, 7, 'Asia')], {}, rows)
     const later = [department(7, 0, 'Top'), department(8, 7, 'East'), department(9, 7, 'Asia')]
-    const { dept } = await brought(later, {}, rows)
-    expect(dept?.left).toEqual([{ record: 'Asia', reason: 'another one that came earlier has it' }])
+    const { tree } = await brought(later, {}, rows)
+    expect(tree).toEqual(['- Top on', 'Top East on', 'Top Asia on'])
+  })
+
+  it.each([
+    ['one top becomes two', [7], [7, 20], ['- D7 on', 'D7 D20 on']],
+    ['two tops become one', [7, 20], [20], ['- Root on', 'Root D7 on', 'Root D20 on']],
+    ['the top is replaced', [7], [20], ['- D20 on']],
+  ])('keep one root if %s', async (_case, first, then, expected) => {
+    const rows = emptyRows()
+    const tops = (ids: readonly number[]) => ids.map((id) => department(id, 0, `D${id}`))
+    await brought(tops(first), {}, rows)
+    expect((await brought(tops(then), {}, rows)).tree).toEqual(expected)
   })
 
   it('tell of lists of ancestors that are wrong', async () => {

@@ -36,6 +36,10 @@ export class MemoryInvitations implements Invitations {
     return ordered.slice(0, limit).map(({ one }) => shown(one))
   }
 
+  async hold(userId: Id): Promise<boolean> {
+    return this.#kept.get(userId)?.dueAt !== undefined
+  }
+
   async settle(userId: Id, outcome: InvitationOutcome): Promise<void> {
     const one = this.#kept.get(userId)
     if (!one) return

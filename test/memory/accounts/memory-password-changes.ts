@@ -3,6 +3,7 @@ import type {
   PasswordChange,
   PasswordChanges,
 } from '../../../application/ports/password-changes.ts'
+import type { FormerContacts } from '../../../application/ports/password-links.ts'
 import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
@@ -43,14 +44,26 @@ export class MemoryPasswordChanges implements PasswordChanges {
     return this.#endSessions(userId, 'password-changed')
   }
 
-  async lockOut(userId: Id, keptEmail: string | undefined, since: Date) {
-    const { passwordHashes, recipientUserIds, unprovenRecipients } = this.#database
-    passwordHashes.delete(userId)
+  async lockOut(userId: Id, contacts: FormerContacts, since: Date) {
+    this.#database.passwordHashes.delete(userId)
     this.#database.forgetSources(userId)
-    for (const [key, owner] of recipientUserIds)
-      if (owner === userId && key !== `email:${keptEmail}`) unprovenRecipients.add(key)
+    this.#bringBack(userId, contacts)
     this.#removeAdded(userId, since)
     return this.#endSessions(userId, 'ended-elsewhere')
+  }
+
+  #bringBack(userId: Id, { email, phone }: FormerContacts): void {
+    const { recipientUserIds: owners, unprovenRecipients } = this.#database
+    for (const [key, owner] of owners) if (owner === userId) owners.delete(key)
+    const emailKey = `email:${email}`
+    if (!owners.has(emailKey) || unprovenRecipients.has(emailKey)) {
+      owners.set(emailKey, userId)
+      unprovenRecipients.delete(emailKey)
+    }
+    const phoneKey = `sms:${phone}`
+    if (phone === undefined || owners.has(phoneKey)) return
+    owners.set(phoneKey, userId)
+    unprovenRecipients.add(phoneKey)
   }
 
   #removeAdded(userId: Id, since: Date): void {

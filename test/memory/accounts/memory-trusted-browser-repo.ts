@@ -13,9 +13,13 @@ export class MemoryTrustedBrowserRepo implements TrustedBrowserRepo {
     this.#database = database
   }
 
-  async add(browser: NewTrustedBrowser): Promise<void> {
+  async add(browser: NewTrustedBrowser, sessionDigest: string): Promise<boolean> {
+    const { userId } = browser
+    const isOpen = this.#database.sessions.get(sessionDigest)?.props.userId === userId
+    if (!isOpen || !this.#database.hasFactor(userId)) return false
     const kept = { ...browser, lastUsedAt: browser.createdAt }
     this.#database.trustedBrowsers.set(browser.id, kept)
+    return true
   }
 
   async use({ userId, tokenDigest, at, madeAfter }: BrowserUse): Promise<boolean> {

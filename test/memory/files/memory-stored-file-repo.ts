@@ -15,16 +15,18 @@ import {
   type StoredFileProps,
   type UnfinishedFile,
 } from '../../../domain/storage/stored-file.ts'
+import type { TrashTerms } from '../../../domain/storage/trash.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,
   QuotaExceeded,
   type UploadQuota,
 } from '../../../domain/storage/upload-quota.ts'
-import { USER } from '../../../domain/users/user-record.ts'
 import { keepEntry } from '../logs/memory-audit.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
+import { changeFile, isOpen, openIn, removeFiles, setFile } from './memory-file-changes.ts'
+import { finishUpload, holderOf } from './memory-file-parts.ts'
 import { usageOf } from './memory-upload-usage.ts'
 import { avatarsIn, inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
@@ -38,7 +40,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   async add(props: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
     const { key, quota, bytes, isCopy, locationEpoch } = terms
     if (!platformAt(this.#database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
-    if (key && this.#holderOf(props.uploaderId, key)) throw new UploadRunning()
+    if (key && holderOf(this.#database, props.uploaderId, key)) throw new UploadRunning()
     if (quota) checkQuota(usageOf(this.#database, props.uploaderId), quota, bytes)
     const id = this.#database.nextFileId()
     const file = new StoredFile({
@@ -58,7 +60,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async getByUploadKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined> {
-    return this.#holderOf(uploaderId, key)
+    return holderOf(this.#database, uploaderId, key)
   }
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
@@ -74,8 +76,8 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const used = usageOf(this.#database, props.uploaderId).bytes
     if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     if (entry) keepEntry(this.#database, entry)
-    this.#change(id, { state: 'ready', digest })
-    this.#finishUpload(id)
+    changeFile(this.#database, id, { state: 'ready', digest })
+    finishUpload(this.#database, id)
     return true
   }
 
@@ -89,12 +91,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async fillDigest(id: Id, digest: ContentDigest): Promise<void> {
     const props = this.#database.files.get(id)?.file.props
-    if (props && props.state !== 'pending' && !props.digest) this.#change(id, { digest })
+    if (props && props.state !== 'pending' && !props.digest)
+      changeFile(this.#database, id, { digest })
   }
 
   async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
     if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
-    this.#change(id, { state: 'quarantined', digest })
+    changeFile(this.#database, id, { state: 'quarantined', digest })
     return true
   }
 
@@ -105,18 +108,21 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async markDeleting(ids: readonly Id[]): Promise<StoredFile[]> {
-    const marked = ids.flatMap((id) => this.#change(id, { state: 'deleting' }))
-    // Whatever lease it had is over.
-    for (const { id, props } of marked) this.#lease(id, props.createdAt)
-    return marked
+    const isFree = (id: Id) => this.#database.files.get(id)?.file.props.holdReason === undefined
+    return removeFiles(this.#database, ids.filter(isFree))
   }
 
-  async markKeptDeleting(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    const isKept = (id: Id) => {
-      const file = this.#database.files.get(id)?.file
-      return file?.isKept && this.#isOpen(file, scope)
-    }
-    return this.markDeleting([...new Set(ids)].filter(isKept))
+  async hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]> {
+    const quarantined = openIn(this.#database, ['quarantined'], ids, scope)
+    const ready = openIn(this.#database, ['ready'], ids, scope)
+    if (!trash) return removeFiles(this.#database, [...ready, ...quarantined])
+    const { counts, ...rest } = trash
+    const trashed = ready.flatMap((id) =>
+      changeFile(this.#database, id, { state: 'trashed', trash: rest }),
+    )
+    for (const { id } of trashed)
+      setFile(this.#database, id, { leaseUntil: trash.until, countsInTrash: counts })
+    return [...trashed, ...removeFiles(this.#database, quarantined)]
   }
 
   async remove(id: Id, locationEpoch?: number): Promise<void> {
@@ -128,8 +134,9 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
     const kept = [...new Set(ids)].flatMap((id) => this.#database.files.get(id)?.file ?? [])
-    const ready = kept.filter((file) => file.isReadable && this.#isOpen(file, scope))
-    for (const { id, props } of ready) this.#change(id, { linkEpoch: props.linkEpoch + 1 })
+    const ready = kept.filter((file) => file.isReadable && isOpen(this.#database, file, scope))
+    for (const { id, props } of ready)
+      changeFile(this.#database, id, { linkEpoch: props.linkEpoch + 1 })
     return ready.length
   }
 
@@ -140,14 +147,25 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
     const found = await Promise.all(ids.map((id) => this.get(id)))
-    return found.flatMap((file) => (file && this.#isOpen(file, scope) ? [file] : []))
+    return found.flatMap((file) => (file && isOpen(this.#database, file, scope) ? [file] : []))
   }
 
-  async list({ filter, sort, offset, limit }: FilePage, scope: FileScope) {
+  async idsOf(objects: Parameters<StoredFileRepo['idsOf']>[0]): Promise<Id[]> {
+    const asked = objects.map(({ platformKey, objectKey }) => `${platformKey} ${objectKey.value}`)
+    const isAsked = ({ props: { platformKey, objectKey } }: StoredFile) =>
+      asked.includes(`${platformKey} ${objectKey.value}`)
+    return [...this.#database.files.values()].flatMap(({ file }) => (isAsked(file) ? file.id : []))
+  }
+
+  async list(page: FilePage, scope: FileScope) {
+    const { filter, sort, offset, limit, states = ['ready'] } = page
     const all = [...this.#database.files.values()].map(({ file }) => file)
+    const isShown = ({ props }: StoredFile) => states.some((state) => state === props.state)
     const avatars = filter.withoutAvatars ? avatarsIn(this.#database) : new Set<Id>()
-    const shown = all.filter((file) => file.isReadable && !avatars.has(file.id))
-    const found = shown.filter((file) => matches(file, filter) && this.#isOpen(file, scope))
+    const shown = all.filter((file) => isShown(file) && !avatars.has(file.id))
+    const found = shown.filter(
+      (file) => matches(file, filter) && isOpen(this.#database, file, scope),
+    )
     const rows = Math.min(Math.max(limit, 0), MOST_ROWS)
     const files = found.sort(inOrder(sort)).slice(offset, offset + rows)
     return { files, total: found.length }
@@ -161,8 +179,9 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
           leaseUntil < now &&
           (platformKey === undefined || props.platformKey === platformKey),
       )
-    const expired = dueIn('pending')
-    for (const { file } of expired.slice(0, limit)) this.#change(file.id, { state: 'deleting' })
+    const over = dueIn('trashed').filter(({ file }) => file.props.holdReason === undefined)
+    for (const { file } of [...dueIn('pending').slice(0, limit), ...over.slice(0, limit)])
+      changeFile(this.#database, file.id, { state: 'deleting', trash: undefined })
     const due = dueIn('deleting')
     return due.slice(0, limit).map(({ file, removalAttempts: attempts }) => ({ file, attempts }))
   }
@@ -183,45 +202,12 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     )
   }
 
-  #isOpen({ props: { uploaderId } }: StoredFile, scope: FileScope): boolean {
-    if (scope === 'all' || uploaderId === scope.uploaderId) return true
-    const department = this.#database.recordsOf(USER.table).get(uploaderId)?.departmentId
-    return department !== undefined && scope.departments.has(String(department))
-  }
-
-  #holderOf(uploaderId: Id, { text, since }: UploadKey): StoredFile | undefined {
-    const holding = [...this.#database.files.values()].find(
-      ({ file: { props }, uploadKey }) =>
-        uploadKey === text &&
-        props.uploaderId === uploaderId &&
-        props.state !== 'deleting' &&
-        props.createdAt >= since,
-    )
-    return holding?.file
-  }
-
-  #finishUpload(fileId: Id): void {
-    const uploads = this.#database.stagedUploads
-    for (const [id, kept] of uploads) {
-      if (kept.fileId === fileId) uploads.set(id, { ...kept, finished: true })
-    }
-  }
-
   #prolong(id: Id, leaseUntil: Date): void {
     const kept = this.#database.files.get(id)
     if (kept && kept.leaseUntil < leaseUntil) this.#lease(id, leaseUntil)
   }
 
   #lease(id: Id, leaseUntil: Date): void {
-    const kept = this.#database.files.get(id)
-    if (kept) this.#database.files.set(id, { ...kept, leaseUntil })
-  }
-
-  #change(id: Id, change: Partial<StoredFileProps>): StoredFile[] {
-    const kept = this.#database.files.get(id)
-    if (!kept) return []
-    const file = new StoredFile({ ...kept.file.props, ...change })
-    this.#database.files.set(id, { ...kept, file })
-    return [file]
+    setFile(this.#database, id, { leaseUntil })
   }
 }

@@ -3,9 +3,12 @@ import type { UploadUsage } from '../../../domain/storage/upload-quota.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export function usageOf(database: MemoryDatabase, userId: Id): UploadUsage {
-  const kept = [...database.files.values()].filter((one) => !one.countsForNobody)
+  const kept = [...database.files.values()].filter(
+    ({ file: { props }, countsForNobody, countsInTrash }) =>
+      !countsForNobody && (props.state !== 'trashed' || countsInTrash),
+  )
   const own = kept.map(({ file }) => file.props).filter(({ uploaderId }) => uploaderId === userId)
-  const ready = own.filter(({ state }) => state === 'ready' || state === 'quarantined')
+  const ready = own.filter(({ state }) => ['ready', 'quarantined', 'trashed'].includes(state))
   return {
     bytes: ready.reduce((sum, { digest }) => sum + (digest?.bytes ?? 0), 0),
     files: ready.length,

@@ -13,6 +13,7 @@ export function matches({ id, props }: StoredFile, filter: FileFilter): boolean 
     (filter.id === undefined || id === filter.id) &&
     (objectKeyContains === undefined || hasPart(objectKeyContains)(props.objectKey.value)) &&
     (originalNameContains === undefined || hasPart(originalNameContains)(props.originalName)) &&
+    (!filter.onHold || props.holdReason !== undefined) &&
     (filter.suffix === undefined || props.suffix === filter.suffix) &&
     (filter.platformKey === undefined || props.platformKey === filter.platformKey) &&
     (filter.uploaderId === undefined || props.uploaderId === filter.uploaderId) &&

@@ -12,6 +12,7 @@ export class MemoryImportedRows implements ImportedRows {
   readonly #links = new Map<LinkTable, Map<Id, readonly Id[]>>()
   readonly #known = new Map<string, KnownRow>()
   #last = 1000
+  readonly rehashedUsers = new Set<Id>()
 
   async hold(): Promise<void> {}
 
@@ -52,6 +53,14 @@ export class MemoryImportedRows implements ImportedRows {
 
   async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {
     for (const row of rows) this.#rowsOf(table).set(String(row.id), row)
+  }
+
+  async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {
+    for (const id of ids) this.#rowsOf(table).delete(id)
+  }
+
+  async rehashed(): Promise<ReadonlySet<Id>> {
+    return this.rehashedUsers
   }
 
   async edit(table: ImportedTable, rows: readonly Values[]): Promise<void> {

@@ -53,8 +53,10 @@ export class MemorySessionStore implements SessionStore {
     this.#log(session, { outcome: ending === 'logout' ? 'logout' : 'ended', at })
   }
 
-  async endAllOf(userId: Id, ending: SessionEnding): Promise<readonly string[]> {
-    const theirs = [...this.#database.sessions].filter(([, { props }]) => props.userId === userId)
+  async endAllOf(userId: Id, ending: SessionEnding, keepSessionId?: string) {
+    const theirs = [...this.#database.sessions].filter(
+      ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
+    )
     for (const [tokenDigest] of theirs) this.#database.endSession(tokenDigest, ending)
     return theirs.map(([tokenDigest]) => tokenDigest)
   }

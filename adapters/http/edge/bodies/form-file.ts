@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
+import { HttpRefusal } from '../failures/http-errors.ts'
+import { announcedDigests, pipeCompared } from './body-digests.ts'
 import { lentChunks } from './lent-chunks.ts'
-import { pipeBody } from './piped-body.ts'
 
 const LIMITS = {
   files: 1,
@@ -23,14 +24,14 @@ export interface FormFile {
   readonly type: string
   /**
    * Each chunk is valid only until the next one is requested. Ends when the whole form was read.
-   * Throws for a malformed form or a second file.
+   * Throws for a malformed form, a second file, or another body than its client announced.
    */
   readonly content: AsyncIterable<Uint8Array>
 }
 
 /**
  * @returns the file of a form, or `undefined` if it has none
- * @throws UploadRefused for a malformed form
+ * @throws UploadRefused for a malformed form. @throws HttpRefusal for an unusable checksum
  */
 export async function fileOfForm(request: IncomingMessage): Promise<FormFile | undefined> {
   try {
@@ -47,7 +48,7 @@ function readForm(request: IncomingMessage): Promise<FormFile | undefined> {
   whole.promise.catch(() => undefined)
   const form = strictForm(request)
   form.on('file', (field, file, name, _encoding, type) => {
-    form.once('error', (cause) => file.destroy(new Error('The form is malformed.', { cause })))
+    form.once('error', (error) => file.destroy(malformed(error)))
     file.on('error', () => undefined)
     found.resolve({ field, name, type, content: contentOf(file, whole.promise) })
   })
@@ -56,10 +57,11 @@ function readForm(request: IncomingMessage): Promise<FormFile | undefined> {
     found.reject(error)
   })
   form.on('finish', () => {
-    whole.resolve()
+    // A form may end before its body, which is compared up to its last byte.
+    compared.then(whole.resolve, whole.reject)
     found.resolve(undefined)
   })
-  pipeBody(request, form)
+  const compared = pipeCompared(request, form, announcedDigests(request.headers))
   return found.promise
 }
 
@@ -91,6 +93,7 @@ async function* contentOf(file: BusboyFileStream, whole: Promise<void>) {
 }
 
 /** Turns every error of the parser into a refusal of the form. */
-function malformed(error: unknown): UploadRefused {
+function malformed(error: unknown): UploadRefused | HttpRefusal {
+  if (error instanceof UploadRefused || error instanceof HttpRefusal) return error
   return new UploadRefused('malformed', {}, error)
 }

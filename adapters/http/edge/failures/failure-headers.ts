@@ -1,7 +1,14 @@
 import { TooManyRequests } from '../../../../domain/verification/verification-errors.ts'
 import type { ReplyForm } from '../../route-config.ts'
+import { WANTED_DIGESTS } from '../bodies/body-digests.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
-import { MethodNotAllowed } from './http-errors.ts'
+import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
+
+/** What to announce instead (RFC 9530 section 4). */
+const WANTED = {
+  'want-content-digest': WANTED_DIGESTS,
+  'want-repr-digest': WANTED_DIGESTS,
+}
 
 /** Headers of every failure, because not every failure runs through hooks. */
 export function failureHeaders(
@@ -18,6 +25,7 @@ function typeFor(form: ReplyForm): string {
 
 function hints(error: unknown): Record<string, string> {
   if (error instanceof MethodNotAllowed) return { allow: error.allow }
+  if (error instanceof HttpRefusal && error.code === 'digest_header') return WANTED
   if (error instanceof Error && 'retryAfterSeconds' in error) {
     const seconds = String(error.retryAfterSeconds)
     return { 'retry-after': seconds, ...(error instanceof TooManyRequests && quotaOf(error)) }

@@ -3,8 +3,12 @@ import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AppendToUpload } from '../../../../application/files/resumable/append-to-upload.ts'
 import type { FinishStagedUpload } from '../../../../application/files/resumable/finish-staged-upload.ts'
+import {
+  type AnnouncedDigest,
+  announcedDigests,
+  pipeCompared,
+} from '../../edge/bodies/body-digests.ts'
 import { lentChunks } from '../../edge/bodies/lent-chunks.ts'
-import { pipeBody } from '../../edge/bodies/piped-body.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import { Type } from '../../wire/schema.ts'
@@ -17,11 +21,16 @@ import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts
 const WAITING_BYTES = 256 * 1024
 
 /**
- * Yields the part in a request. Throws at the end if the request broke off; the bytes before that
- * are kept. After the answer unread bytes are discarded, so that the connection can be reused.
+ * Yields the part in a request. Throws at the end if the request broke off: the bytes before that
+ * are kept, unless they cannot be compared with `digests`. After the answer unread bytes are discarded, so that the connection can be reused.
  */
-async function* partBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
-  yield* lentChunks(pipeBody(request, new PassThrough({ highWaterMark: WAITING_BYTES })))
+async function* partBody(
+  request: IncomingMessage,
+  digests: readonly AnnouncedDigest[],
+): AsyncGenerator<Uint8Array> {
+  const waiting = new PassThrough({ highWaterMark: WAITING_BYTES })
+  void pipeCompared(request, waiting, digests)
+  yield* lentChunks(waiting)
   if (!request.readableEnded) throw new Error('The body broke off.')
 }
 
@@ -56,8 +65,9 @@ export function appendPartRoute(
         throw new HttpRefusal('unsupported_content_type')
       }
       const offset = byteCount(headers, 'upload-offset')
+      const digests = announcedDigests(headers)
       try {
-        const upload = await append.execute(params.id, userId, offset, partBody(raw))
+        const upload = await append.execute(params.id, userId, offset, partBody(raw, digests))
         const fileId = await finish.execute(upload, storedBy(request, upload))
         setProgressHeaders(reply, upload, fileId)
       } catch (error) {

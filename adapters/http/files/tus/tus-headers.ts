@@ -35,10 +35,11 @@ export function announcedFile(headers: IncomingHttpHeaders) {
   return { name, declaredType: values.get('filetype') ?? values.get('type'), metadata }
 }
 
-/** HTTP has a status of its own for a body that is too large. */
+/** HTTP has a status of its own for a body that is too large, and tus for one that differs. */
 export function tusFailure(error: unknown): unknown {
-  const isTooLarge = error instanceof UploadRefused && error.problem === 'too-large'
-  return isTooLarge ? new HttpRefusal('body_too_large') : error
+  if (!(error instanceof UploadRefused)) return error
+  if (error.problem === 'too-large') return new HttpRefusal('body_too_large')
+  return error.problem === 'checksum' ? new HttpRefusal('tus_checksum') : error
 }
 
 function valuesOf(metadata: string): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { CHECKSUM_ALGORITHMS } from '../../edge/bodies/body-digests.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { TUS_VERSION } from './tus-headers.ts'
@@ -9,14 +10,15 @@ export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Get the supported features of resumable uploads',
-      description: 'tus 1.0 with creation, termination and expiration.',
+      description: 'tus 1.0 with creation, termination, expiration and checksums.',
       tags: ['Files'],
       response: { 204: Type.Null() },
     }
     const config = { access: 'public', reply: 'stream', body: 'ignored' } as const
     const can = {
       'tus-version': TUS_VERSION,
-      'tus-extension': 'creation,termination,expiration',
+      'tus-extension': 'creation,termination,expiration,checksum',
+      'tus-checksum-algorithm': CHECKSUM_ALGORITHMS.join(','),
       'tus-max-size': maxBytes,
     }
     app.options(TUS_URL, { schema, config }, async (_request, reply) => {

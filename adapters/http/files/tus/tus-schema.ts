@@ -1,4 +1,5 @@
 import { Type } from '../../wire/schema.ts'
+import { DIGEST_HEADERS } from '../upload-hooks.ts'
 import { TUS_VERSION } from './tus-headers.ts'
 
 const version = {
@@ -20,6 +21,11 @@ export const BeginHeaders = Type.Object({
 export const PartHeaders = Type.Object({
   ...version,
   'upload-offset': header('Offset of the part in bytes', '0'),
+  'upload-checksum': header(
+    'Algorithm and Base64 checksum of the part: md5, sha1, sha256 or sha512',
+    'sha1 qvTGHdzF6KLavt4PO0gs2a6pQ00=',
+  ),
+  ...DIGEST_HEADERS,
 })
 
 /** An answer without a body. `Type.Null` would send the text `null`. */

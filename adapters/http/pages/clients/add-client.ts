@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { AddClient } from '../../../../application/clients/add-client.ts'
-import { guardStrength } from '../../../../application/clients/guard-strength.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
@@ -30,8 +29,7 @@ export function addClientRoute(addClient: AddClient): FastifyPluginAsyncTypebox 
     const config = { access: 'system:client:add', audit } as const
     app.post('/system/client', { schema, config }, async (request, reply) => {
       const { body } = request
-      guardStrength(body.strongGrantTypeList, callerOf(request))
-      const added = await addClient.execute(clientEntry(body), {
+      const added = await addClient.execute(clientEntry(body), callerOf(request), {
         secret: typedSecret(body.clientSecret),
       })
       reply.warning = unconfiguredGrants(added.unconfigured)

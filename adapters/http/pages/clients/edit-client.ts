@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { EditClient } from '../../../../application/clients/edit-client.ts'
-import { guardStrength } from '../../../../application/clients/guard-strength.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
@@ -23,10 +22,9 @@ export function editClientRoute(editClient: EditClient): FastifyPluginAsyncTypeb
     const config = { access: 'system:client:edit', audit } as const
     app.put('/system/client', { schema, config }, async (request, reply) => {
       const { body } = request
-      guardStrength(body.strongGrantTypeList, callerOf(request))
-      const id = parseId(String(body.id))
+      const [id, by] = [parseId(String(body.id)), callerOf(request)]
       const secret = typedSecret(body.clientSecret)
-      const unconfigured = await editClient.execute(id, editedEntry(body), secret)
+      const unconfigured = await editClient.execute(id, editedEntry(body), by, secret)
       reply.warning = unconfiguredGrants(unconfigured)
       return null
     })

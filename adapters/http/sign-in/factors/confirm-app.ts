@@ -1,25 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { EndMyOtherSessions } from '../../../../application/auth/end-my-other-sessions.ts'
 import type { ConfirmApp } from '../../../../application/auth/factors/confirm-app.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { originOf } from '../../edge/callers/login-origin.ts'
+import { sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { Otp } from './own-proof.ts'
 import { MadeCodes } from './renew-recovery-codes.ts'
 
 const Body = Type.Object({ otp: Otp }, { additionalProperties: false })
 
-export function confirmAppRoute(
-  confirm: ConfirmApp,
-  endOthers: Pick<EndMyOtherSessions, 'execute'>,
-): FastifyPluginAsyncTypebox {
+export function confirmAppRoute(confirm: ConfirmApp): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Confirm an authenticator app with its first code',
       description:
         'From now on, logins need a code. Earlier recovery codes are worth nothing, and the other sessions ' +
-        'of the user end.',
+        'of the user end. Wrong codes count as failed logins do.',
       tags: ['Second factor'],
       body: Body,
       response: { 200: MadeCodes },
@@ -28,12 +25,9 @@ export function confirmAppRoute(
     const rate = { name: 'factor-confirmations', limit: 30, seconds: 60 }
     const config = { access: 'session', whileOwing: 'factor', rate, audit } as const
     app.post('/auth/factors/totp/confirm', { schema, config }, async (request) => {
-      const caller = callerOf(request)
-      const { userId } = caller
-      const first = { userId, typed: request.body.otp, origin: originOf(request) }
+      const [caller, source, origin] = [callerOf(request), sourceOf(request), originOf(request)]
+      const first = { caller, typed: request.body.otp, source, origin }
       const codes = await confirm.execute(first, (work) => audited(request, work))
-      // They were opened without the factor.
-      await endOthers.execute(caller)
       return { recoveryCodes: [...codes] }
     })
   }

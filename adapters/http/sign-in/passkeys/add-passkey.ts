@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { EndMyOtherSessions } from '../../../../application/auth/end-my-other-sessions.ts'
 import type { AddPasskey } from '../../../../application/auth/passkeys/add-passkey.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import type { BrowserCookie } from '../../edge/callers/browser-cookie.ts'
@@ -27,7 +26,6 @@ const AddedReply = Type.Object({
 export function addPasskeyRoute(
   addPasskey: AddPasskey,
   cookie: BrowserCookie,
-  endOthers: Pick<EndMyOtherSessions, 'execute'>,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
@@ -41,15 +39,12 @@ export function addPasskeyRoute(
     app.post('/auth/passkeys', { schema, config }, async (request) => {
       const { name, transports = [], ...made } = request.body
       const caller = callerOf(request)
-      const { userId } = caller
       const browserSecret = cookie.read(request)
       const named = {
-        ...{ userId, name: name.trim(), made: { ...made, transports }, browserSecret },
+        ...{ caller, name: name.trim(), made: { ...made, transports }, browserSecret },
         origin: originOf(request),
       }
       const codes = await addPasskey.execute(named, (work) => audited(request, work))
-      // They were opened without a factor.
-      if (codes.length > 0) await endOthers.execute(caller)
       return { recoveryCodes: [...codes] }
     })
   }

@@ -1,14 +1,18 @@
 const SUMS = 'sum(c.files), sum(c.bytes), sum(c.running)'
 
-/** Triggers keep the counts, so that no change of a record can bypass them. */
-export const UPLOAD_COUNTING: readonly string[] = [
-  ...onEach('insert', 'new table as added', [countsOf('added', 1)]),
-  ...onEach('delete', 'old table as gone', [countsOf('gone', -1)]),
-  ...onEach('update', 'old table as gone new table as added', [
-    countsOf('added', 1),
-    countsOf('gone', -1),
-  ]),
-]
+/**
+ * Triggers keep the counts, so that no change of a record can bypass them.
+ * @param kept which records count as files, as a condition
+ */
+export function uploadCounting(kept: string): readonly string[] {
+  const added = countsOf('added', 1, kept)
+  const gone = countsOf('gone', -1, kept)
+  return [
+    ...onEach('insert', 'new table as added', [added]),
+    ...onEach('delete', 'old table as gone', [gone]),
+    ...onEach('update', 'old table as gone new table as added', [added, gone]),
+  ]
+}
 
 /**
  * Usually the records of one user change, whose usage row exists: one query and one update then
@@ -48,8 +52,7 @@ function onEach(event: string, tables: string, changes: readonly string[]): read
   ]
 }
 
-function countsOf(table: string, sign: 1 | -1): string {
-  const kept = `state in ('ready', 'quarantined')`
+function countsOf(table: string, sign: 1 | -1, kept: string): string {
   return `select uploader_id, ${sign} * (${kept})::integer as files,
       case when ${kept} then ${sign} * coalesce(bytes, 0) else 0 end as bytes,
       ${sign} * (state = 'pending')::integer as running

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MemoryRateWindow } from '../../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../../adapters/memory/sign-in/window-table.ts'
 import { AccountLinks } from '../../../../application/auth/links/account-links.ts'
@@ -25,7 +25,7 @@ describe('MailNews', () => {
       ...{ kind: 'news', news: 'password-changed', to: 'mei@example.com', userName: 'mei' },
       ...{ language: 'en', origin },
     })
-    const [address, token = ''] = mail?.link.split('#') ?? []
+    const [address, token = ''] = mail?.link?.split('#') ?? []
     expect(address).toBe('https://console.example/account/reset')
     expect((await links.open(token)).link).toMatchObject({ userId: '5', purpose: 'lockdown' })
   })
@@ -44,11 +44,27 @@ describe('MailNews', () => {
   })
 
   it('mails to the address that was lost, not to the one that came', async () => {
-    const { tell, mails, profiles } = await setUp()
+    const { tell, mails, profiles, links } = await setUp()
     const contact = { text: 'new@example.com', key: 'new@example.com' }
     await profiles.change('5', { email: contact })
-    await tell({ ...NEWS, kind: 'email-changed', formerEmail: 'mei@example.com' })
+    const formerContacts = { email: 'mei@example.com', phone: '+8613800138000' }
+    await tell({ ...NEWS, kind: 'email-changed', formerContacts })
     expect(mails.map(({ to }) => to)).toEqual(['mei@example.com'])
+    const { link } = await links.open(mails[0]?.link?.split('#')[1] ?? '')
+    expect(link.contacts).toEqual(formerContacts)
+  })
+
+  it.each([
+    'password-set',
+    'email-set',
+    'phone-set',
+  ] as const)('tells what an administrator did without a link: %s', async (kind) => {
+    const { tell, mails, profiles, passwordLinks } = await setUp()
+    const add = vi.spyOn(passwordLinks, 'add')
+    await profiles.change('5', { email: { text: 'new@example.com', key: 'new@example.com' } })
+    await tell({ ...NEWS, kind, formerContacts: { email: 'mei@example.com' } })
+    expect(mails).toMatchObject([{ kind: 'notice', news: kind, to: 'mei@example.com' }])
+    expect(add).not.toHaveBeenCalled()
   })
 
   it('sends nobody a link whose address is not proven', async () => {

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { LinkOldAddress } from '../../../application/files/link-old-address.ts'
+import type { OptionalCaller } from '../edge/callers/optional-caller.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+
+const ADDRESS = '/legacy-files'
+const LONGEST_PATH = 600
+
+/** Leads from the addresses that imported files had to those that they have here. */
+export function oldAddressRoute(
+  linkOldAddress: LinkOldAddress,
+  caller: OptionalCaller,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Find an imported file by its old public address',
+      description:
+        'The path of the old address may also follow `/legacy-files/`, and on the hosts of ' +
+        '`LEGACY_FILE_HOSTS` every path is one. It may begin with the bucket. The answer is 302 to ' +
+        'a signed URL for those with a session who may see the file, and 404 for everybody else.',
+      tags: ['Files'],
+      querystring: Type.Object({ path: textOf(LONGEST_PATH) }),
+    }
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: ADDRESS,
+      schema,
+      config: { access: 'public', reply: 'plain' },
+      handler: async (request, reply) => {
+        const link = await linkOldAddress.execute(request.query.path, await caller.of(request))
+        return reply.header('cache-control', 'private, no-store').redirect(link, 302)
+      },
+    })
+  }
+}
+
+/**
+ * @param host as the request names it
+ * @param legacyHosts in lower case, as browsers name them
+ * @returns the service's address for an old public address, or the same address
+ */
+export function asOldAddress(
+  url: string,
+  host: string | undefined,
+  legacyHosts: readonly string[],
+): string {
+  const isBelow = url.startsWith(`${ADDRESS}/`)
+  const isOld = host !== undefined && legacyHosts.includes(host.toLowerCase())
+  if (!isBelow && !isOld) return url
+  const path = url.slice(isBelow ? ADDRESS.length + 1 : 1).split('?', 1)[0] ?? ''
+  return `${ADDRESS}?path=${encodeURIComponent(decoded(path))}`
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

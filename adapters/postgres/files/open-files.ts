@@ -1,0 +1,21 @@
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
+import type { Database } from '../connection/database.ts'
+import { text } from '../rows/columns.ts'
+import { OPEN_FILES } from './stored-file-statements.ts'
+
+/**
+ * Returns the ids that the scope covers, in the order of `ids`. A file never changes its owner, so
+ * the answer remains valid long enough.
+ */
+export async function openFiles(
+  database: Database,
+  ids: readonly Id[],
+  scope: FileScope,
+): Promise<readonly Id[]> {
+  if (scope === 'all') return ids
+  const values = [ids, scope.uploaderId, [...scope.departments]]
+  const rows = await database.rows(OPEN_FILES, values)
+  const open = new Set(rows.map((row) => text(row, 'id')))
+  return ids.filter((id) => open.has(id))
+}

@@ -1,0 +1,86 @@
+import { type Audited, unaudited } from '../../domain/audit/audited.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { FileOnHold } from '../../domain/storage/file-on-hold.ts'
+import { FileNotFound } from '../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { TrashTerms } from '../../domain/storage/trash.ts'
+import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+import type { FileTrash } from '../ports/file-trash.ts'
+import type { FilePage, StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
+import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+
+type Lists = Pick<StoredFileRepo, 'list'>
+
+const DAY_MS = 86_400_000
+
+export interface TrashRule {
+  /** 0: there is no trash, and files are deleted at once. */
+  readonly days: number
+  readonly countsTowardsQuota: boolean
+}
+
+/** @returns `undefined` if there is no trash */
+export function trashTerms(rule: TrashRule, by: string, at: Date): TrashTerms | undefined {
+  if (rule.days === 0) return undefined
+  const until = new Date(at.getTime() + rule.days * DAY_MS)
+  return { at, by, until, counts: rule.countsTowardsQuota }
+}
+
+/** @throws FileOnHold, which undoes the step that would have deleted the file */
+export function refuseHeld(files: readonly StoredFile[]): void {
+  const held = files.find(({ props }) => props.holdReason !== undefined)
+  if (held) throw new FileOnHold(held.props.originalName, held.props.holdReason ?? '')
+}
+
+/** Ids that do not exist for the caller are ignored if at least one does, as in a deletion. */
+export class Trash {
+  readonly #files: Lists
+  readonly #trash: FileTrash
+  readonly #scope: ScopeOfFiles
+  readonly #unwaited: UnwaitedRemovals
+  readonly #quota: UploadQuota | undefined
+
+  constructor(
+    files: Lists,
+    trash: FileTrash,
+    scope: ScopeOfFiles,
+    unwaited: UnwaitedRemovals,
+    quota?: UploadQuota,
+  ) {
+    this.#files = files
+    this.#trash = trash
+    this.#scope = scope
+    this.#unwaited = unwaited
+    this.#quota = quota
+  }
+
+  async list(page: FilePage, by: Viewer) {
+    return this.#files.list(page, await this.#scope.of(by))
+  }
+
+  /** @throws FileNotFound, QuotaExceeded */
+  async restore(ids: readonly Id[], by: Viewer): Promise<void> {
+    const scope = await this.#scope.of(by)
+    const restored = await this.#trash.restore(ids, scope, this.#quota)
+    if (restored.length === 0) throw new FileNotFound()
+  }
+
+  /** When this resolves, nothing brings the files back. @throws FileNotFound, FileOnHold */
+  async purge(ids: readonly Id[], by: Viewer, audited: Audited = unaudited): Promise<void> {
+    const scope = await this.#scope.of(by)
+    const purged = await audited(async () => {
+      const marked = await this.#trash.purge(ids, scope)
+      if (marked.length === 0) throw new FileNotFound()
+      refuseHeld(marked)
+      return marked
+    })
+    this.#unwaited.begin(purged)
+  }
+
+  /** @param reason `undefined` ends the hold. @throws FileNotFound */
+  async hold(ids: readonly Id[], by: Viewer, reason: string | undefined): Promise<void> {
+    const changed = await this.#trash.changeHold(ids, await this.#scope.of(by), reason)
+    if (changed === 0) throw new FileNotFound()
+  }
+}

@@ -1,0 +1,45 @@
+import type { FileTrash } from '../../../application/ports/file-trash.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { checkQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+import { changeFile, openIn, removeFiles } from './memory-file-changes.ts'
+import { usageOf } from './memory-upload-usage.ts'
+
+export class MemoryFileTrash implements FileTrash {
+  readonly #database: MemoryDatabase
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async purge(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
+    return removeFiles(this.#database, openIn(this.#database, ['trashed'], ids, scope))
+  }
+
+  async restore(ids: readonly Id[], scope: FileScope, quota?: UploadQuota): Promise<StoredFile[]> {
+    const open = openIn(this.#database, ['trashed'], ids, scope)
+    if (quota) checkRestored(this.#database, open, quota)
+    return open.flatMap((id) => {
+      const linkEpoch = (this.#database.files.get(id)?.file.props.linkEpoch ?? 0) + 1
+      return changeFile(this.#database, id, { state: 'ready', trash: undefined, linkEpoch })
+    })
+  }
+
+  async changeHold(ids: readonly Id[], scope: FileScope, holdReason: string | undefined) {
+    const open = openIn(this.#database, ['ready', 'trashed'], ids, scope)
+    return open.flatMap((id) => changeFile(this.#database, id, { holdReason })).length
+  }
+}
+
+function checkRestored(database: MemoryDatabase, ids: readonly Id[], quota: UploadQuota): void {
+  const propsOf = (id: Id) => database.files.get(id)?.file.props
+  const free = ids.filter((id) => database.files.get(id)?.countsInTrash === false)
+  for (const [uploaderId, own] of Map.groupBy(free, (id) => propsOf(id)?.uploaderId)) {
+    const usage = usageOf(database, uploaderId ?? '')
+    const bytes = own.reduce((sum, id) => sum + (propsOf(id)?.digest?.bytes ?? 0), 0)
+    const files = usage.files + usage.running + own.length - 1
+    checkQuota({ ...usage, running: 0, files }, quota, bytes)
+  }
+}
