@@ -27,6 +27,11 @@ export type { Actor, ModuleRecords, Selection } from '../application/modules/mod
 export type { SettingValues } from '../application/modules/module-settings.ts'
 export type { ModuleSql, TableQuery } from '../application/modules/module-sql.ts'
 export type {
+  ModuleStorage,
+  OpenStorage,
+  StorageLocation,
+} from '../application/modules/module-storage.ts'
+export type {
   ModuleProvider,
   ModuleSender,
   OutsideTools,

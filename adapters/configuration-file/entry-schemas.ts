@@ -6,6 +6,7 @@ import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import { naturalKey } from '../../domain/records/natural-key.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { MODULE_KIND } from '../../domain/storage/platform-kind.ts'
 import { INLINE_WORDS } from '../../domain/storage/viewable.ts'
 import { closed, line, orNull, writtenFields } from './json-schema.ts'
 
@@ -76,7 +77,9 @@ const LIMITS = { maxBytes: { type: 'integer' }, suffixes: TEXTS, contentTypes: T
 
 const PLATFORM = closed({
   key: line(100),
-  kind: { enum: ['local', 's3', 'ali-oss'] },
+  kind: {
+    anyOf: [{ enum: ['local', 's3', 'ali-oss'] }, { type: 'string', pattern: MODULE_KIND.source }],
+  },
   endpoint: orNull(line(100)),
   isHttps: orNull(FLAG),
   region: orNull(line(64)),

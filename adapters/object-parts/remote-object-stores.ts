@@ -3,7 +3,8 @@ import type { ListedObject, ObjectInventory } from '../../application/ports/obje
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
-import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { PlatformKind } from '../../domain/storage/platform-kind.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { PartMemory } from './part-memory.ts'
 
 /** In seconds. Several fit into the age of leftovers, so that some may fail. */

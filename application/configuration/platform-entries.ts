@@ -9,8 +9,9 @@ import {
   type PlatformInput,
 } from '../../domain/storage/platform-draft.ts'
 import { PlatformKeyTaken, PlatformNotFound } from '../../domain/storage/platform-errors.ts'
+import type { PlatformKind } from '../../domain/storage/platform-kind.ts'
 import type { RemoteOptions } from '../../domain/storage/remote-settings.ts'
-import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { InlineShowing } from '../../domain/storage/viewable.ts'
 import type { ManagedPlatformRepo, PlatformUpdate } from '../ports/managed-platform-repo.ts'

@@ -2,9 +2,11 @@ import type { ModuleRoute } from '../../adapters/http/modules/route.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Hooks } from '../../application/modules/hooks.ts'
 import type { ModuleGrant } from '../../application/modules/module-grant.ts'
+import type { OpenStorage } from '../../application/modules/module-storage.ts'
 import type { ModuleProvider, ModuleSender } from '../../application/modules/outside-parts.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
+import type { ModuleKind } from '../../domain/storage/platform-kind.ts'
 import type { ModuleSettings } from '../settings/module-settings.ts'
 import type { Job } from './job.ts'
 
@@ -36,6 +38,8 @@ export interface ConsoleModule {
   readonly senders?: { readonly sms?: ModuleSender; readonly email?: ModuleSender }
   /** Login providers by name, in lower case. One of the settings with that name comes first. */
   readonly providers?: Readonly<Record<string, ModuleProvider>>
+  /** Storage kinds by name: `x-`, and lower-case letters, digits and dashes. */
+  readonly storage?: Readonly<Record<ModuleKind, OpenStorage>>
   readonly jobs?: readonly Job[]
   /** What it does when something has happened, after the commit and at least once. */
   readonly on?: Hooks

@@ -81,6 +81,7 @@ function claimsOf(module: ConsoleModule): Claim[] {
     ...grants.map(({ grantType }) => grantType).map(claim('grant type')),
     ...Object.keys(module.senders ?? {}).map(claim('sender of codes')),
     ...Object.keys(module.providers ?? {}).map(claim('login provider')),
+    ...Object.keys(module.storage ?? {}).map(claim('storage kind')),
   ]
 }
 

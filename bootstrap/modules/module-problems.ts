@@ -1,5 +1,6 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
+import { isModuleKind } from '../../domain/storage/platform-kind.ts'
 import type { ConsoleModule } from './define-module.ts'
 import { exportProblems } from './exported-records.ts'
 import { clashes } from './module-clashes.ts'
@@ -28,7 +29,7 @@ export function moduleProblems(
     ...modules.flatMap(ownProblems),
     ...modules.flatMap(settingProblems),
     ...modules.flatMap(grantProblems),
-    ...modules.flatMap(providerProblems),
+    ...modules.flatMap(outsideProblems),
     ...modules.flatMap(exportProblems),
     ...modules.flatMap((module) => missingNeeds(module, all)),
     ...clashes(modules, builtIn),
@@ -75,13 +76,20 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
   return problems
 }
 
-function providerProblems({ name, providers = {} }: ConsoleModule): string[] {
-  return Object.keys(providers)
-    .filter((provider) => !PROVIDER.test(provider))
-    .map(
-      (provider) =>
-        `Module ${name}: the login provider ${provider} needs lower-case letters, digits and underscores only.`,
-    )
+function outsideProblems({ name, providers = {}, storage = {} }: ConsoleModule): string[] {
+  const isOdd = (provider: string) => !PROVIDER.test(provider)
+  return [
+    ...Object.keys(providers)
+      .filter(isOdd)
+      .map(
+        (one) => `the login provider ${one} needs lower-case letters, digits and underscores only.`,
+      ),
+    ...Object.keys(storage)
+      .filter((kind) => !isModuleKind(kind))
+      .map(
+        (kind) => `the storage kind ${kind} needs x- and lower-case letters, digits and dashes.`,
+      ),
+  ].map((problem) => `Module ${name}: ${problem}`)
 }
 
 function grantProblems({ name, grants = [] }: ConsoleModule): string[] {

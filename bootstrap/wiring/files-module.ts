@@ -66,6 +66,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
     T.LocalStores,
     T.S3ObjectStores,
     T.AliOssObjectStores,
+    T.ModuleStores,
   ])
   bindClass(bind, UploadTypes, [madeFrom(T.Config, ({ files }) => files.uploadTypes)])
   const mostBytes = madeFrom(T.Config, ({ files }) => files.uploadMaxBytes)

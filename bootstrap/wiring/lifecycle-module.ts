@@ -23,6 +23,7 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     T.LocalStores,
     T.S3ObjectStores,
     T.AliOssObjectStores,
+    T.ModuleStores,
   ])
   bind(CheckImportedFiles).toResolvedValue(
     (files, imported, logger, { lifecycle }) => {

@@ -49,6 +49,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     T.LocalStores,
     T.ProbedS3Stores,
     T.ProbedOssStores,
+    T.ModuleStores,
   ])
   bind(T.PublicReading).toResolvedValue(
     (access) => new AnonymousReading(guardedAccess(access)),

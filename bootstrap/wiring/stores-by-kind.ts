@@ -1,23 +1,33 @@
 import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
-import type { PlatformKind, StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 
 type Stores = ObjectStores & ObjectInventory
 
 /** Asks the stores of a platform's own kind. */
 export class StoresByKind implements Stores {
-  readonly #byKind: Readonly<Record<PlatformKind, Stores>>
+  readonly #byKind: ReadonlyMap<string, Stores>
 
-  constructor(local: Stores, s3: Stores, aliOss: Stores) {
-    this.#byKind = { local, s3, 'ali-oss': aliOss }
+  /** @param ofModules by kind */
+  constructor(local: Stores, s3: Stores, aliOss: Stores, ofModules: ReadonlyMap<string, Stores>) {
+    const builtIn = { local, s3, 'ali-oss': aliOss }
+    this.#byKind = new Map([...ofModules, ...Object.entries(builtIn)])
   }
 
   for(platform: StoragePlatform): ObjectStore {
-    return this.#byKind[platform.props.kind].for(platform)
+    return this.#storesOf(platform).for(platform)
   }
 
   pages(platform: StoragePlatform): AsyncIterable<readonly ListedObject[]> {
-    return this.#byKind[platform.props.kind].pages(platform)
+    return this.#storesOf(platform).pages(platform)
+  }
+
+  /** Its module may not be loaded any more. */
+  #storesOf({ props }: StoragePlatform): Stores {
+    const stores = this.#byKind.get(props.kind)
+    if (!stores) throw new NoUsablePlatform()
+    return stores
   }
 }

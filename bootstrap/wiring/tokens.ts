@@ -20,6 +20,7 @@ import type { UploadTools } from '../../application/files/uploads/upload-file.ts
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ModuleSql } from '../../application/modules/module-sql.ts'
+import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
 import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
@@ -70,6 +71,8 @@ export const Tokens = {
   ModuleProviders: token<ReadonlyMap<string, IdentityProvider>>('ModuleProviders'),
   /** Senders of modules, by channel. */
   ModuleSenders: token<Partial<Readonly<Record<CodeChannel, CodeSender>>>>('ModuleSenders'),
+  /** Stores of the kinds that modules bring, by kind. */
+  ModuleStores: token<ReadonlyMap<string, ModuleObjectStores>>('ModuleStores'),
   /** Reads these tables for the code of modules. */
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
   /** The records of one kind, under the rules of their page. */

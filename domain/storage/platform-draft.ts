@@ -11,9 +11,10 @@ import {
   FilesStayPrivate,
 } from './platform-draft-errors.ts'
 import { InvalidPlatform } from './platform-errors.ts'
+import type { PlatformKind } from './platform-kind.ts'
 import { isSameLocation } from './platform-location.ts'
 import type { AccessPolicy, DownloadWay, RemoteOptions, RemoteSettings } from './remote-settings.ts'
-import type { PlatformKind, StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
+import type { StoragePlatform, StoragePlatformProps } from './storage-platform.ts'
 import { UploadTypes } from './upload-types.ts'
 import type { InlineShowing } from './viewable.ts'
 

@@ -5,10 +5,9 @@ import type { Endpoint } from './endpoint.ts'
 import type { FileLimits } from './file-limits.ts'
 import { LARGEST_IN_PARTS, limitsInParts } from './largest-object.ts'
 import { leastPolicy } from './least-policy.ts'
+import type { PlatformKind } from './platform-kind.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
 import type { InlineShowing } from './viewable.ts'
-
-export type PlatformKind = 'local' | 's3' | 'ali-oss'
 
 export interface StoragePlatformProps {
   readonly id: Id
@@ -128,12 +127,11 @@ export class StoragePlatform {
     return mayHaveSigned ? Math.max(wanted, ADDRESS_SECONDS) : wanted
   }
 
-  /** See `leastPolicy`; a local platform has no keys. */
+  /** See `leastPolicy`; only two kinds have one. */
   get leastPolicy(): string | undefined {
     const { kind, remote, basePath } = this.props
-    return kind === 'local' || !remote
-      ? undefined
-      : leastPolicy({ kind, bucket: remote.bucket, basePath })
+    const hasPolicy = kind === 's3' || kind === 'ali-oss'
+    return remote && hasPolicy ? leastPolicy({ kind, bucket: remote.bucket, basePath }) : undefined
   }
 
   get isBuiltIn(): boolean {

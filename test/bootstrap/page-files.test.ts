@@ -23,6 +23,11 @@ describe.each(FRONT_ENDS)('a page for %s', (frontEnd) => {
     expect(text).not.toMatch(/export'\]|import'\]|importData|\/export`|getDictOptions|optionselect/)
   })
 
+  it('offers to change rows by a sheet, where sheets have all that tells them from others', () => {
+    expect(textOf({ ...ASSETS, importUpdates: true }, frontEnd)).toMatch(/updateSupport/)
+    expect(textOf(ASSETS, frontEnd)).not.toMatch(/updateSupport|updates/)
+  })
+
   it('has every field by its name on the wire, and in the language of the page', () => {
     const text = textOf(EVERYTHING, frontEnd)
     for (const { name } of EVERYTHING.fields) expect(text).toContain(name)

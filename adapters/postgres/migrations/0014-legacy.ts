@@ -42,6 +42,10 @@ export class RememberLegacy extends Migration {
     this.addSql('alter table stored_files drop constraint stored_files_check')
     this.addSql(`alter table stored_files add constraint stored_files_check check (
       state <> 'ready' or not is_checked or (bytes is not null and sha256 is not null))`)
+    // Modules bring kinds of their own.
+    this.addSql('alter table storage_platforms drop constraint storage_platforms_kind_check')
+    this.addSql(`alter table storage_platforms add constraint storage_platforms_kind_check
+      check (kind in ('local', 's3', 'ali-oss') or kind ~ '^x-[a-z0-9-]{1,30}$')`)
     this.addSql('create index stored_files_unchecked on stored_files (id) where not is_checked')
   }
 }

@@ -79,6 +79,8 @@ export interface PageShape {
   readonly fields: readonly ShapeField[]
   readonly hasExport: boolean
   readonly hasImport: boolean
+  /** An import can change rows that exist. */
+  readonly importUpdates?: true
   /** Its list has no pages. */
   readonly isFlat: boolean
 }

@@ -3,6 +3,7 @@ import { columnsOf, type PageColumn } from '../../../adapters/http/pages/record/
 import { rangeKeys } from '../../../adapters/http/pages/record/ranges.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
+import { naturalKey } from '../../../domain/records/natural-key.ts'
 import type { PageShape, ShapeField, ShapeKind, ShapeSource } from './page-shape.ts'
 
 /** The tables whose rows front ends pick by a component of their own. */
@@ -36,8 +37,16 @@ export function shapeOf(page: Page, pages: readonly Page[], language: Language):
     }),
     hasExport: page.sheet !== undefined,
     hasImport: page.sheet?.import === true,
+    ...(isKnownInSheets(page) && { importUpdates: true }),
     isFlat: page.isFlat ?? false,
   }
+}
+
+/** Whether sheets have all that tells a row from the others. */
+function isKnownInSheets({ sheet, of }: Page): boolean {
+  const key = naturalKey(of)
+  const isWritten = (name: string) => of.fields[name]?.writing !== 'never'
+  return sheet?.import === true && key.length > 0 && key.every(isWritten)
 }
 
 /** Where the menu says that the view is; else as the address says. */

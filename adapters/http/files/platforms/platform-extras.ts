@@ -1,12 +1,13 @@
 import type { PlatformOptions } from '../../../../domain/storage/platform-draft.ts'
 import { InvalidPlatform } from '../../../../domain/storage/platform-errors.ts'
-import type { PlatformKind, StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
+import { isModuleKind, type PlatformKind } from '../../../../domain/storage/platform-kind.ts'
+import type { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
 import { INLINE_WORDS } from '../../../../domain/storage/viewable.ts'
 import { type JsonObject, parseJsonObject } from '../../edge/bodies/json-object.ts'
 import { limitsMember, readLimits } from './limits-member.ts'
 
 /** Our own names, and those of the library in the front ends' documentation. */
-const KINDS: ReadonlyMap<unknown, PlatformKind> = new Map([
+const KINDS: ReadonlyMap<string, PlatformKind> = new Map([
   ['local', 'local'],
   ['local-plus', 'local'],
   ['s3', 's3'],
@@ -71,7 +72,7 @@ export function parseExtras(text: string): PlatformOptions {
   const member = <T>(name: string, read: (value: unknown) => T | undefined) =>
     optionOf(name, extras[name], read)
   return {
-    kind: member('kind', (value) => KINDS.get(value)),
+    kind: member('kind', kindIn),
     cloud: member('cloud', textOnly),
     pathStyle: member('pathStyle', booleanOnly),
     isEnabled: member('enableStorage', booleanOnly),
@@ -83,6 +84,11 @@ export function parseExtras(text: string): PlatformOptions {
     signatureVersion: member('signatureVersion', (value) => SIGNATURES.get(String(value))),
     download: member('download', (value) => DOWNLOADS.get(String(value))),
   }
+}
+
+function kindIn(value: unknown): PlatformKind | undefined {
+  const kind = String(value)
+  return KINDS.get(kind) ?? (isModuleKind(kind) ? kind : undefined)
 }
 
 function jsonObject(text: string): JsonObject {

@@ -9,7 +9,7 @@ export function listed({ fields }: PageShape): readonly ShapeField[] {
 
 /** Of a column, in pixels. */
 export function minimalWidth({ kind }: ShapeField): number {
-  if (kind === 'moment') return 170
+  if (kind === 'moment') return 180
   return kind === 'decimal' ? 140 : 120
 }
 

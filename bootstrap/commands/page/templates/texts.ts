@@ -23,6 +23,7 @@ const ENGLISH = {
   start: 'Start',
   template: 'Download the template',
   tip: 'Note',
+  update: 'Change rows that exist',
   yes: 'Yes',
 }
 
@@ -52,6 +53,7 @@ export const TEXTS: Readonly<Record<Language, Readonly<typeof ENGLISH>>> = {
     start: '开始',
     template: '下载模板',
     tip: '提示',
+    update: '更新已经存在的数据',
     yes: '是',
   },
 }

@@ -145,15 +145,15 @@ ${items.join('\n')}
 </el-dialog>`
 }
 
-function importDialog({ language }: PageShape): string {
+function importDialog({ language, importUpdates }: PageShape): string {
   const texts = TEXTS[language]
   return `<el-dialog v-model="upload.open" title="${texts.import}" width="400px" append-to-body>
-<el-upload ref="uploadRef" :limit="1" accept=".xlsx" :headers="upload.headers" :action="upload.url" :disabled="upload.isUploading" :on-progress="() => (upload.isUploading = true)" :on-success="handleImported" :on-error="handleImportFailed" :auto-upload="false" drag>
+<el-upload ref="uploadRef" :limit="1" accept=".xlsx" :headers="upload.headers" :action="upload.url"${when(importUpdates, ' :data="{ updateSupport: upload.updates }"')} :disabled="upload.isUploading" :on-progress="() => (upload.isUploading = true)" :on-success="handleImported" :on-error="handleImportFailed" :auto-upload="false" drag>
 <el-icon class="el-icon--upload"><upload-filled /></el-icon>
 <div class="el-upload__text">${texts.choose}</div>
 <template #tip>
 <div class="el-upload__tip text-center">
-<el-link type="primary" :underline="false" @click="downloadTemplate">${texts.template}</el-link>
+${when(importUpdates, `<div><el-checkbox v-model="upload.updates" label="${texts.update}" /></div>\n`)}<el-link type="primary" :underline="false" @click="downloadTemplate">${texts.template}</el-link>
 </div>
 </template>
 </el-upload>

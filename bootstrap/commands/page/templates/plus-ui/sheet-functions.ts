@@ -19,7 +19,7 @@ const uploadRef = ref<ElUploadInstance>();
 const upload = reactive({
   open: false,
   isUploading: false,
-  headers: globalHeaders(),
+${when(shape.importUpdates, '  updates: false,\n')}  headers: globalHeaders(),
   url: import.meta.env.VITE_APP_BASE_API + ${quoted(`${shape.url}/importData`)}
 });
 

@@ -40,7 +40,7 @@ export function ${camel}Update(data: Partial<${pascal}>) {
 export function ${camel}Remove(ids: IDS) {
   return alovaInstance.deleteWithMsg<void>(\`\${root}/\${ids.join(',')}\`);
 }
-${when(shape.hasExport, exportCall(camel))}${when(shape.hasImport, importCalls(camel))}${choices(shape)}`
+${when(shape.hasExport, exportCall(camel))}${when(shape.hasImport, importCalls(camel, shape.importUpdates))}${choices(shape)}`
 }
 
 function helpersOf({ hasExport, hasImport }: PageShape): string | false {
@@ -57,11 +57,11 @@ export function ${camel}Export(data: Record<string, any>) {
 }
 `
 
-const importCalls = (camel: string) => `
-export function ${camel}Import(file: Blob) {
+const importCalls = (camel: string, updates = false) => `
+export function ${camel}Import(file: Blob${when(updates, ', updateSupport: boolean')}) {
   return alovaInstance.post<{ code: number; msg: string }>(
     \`\${root}/importData\`,
-    { file },
+    { file${when(updates, ', updateSupport')} },
     {
       headers: { 'Content-Type': ContentTypeEnum.FORM_DATA },
       isTransformResponse: false,

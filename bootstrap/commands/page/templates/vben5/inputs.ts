@@ -15,8 +15,8 @@ interface Input {
 /** The input of a field in the form. */
 export function inputOf(field: ShapeField, shape: PageShape): Input {
   const { kind, max, min, scale, isMany } = field
-  const length = when(max, `maxlength: ${max}`)
-  const bounds = [when(min !== undefined, `min: ${min}`), when(max !== undefined, `max: ${max}`)]
+  const length = bound('maxlength', max)
+  const bounds = [bound('min', min), bound('max', max)]
   switch (kind) {
     case 'text':
       return { component: 'Input', props: [length] }
@@ -112,4 +112,14 @@ export function fixedOptions({ fields, language }: PageShape): string {
     .filter(hasFixedLabels)
     .map((field) => `const ${field.name}Choices = ${optionsCode(field, language)};\n`)
     .join('\n')
+}
+
+function bound(name: string, value: number | undefined): string {
+  return value === undefined ? '' : `${name}: ${grouped(value)}`
+}
+
+/** Its linters want long numbers in groups. */
+function grouped(number: number): string {
+  const digits = String(number)
+  return digits.length > 4 ? digits.replaceAll(/\B(?=(\d{3})+$)/g, '_') : digits
 }

@@ -1,0 +1,158 @@
+import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import {
+  NoUsablePlatform,
+  ObjectTooShort,
+  StorageFailed,
+} from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { RemoteAccess, RemoteLocation } from '../platforms/remote-access.ts'
+import type { ContentDigests } from '../ports/crypto.ts'
+import type { ListedObject, ObjectInventory } from '../ports/object-inventory.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
+import type { ObjectStores } from '../ports/object-stores.ts'
+import type { ModuleContext } from './module-context.ts'
+
+/** Where a platform keeps its objects, as an administrator has entered it. */
+export interface StorageLocation
+  extends Pick<RemoteLocation, 'endpoint' | 'region' | 'bucket' | 'accessKey' | 'secretKey'> {
+  /** Before it connects: whether these addresses of the endpoint are allowed. */
+  mayConnect(addresses: readonly string[]): boolean
+}
+
+/** Keeps objects of a platform. Every error means that the platform does not respond. */
+export interface ModuleStorage {
+  /**
+   * Resolves when the whole object is kept. Otherwise nothing is, also when `body` throws. A chunk is
+   * valid until the next is requested. @throws if there is an object with this key
+   */
+  put(key: string, body: ObjectBody, contentType: string): Promise<void>
+  /** @returns `undefined` when there is no such object */
+  bytes(key: string): Promise<number | undefined>
+  /** Exactly these bytes of an object. Leaving the iteration releases resources. */
+  read(key: string, range: ByteRange): ObjectBody
+  /** Removing an object that does not exist succeeds. */
+  remove(key: string): Promise<void>
+  /** Complete objects whose keys begin so, in any order. */
+  list(prefix: string): AsyncIterable<ListedObject>
+}
+
+type Tools = Pick<ModuleContext, 'settings' | 'clock' | 'log'>
+
+/** Opens a storage of a module's kind, for each use of a platform. */
+export type OpenStorage = (location: StorageLocation, tools: Tools) => ModuleStorage
+
+interface StorageTools {
+  readonly access: Pick<RemoteAccess, 'locationOf' | 'mayConnect'>
+  readonly digests: ContentDigests
+  readonly context: () => Tools
+}
+
+const AT_ONCE = 1000
+
+/** The stores of a kind that a module brings. */
+export class ModuleObjectStores implements ObjectStores, ObjectInventory {
+  readonly #open: OpenStorage
+  readonly #tools: StorageTools
+
+  constructor(open: OpenStorage, tools: StorageTools) {
+    this.#open = open
+    this.#tools = tools
+  }
+
+  for(platform: StoragePlatform): ObjectStore {
+    return new ModuleObjectStore(this.#storageOf(platform), this.#tools.digests)
+  }
+
+  async *pages(platform: StoragePlatform): AsyncGenerator<readonly ListedObject[]> {
+    const { basePath } = platform.props
+    const page: ListedObject[] = []
+    const found = this.#storageOf(platform).list(basePath === '' ? '' : `${basePath}/`)
+    for await (const object of failing(found)) {
+      page.push(object)
+      if (page.length === AT_ONCE) yield page.splice(0)
+    }
+    if (page.length > 0) yield page
+  }
+
+  #storageOf(platform: StoragePlatform): ModuleStorage {
+    const { access, context } = this.#tools
+    const { endpoint, region, bucket, accessKey, secretKey } = access.locationOf(platform)
+    const mayConnect = (addresses: readonly string[]) => access.mayConnect(platform, addresses)
+    return this.#open({ endpoint, region, bucket, accessKey, secretKey, mayConnect }, context())
+  }
+}
+
+class ModuleObjectStore implements ObjectStore {
+  readonly #storage: ModuleStorage
+  readonly #digests: ContentDigests
+
+  constructor(storage: ModuleStorage, digests: ContentDigests) {
+    this.#storage = storage
+    this.#digests = digests
+  }
+
+  async put({ value }: ObjectKey, body: ObjectBody, contentType: string): Promise<ContentDigest> {
+    const digest = this.#digests.begin()
+    let broken: { readonly error: unknown } | undefined
+    async function* digested() {
+      try {
+        for await (const chunk of body) {
+          digest.add(chunk)
+          yield chunk
+        }
+      } catch (error) {
+        broken = { error }
+        throw error
+      }
+    }
+    try {
+      await this.#storage.put(value, digested(), contentType)
+    } catch (error) {
+      throw broken ? broken.error : failed(error)
+    }
+    return digest.end()
+  }
+
+  async open({ value }: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
+    const bytes = await this.#storage.bytes(value).catch(rethrow)
+    if (bytes === undefined) return undefined
+    if (range.last >= bytes) throw new ObjectTooShort(bytes)
+    return exactly(failing(this.#storage.read(value, range)), range.last - range.first + 1)
+  }
+
+  async remove({ value }: ObjectKey): Promise<void> {
+    await this.#storage.remove(value).catch(rethrow)
+  }
+
+  /** What is not kept whole is not kept. */
+  async removeLeftovers(): Promise<number> {
+    return 0
+  }
+}
+
+async function* exactly(body: ObjectBody, bytes: number): AsyncGenerator<Uint8Array> {
+  let left = bytes
+  for await (const chunk of body) {
+    left -= chunk.length
+    yield chunk
+  }
+  if (left !== 0) throw new ObjectTooShort(bytes - left)
+}
+
+async function* failing<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* items
+  } catch (error) {
+    throw failed(error)
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw failed(error)
+}
+
+function failed(error: unknown): unknown {
+  const isKnown = error instanceof StorageFailed || error instanceof NoUsablePlatform
+  return isKnown ? error : new StorageFailed('unreachable', error)
+}
