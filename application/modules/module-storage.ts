@@ -121,6 +121,10 @@ class ModuleObjectStore implements ObjectStore {
     return exactly(failing(this.#storage.read(value, range)), range.last - range.first + 1)
   }
 
+  sizeOf({ value }: ObjectKey): Promise<number | undefined> {
+    return this.#storage.bytes(value).catch(rethrow)
+  }
+
   async remove({ value }: ObjectKey): Promise<void> {
     await this.#storage.remove(value).catch(rethrow)
   }
