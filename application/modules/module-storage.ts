@@ -125,10 +125,6 @@ class ModuleObjectStore implements ObjectStore {
     return this.#storage.bytes(value).catch(rethrow)
   }
 
-  sizeOf({ value }: ObjectKey): Promise<number | undefined> {
-    return this.#storage.bytes(value).catch(rethrow)
-  }
-
   async remove({ value }: ObjectKey): Promise<void> {
     await this.#storage.remove(value).catch(rethrow)
   }
