@@ -6,9 +6,9 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
+import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { NamedRows } from '../modules/named-rows.ts'
-import { valuesOf } from '../records/field-checks.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
 const AT_ONCE = 500

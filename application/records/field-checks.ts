@@ -4,6 +4,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
+import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 /** Looks up what a field alone does not know. */
@@ -52,9 +53,4 @@ export class FieldChecks {
   release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void> {
     return this.#others.files.release(record, change)
   }
-}
-
-export function valuesOf(row: object, name: string): readonly string[] {
-  const value: unknown = Object(row)[name]
-  return [value ?? []].flat().map(String)
 }

@@ -2,9 +2,9 @@ import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import { RecordReferred } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
+import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { RecordStore, RecordStores } from '../ports/record-store.ts'
-import { valuesOf } from './field-checks.ts'
 
 /** A record whose rows may refer to others, and how people call them. */
 export interface Referrer {

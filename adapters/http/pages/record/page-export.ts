@@ -46,11 +46,7 @@ export function pageExport(
     area: page.area,
     body: Type.Object(filterMembers(page)),
     memberWords: wireWords(page),
-    layout: async () => {
-      const labels = new Map<string, Labels>()
-      for (const type of types) labels.set(type, await dictionaryLabels(dictionaries, type))
-      return layoutOf(page, sheet, shown, labels)
-    },
+    layout: async () => layoutOf(page, sheet, shown, await dictionaryLabels(dictionaries, types)),
     filter: (asked, _language, by) => {
       return { conditions: conditionsOf(page, asked), sort: page.of.order, asked, by }
     },
