@@ -9,7 +9,7 @@ export function largeCompany(seed: number): LegacyRows {
 }
 
 /** @param rows as a source of numbers, in the database's words */
-export function manyFiles(rows: { readonly from: string; readonly digest: string }): string {
+function manyFiles(rows: { readonly from: string; readonly digest: string }): string {
   return `insert into sys_oss (oss_id, tenant_id, file_name, original_name, file_suffix, url, service, create_by, create_time)
     select 1800000000000000000 + n, '000000', concat('2024/03/01/', ${rows.digest}, '.png'),
       concat('Picture ', n, '.png'), '.png',
