@@ -50,6 +50,14 @@ export class AliOssObjectStore implements ObjectStore {
     return rangeOf('OSS', { stream, range, length, idleMs, failure }, { first, last })
   }
 
+  async sizeOf({ value }: ObjectKey): Promise<number | undefined> {
+    const answer = await this.#tools.connection.find('HeadObject', (oss, timeout) =>
+      oss.head(value, { timeout }),
+    )
+    const { headers }: { headers?: Record<string, unknown> } = Object(answer?.res)
+    return headers && Number(headers['content-length'])
+  }
+
   async handOff(
     { value }: ObjectKey,
     terms: HandoffTerms,

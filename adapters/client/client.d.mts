@@ -41,6 +41,23 @@ export interface GatehouseClient {
   /** Adds the client id, encrypts the credentials and sends them. On success it keeps the token. */
   login(credentials: LoginCredentials): Promise<AnswerOf<'POST /auth/login'>>
   logout(): Promise<AnswerOf<'POST /auth/logout'>>
+  /**
+   * Sends a file: whole, or in parts if it is larger than `partBytes`. It goes on after a broken
+   * connection, and with the same file after the page was loaded again. Needs `system:oss:upload`.
+   * @returns the id of the stored file
+   * @throws an error with the code of the refusal as `error`; that of `fetch` if the service stays
+   * unreachable for a minute; that of `signal`
+   */
+  upload(file: File, options?: UploadOptions): Promise<{ readonly ossId: string }>
+}
+
+export interface UploadOptions {
+  /** Called with bytes that have arrived, of so many. */
+  readonly onProgress?: (bytes: number, ofBytes: number) => void
+  /** Ends the upload; it can be continued by uploading the same file again. */
+  readonly signal?: AbortSignal
+  /** Default: 8 MiB. */
+  readonly partBytes?: number
 }
 
 export function createClient(options: ClientOptions): GatehouseClient

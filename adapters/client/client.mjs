@@ -2,19 +2,22 @@ import { sealV2 } from './login-envelope.mjs'
 
 /** Calls routes of the service by their names. The types are in client.d.mts. */
 export function createClient({ baseUrl, clientId, publicKey, token, language }) {
+  const base = baseUrl.replace(/\/$/, '')
+  const headersOf = () => ({
+    ...(clientId !== undefined && { clientid: clientId }),
+    ...(language !== undefined && { 'content-language': language }),
+    ...(client.token !== undefined && { authorization: `Bearer ${client.token}` }),
+  })
   const client = {
     token,
 
     async call(name, { path = {}, query = {}, body, sealed = false } = {}) {
       const [method, template] = name.split(' ', 2)
-      const url = baseUrl.replace(/\/$/, '') + filled(template, path) + queryText(query)
+      const url = base + filled(template, path) + queryText(query)
       const sent = sealed
         ? await sealedBody(publicKey, { method, path: template, text: JSON.stringify(body) })
         : plainBody(body)
-      const session = client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }
-      const spoken = language === undefined ? {} : { 'content-language': language }
-      const sender = clientId === undefined ? {} : { clientid: clientId }
-      const headers = { ...sender, ...spoken, ...session, ...sent.headers }
+      const headers = { ...headersOf(), ...sent.headers }
       const response = await fetch(url, { method, headers, body: sent.body })
       const type = response.headers.get('content-type') ?? ''
       return type.startsWith('application/json') ? response.json() : response
@@ -25,6 +28,11 @@ export function createClient({ baseUrl, clientId, publicKey, token, language }) 
       const answer = await client.call('POST /auth/login', { body, sealed: true })
       if (answer.code === 200) client.token = answer.data.access_token
       return answer
+    },
+
+    async upload(file, options) {
+      const { upload } = await import('./upload.mjs')
+      return upload({ url: base, headers: headersOf }, file, options)
     },
 
     async logout() {

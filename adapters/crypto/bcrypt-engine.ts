@@ -9,6 +9,11 @@ export function isBcrypt(hash: string): boolean {
   return FORM.test(hash)
 }
 
+/** How long a comparison takes, in comparisons of the cost 10. */
+export function weightOf(hash: string): number {
+  return Math.max(1, 2 ** (Number(hash.slice(4, 6)) - 10))
+}
+
 /**
  * Only the first 72 bytes of a password count, as in all programs that made such hashes. The
  * library is loaded on use, because most installations never have such a hash.

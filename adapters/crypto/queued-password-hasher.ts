@@ -2,7 +2,7 @@ import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { Argon2Engine } from './argon2-engine.ts'
 import { isPhc, isWeaker } from './argon2-parameters.ts'
-import { type BcryptEngine, napiRsBcrypt } from './bcrypt-engine.ts'
+import { type BcryptEngine, napiRsBcrypt, weightOf } from './bcrypt-engine.ts'
 import { EvenBcrypt, NO_BCRYPT_HASHES } from './even-bcrypt.ts'
 import type { HashQueue } from './hash-queue.ts'
 
@@ -47,11 +47,12 @@ export class QueuedPasswordHasher implements PasswordHasher {
   async verify(hash: string | undefined, password: string): Promise<boolean> {
     const argon2 = hash !== undefined && isPhc(hash) ? hash : NOBODYS_HASH
     const bcrypt = await this.#even.chosen(hash)
+    const weight = bcrypt === undefined ? 1 : weightOf(bcrypt)
     return this.#queue.run(async () => {
       const isEqual = await this.#engine.verify(argon2, password)
       const isBcryptEqual = bcrypt !== undefined && (await this.#bcrypt(bcrypt, password))
       return (argon2 === hash && isEqual) || (bcrypt === hash && isBcryptEqual)
-    })
+    }, weight)
   }
 
   isOutdated(hash: string): boolean {

@@ -64,6 +64,11 @@ export class DumpLegacySource implements LegacySource {
     return new Map([...this.#index.columns].map(([table, columns]) => [table, new Set(columns)]))
   }
 
+  /** A dump has texts only. */
+  texts(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.tables()
+  }
+
   /** @throws UnreadableDump */
   async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
     let some: LegacyRow[] = []

@@ -6,6 +6,8 @@ const CONNECT_MS = 10_000
 
 const COLUMNS = `select table_name as tab, column_name as col from information_schema.columns
   where table_schema = database()`
+const TEXTS = `${COLUMNS}
+  and data_type in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json')`
 
 /** MySQL and MariaDB: one read-only transaction, whose snapshot lasts until it is closed. */
 export class MysqlLegacySource implements LegacySource {
@@ -30,13 +32,12 @@ export class MysqlLegacySource implements LegacySource {
     return new MysqlLegacySource(connection)
   }
 
-  async tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const tables = new Map<string, Set<string>>()
-    for await (const { tab, col } of this.#read(COLUMNS)) {
-      const name = String(tab).toLowerCase()
-      tables.set(name, (tables.get(name) ?? new Set()).add(String(col).toLowerCase()))
-    }
-    return tables
+  tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.#columns(COLUMNS)
+  }
+
+  texts(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.#columns(TEXTS)
   }
 
   async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
@@ -57,6 +58,15 @@ export class MysqlLegacySource implements LegacySource {
   /** Closes at once, also while rows are still arriving. */
   async close(): Promise<void> {
     this.#connection.destroy()
+  }
+
+  async #columns(statement: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const tables = new Map<string, Set<string>>()
+    for await (const { tab, col } of this.#read(statement)) {
+      const name = String(tab).toLowerCase()
+      tables.set(name, (tables.get(name) ?? new Set()).add(String(col).toLowerCase()))
+    }
+    return tables
   }
 
   #read(statement: string): AsyncIterable<LegacyRow> {

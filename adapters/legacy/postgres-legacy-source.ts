@@ -4,8 +4,15 @@ import type { LegacyRow, LegacySource } from '../../application/ports/legacy-sou
 const AT_ONCE = 1000
 const CONNECT_MS = 10_000
 
-const COLUMNS = `select table_name as "table", column_name as "column" from information_schema.columns
-  where table_schema = any (current_schemas(false))`
+const COLUMNS = `select table_name as "table", column_name as "column",
+    data_type in ('text', 'character varying', 'character', 'json', 'jsonb') as "isText"
+  from information_schema.columns where table_schema = any (current_schemas(false))`
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly isText: boolean
+}
 
 /** One read-only transaction, whose snapshot lasts until it is closed. */
 export class PostgresLegacySource implements LegacySource {
@@ -25,11 +32,12 @@ export class PostgresLegacySource implements LegacySource {
   }
 
   async tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const { rows } = await this.#client.query<{ table: string; column: string }>(COLUMNS)
-    const byTable = Map.groupBy(rows, ({ table }) => table)
-    return new Map(
-      [...byTable].map(([table, all]) => [table, new Set(all.map(({ column }) => column))]),
-    )
+    return byTable((await this.#client.query<Column>(COLUMNS)).rows)
+  }
+
+  async texts(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const { rows } = await this.#client.query<Column>(COLUMNS)
+    return byTable(rows.filter(({ isText }) => isText))
   }
 
   async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
@@ -49,6 +57,13 @@ export class PostgresLegacySource implements LegacySource {
   async close(): Promise<void> {
     await this.#client.end()
   }
+}
+
+function byTable(columns: readonly Column[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  return new Map(
+    [...tables].map(([table, all]) => [table, new Set(all.map(({ column }) => column))]),
+  )
 }
 
 function quoted(name: string): string {

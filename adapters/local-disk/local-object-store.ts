@@ -91,16 +91,15 @@ export class LocalObjectStore implements ObjectStore {
     return file && readRange(file, range, this.#tools.readPool)
   }
 
+  async sizeOf(key: ObjectKey): Promise<number | undefined> {
+    return (await this.#find(key))?.size
+  }
+
   /** Returns `undefined` for a missing object, so that reading it reports the error. */
   async handOff(key: ObjectKey): Promise<Handoff | undefined> {
     const { innerPath } = this.#tools
     if (innerPath === undefined || this.#platformKey === undefined) return undefined
-    const path = this.#folders.pathOf(key)
-    const stat = await onDisk(async () => {
-      await this.#folders.refuseLinksToRead(path)
-      return unlessNotFound(() => this.#tools.disk.lstat(path))
-    })
-    if (!stat?.isFile()) return undefined
+    if (!(await this.#find(key))) return undefined
     return { kind: 'inner', path: `${innerPath}/${this.#platformKey}/${key.value}` }
   }
 
@@ -122,6 +121,15 @@ export class LocalObjectStore implements ObjectStore {
       for (const { path } of left) await this.#discard(path)
     })
     return left.length
+  }
+
+  async #find(key: ObjectKey): Promise<{ readonly size: number } | undefined> {
+    const path = this.#folders.pathOf(key)
+    const stat = await onDisk(async () => {
+      await this.#folders.refuseLinksToRead(path)
+      return unlessNotFound(() => this.#tools.disk.lstat(path))
+    })
+    return stat?.isFile() ? stat : undefined
   }
 
   /** Those whose names contain a key. Others are not ours, and there may be any number of them. */

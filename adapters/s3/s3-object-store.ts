@@ -49,6 +49,13 @@ export class S3ObjectStore implements ObjectStore {
     return rangeOf('S3', { stream, range, length, idleMs, failure }, { first, last })
   }
 
+  async sizeOf({ value }: ObjectKey): Promise<number | undefined> {
+    const answer = await this.#tools.connection.find('HeadObject', (s3, options) =>
+      s3.headObject(this.#target(value), options),
+    )
+    return answer?.ContentLength
+  }
+
   async handOff(
     { value }: ObjectKey,
     terms: HandoffTerms,

@@ -72,6 +72,8 @@ export class ChangePassword {
     if (!ended) return proveSelf.refuseLate(failureKey, source)
     this.#news.tell({ userId, kind: 'password-changed', origin })
     await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
+    // Pages keep the menu that they have.
+    if (caller.owes === 'password') this.#notifier.toUser(userId, { kind: 'password-chosen' })
   }
 
   async #end(tokenDigest: string): Promise<void> {

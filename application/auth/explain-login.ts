@@ -1,7 +1,13 @@
+import { covers } from '../../domain/access/rights.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import type { RightsRepo } from '../ports/rights-repo.ts'
 import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
 import { type LoginCheck, LoginChecklist } from './login-checklist.ts'
@@ -16,6 +22,13 @@ export interface ImaginedLogin {
   readonly source: string
 }
 
+export interface ExplainingTools {
+  readonly users: UserRepo
+  readonly rights: RightsRepo
+  readonly stores: RecordStores
+  readonly clock: Clock
+}
+
 /**
  * Explains to administrators why a login is refused, which strangers never learn. It applies the
  * rules of a login, but counts, spends and records nothing.
@@ -24,25 +37,22 @@ export class ExplainLogin {
   readonly #clients: ClientRepo
   readonly #strategies: GrantStrategies
   readonly #guard: LoginGuard
-  readonly #users: UserRepo
-  readonly #clock: Clock
+  readonly #tools: ExplainingTools
 
   constructor(
     clients: ClientRepo,
     strategies: GrantStrategies,
     guard: LoginGuard,
-    users: UserRepo,
-    clock: Clock,
+    tools: ExplainingTools,
   ) {
     this.#clients = clients
     this.#strategies = strategies
     this.#guard = guard
-    this.#users = users
-    this.#clock = clock
+    this.#tools = tools
   }
 
   /** In the order of a login. Checks that depend on something missing are left out. */
-  async execute(imagined: ImaginedLogin): Promise<readonly LoginCheck[]> {
+  async execute(imagined: ImaginedLogin, by: Caller): Promise<readonly LoginCheck[]> {
     const { userName, source } = imagined
     const list = new LoginChecklist()
     const [clients, strategies] = [this.#clients, this.#strategies]
@@ -53,7 +63,8 @@ export class ExplainLogin {
     }
     if (userName === undefined) return list.checks
     const account = await this.#account(list, userName, source)
-    if (account?.hasFactor && client?.isStrong(imagined.grantType) === false) {
+    const asksForFactor = account?.hasFactor && client?.isStrong(imagined.grantType) === false
+    if (asksForFactor && account.userId && (await this.#mayKnow(account.userId, by))) {
       list.note('second_factor', { passed: true, hasReason: true })
     }
     return list.checks
@@ -66,13 +77,20 @@ export class ExplainLogin {
       const passed = holds(account)
       list.note(check, { passed, hasReason: !passed })
     }
-    await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#clock.now()))
+    await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#tools.clock.now()))
     return account
   }
 
   async #known(userName: string, source: string): Promise<LoginAccount> {
-    const account = await this.#users.getLoginAccount(LoginName.parse(userName), source)
+    const account = await this.#tools.users.getLoginAccount(LoginName.parse(userName), source)
     if (account.userId === undefined) throw new InvalidGrant(account.failures.count)
     return account
+  }
+
+  /** Who lacks a factor is easier to attack, so nobody learns it of stronger users. */
+  async #mayKnow(userId: Id, by: Caller): Promise<boolean> {
+    const { rights, stores } = this.#tools
+    const [user] = await stores(USER).get([userId], 'all')
+    return covers(await rights.of(by), await rights.get(userId), user?.departmentId)
   }
 }

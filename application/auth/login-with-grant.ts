@@ -53,14 +53,15 @@ export class LoginWithGrant {
     const [clients, strategies] = [this.#clients, this.#strategies]
     const { client, strategy } = await applyClientRules(clients, strategies, request, orEnd)
     const user = await strategy.authenticate(attempt)
-    const isProven = await this.#factors.pass(user, client, request).catch(async (error) => {
+    const factor = await this.#factors.pass(user, client, request).catch(async (error) => {
       if (error instanceof FactorRequired) await strategy.keepProof?.(attempt)
       throw error
     })
     if (user.refused) await this.#refusals.forget(user.refused, source)
-    const opening = await this.#openSession.execute({ user, client, origin, source })
+    const withoutFactor = factor === 'absent'
+    const opening = await this.#openSession.execute({ user, client, origin, source, withoutFactor })
     if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
-    if (!isProven || !request.trust?.isWanted) return opening.session
+    if (factor !== 'given' || !request.trust?.isWanted) return opening.session
     const { session } = opening
     const trustToken = await this.#factors.trust(user.userId, origin, session.token)
     return { ...session, trustToken }

@@ -11,6 +11,8 @@ export interface NewSession {
   readonly client: Client
   readonly origin: LoginOrigin
   readonly source: string
+  /** Whether no factor was asked for because the user had none. */
+  readonly withoutFactor: boolean
 }
 
 export interface OpenedSession {
@@ -49,7 +51,13 @@ export class OpenSession {
     this.#news = news
   }
 
-  async execute({ user, client, origin, source }: NewSession): Promise<SessionOpening> {
+  async execute({
+    user,
+    client,
+    origin,
+    source,
+    withoutFactor,
+  }: NewSession): Promise<SessionOpening> {
     const token = this.#ids.token()
     const now = this.#clock.now()
     const session = new Session({
@@ -64,10 +72,10 @@ export class OpenSession {
       origin,
     })
     const { failureKey, provenHash } = user
-    const terms = { source, ...(provenHash !== undefined && { provenHash }) }
+    const terms = { source, withoutFactor, ...(provenHash !== undefined && { provenHash }) }
     const opening = await this.#sessions.open(session, failureKey, terms)
-    // The account changed during the login: parallel wrong attempts, a new password, or an
-    // administrator.
+    // The account changed during the login: parallel wrong attempts, a new password, a first factor,
+    // or an administrator.
     if (opening.state === 'locked') return { state: 'refused', truth: 'account_locked' }
     if (opening.state === 'refused') return { state: 'refused', truth: 'invalid_grant' }
     const { userId } = user

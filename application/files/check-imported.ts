@@ -1,21 +1,20 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { ContentDigests } from '../ports/crypto.ts'
-import type { ObjectBody } from '../ports/object-store.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 
 /** The size and checksum of files that were imported without them, found by reading them once. */
 export class CheckImported {
   readonly #files: Pick<StoredFileRepo, 'fillDigest'>
-  readonly #vault: Pick<FileVault, 'readForCopy'>
+  readonly #vault: Pick<FileVault, 'readForCopy' | 'sizeOf'>
   readonly #digests: Pick<ContentDigests, 'of'>
   readonly #running = new Map<Id, Promise<StoredFile>>()
 
   constructor(
     files: Pick<StoredFileRepo, 'fillDigest'>,
-    vault: Pick<FileVault, 'readForCopy'>,
+    vault: Pick<FileVault, 'readForCopy' | 'sizeOf'>,
     digests: Pick<ContentDigests, 'of'>,
   ) {
     this.#files = files
@@ -33,25 +32,11 @@ export class CheckImported {
   }
 
   async #check(file: StoredFile): Promise<StoredFile> {
-    const bytes = await this.#sizeOf(file)
-    const digest = await this.#digests.of(await this.#bodyOf(file, bytes))
+    const bytes = await this.#vault.sizeOf(file)
+    if (bytes === undefined) throw new FileNotFound()
+    const body = await this.#vault.readForCopy(file, { first: 0, last: bytes - 1 })
+    const digest = await this.#digests.of(body)
     await this.#files.fillDigest(file.id, digest)
     return new StoredFile({ ...file.props, digest })
-  }
-
-  async #bodyOf(file: StoredFile, bytes: number): Promise<ObjectBody> {
-    if (bytes === 0) return (async function* () {})()
-    return this.#vault.readForCopy(file, { first: 0, last: bytes - 1 })
-  }
-
-  /** Asks for more than any object has, and is told how much there is. */
-  async #sizeOf(file: StoredFile): Promise<number> {
-    try {
-      await this.#vault.readForCopy(file, { first: 0, last: Number.MAX_SAFE_INTEGER - 1 })
-    } catch (error) {
-      if (error instanceof ObjectTooShort) return error.bytes
-      throw error
-    }
-    throw new StorageFailed('unreachable')
   }
 }

@@ -17,10 +17,9 @@ import type {
 } from '../ports/object-store.ts'
 import type { ObjectStores } from '../ports/object-stores.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import { NO_BYTES } from './no-bytes.ts'
 import { heldBack } from './uploads/upload-body.ts'
 import type { WholeFiles } from './whole-files.ts'
-
-type Counts = Pick<Metrics, 'objectWritten'>
 
 interface Location
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {
@@ -37,13 +36,13 @@ export class FileVault {
   readonly #platforms: StoragePlatformRepo
   readonly #stores: ObjectStores
   readonly #whole: WholeFiles
-  readonly #metrics: Counts | undefined
+  readonly #metrics: Pick<Metrics, 'objectWritten'> | undefined
 
   constructor(
     platforms: StoragePlatformRepo,
     stores: ObjectStores,
     whole: WholeFiles,
-    metrics?: Counts,
+    metrics?: Pick<Metrics, 'objectWritten'>,
   ) {
     this.#platforms = platforms
     this.#stores = stores
@@ -107,8 +106,13 @@ export class FileVault {
   /** @throws FileNotFound, NoUsablePlatform, StorageFailed */
   async isThere(file: StoredFile): Promise<boolean> {
     if (!file.isKept) throw new FileNotFound()
-    const store = await this.#storeOf(file.props.platformKey)
-    return holds(store, file.props.objectKey)
+    return holds(await this.#storeOf(file.props.platformKey), file.props.objectKey)
+  }
+
+  /** @returns `undefined` without an object. @throws FileNotFound, NoUsablePlatform, StorageFailed */
+  async sizeOf(file: StoredFile): Promise<number | undefined> {
+    if (!file.isKept) throw new FileNotFound()
+    return (await this.#storeOf(file.props.platformKey)).sizeOf(file.props.objectKey)
   }
 
   /** Tests whether the platform answers at all. @throws NoUsablePlatform, StorageFailed */
@@ -216,6 +220,7 @@ export class FileVault {
     { props }: StoredFile,
     range: ByteRange,
   ): Promise<ObjectBody> {
+    if (range.last < range.first) return NO_BYTES
     const body = await this.#stores.for(platform).open(props.objectKey, range)
     if (!body) throw new FileNotFound()
     return body

@@ -114,11 +114,15 @@ class ModuleObjectStore implements ObjectStore {
     return digest.end()
   }
 
-  async open({ value }: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
-    const bytes = await this.#storage.bytes(value).catch(rethrow)
+  async open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined> {
+    const bytes = await this.sizeOf(key)
     if (bytes === undefined) return undefined
     if (range.last >= bytes) throw new ObjectTooShort(bytes)
-    return exactly(failing(this.#storage.read(value, range)), range.last - range.first + 1)
+    return exactly(failing(this.#storage.read(key.value, range)), range.last - range.first + 1)
+  }
+
+  sizeOf({ value }: ObjectKey): Promise<number | undefined> {
+    return this.#storage.bytes(value).catch(rethrow)
   }
 
   async remove({ value }: ObjectKey): Promise<void> {

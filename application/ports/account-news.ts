@@ -13,6 +13,7 @@ export type NewsKind =
   | 'recovery-codes-renewed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'binding-added'
   | 'key-made'
   | 'service-key-made'
   | NoticeKind

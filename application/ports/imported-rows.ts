@@ -46,9 +46,12 @@ export interface ImportedRows {
   present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>>
   /** Makes later ids larger than those of all rows. Not undone with the transaction. */
   raise(table: ImportedTable): Promise<void>
+  /** Forgets too where they came from, so that they can come again. */
   remove(table: ImportedTable, ids: readonly Id[]): Promise<void>
   /** @returns users whose password is the imported one, which a login has hashed anew */
   rehashed(): Promise<ReadonlySet<Id>>
+  /** For users with a new password. */
+  endSessions(users: readonly Id[]): Promise<void>
   /** @param rows with an `id`; all have the same fields */
   add(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @param rows with an `id`, and the fields to change */

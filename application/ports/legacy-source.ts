@@ -8,6 +8,8 @@ export type LegacyRow = Readonly<Record<string, string | null>>
 export interface LegacySource {
   /** @returns the columns of each table, all names in lower case */
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** @returns the columns of each table that can hold a text */
+  texts(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** All rows, some at a time and in no order. */
   rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]>
 }

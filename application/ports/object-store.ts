@@ -43,6 +43,8 @@ export interface ObjectStore {
    * @returns `undefined` when the object does not exist
    */
   open(key: ObjectKey, range: ByteRange): Promise<ObjectBody | undefined>
+  /** @returns the length in bytes; `undefined` when the object does not exist. @throws StorageFailed */
+  sizeOf(key: ObjectKey): Promise<number | undefined>
   /** Does not check that the object exists. @returns `undefined` when it must be streamed */
   handOff?(key: ObjectKey, terms: HandoffTerms): Promise<Handoff | undefined>
   /** Removing an object that does not exist succeeds. */

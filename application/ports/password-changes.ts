@@ -35,7 +35,7 @@ export interface PasswordChanges {
   /**
    * Nobody logs in by password, nor by a contact other than this e-mail address, until its owner has
    * chosen a password, nor by whatever was added to the account since then: passkeys, an
-   * authenticator app, bindings and keys for programs. Also ends all sessions and trusted browsers.
+   * authenticator app with its recovery codes, bindings and keys for programs. Also ends all sessions and trusted browsers.
    * @param contacts become those of the account. The address is proven, and nobody else keeps it
    * unproven; one that somebody else has proven is left there.
    * @returns token digests

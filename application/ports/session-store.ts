@@ -14,6 +14,8 @@ export interface OpeningTerms {
   /** Remembered as a known source of this user. */
   readonly source?: string
   readonly provenHash?: string
+  /** Nothing is stored if the user has a second factor by now. */
+  readonly withoutFactor?: boolean
 }
 
 export type Opening =
@@ -24,7 +26,7 @@ export type Opening =
       readonly isNewSource: boolean
     }
   | { readonly state: 'locked'; readonly until: Date }
-  /** Nothing was stored: the user may no longer log in, or the password has changed. */
+  /** Nothing was stored: the user may no longer log in, or password or factors have changed. */
   | { readonly state: 'refused' }
 
 export interface SessionStore {

@@ -14,7 +14,7 @@ export interface PushOwner {
   readonly loggedInAt: number
   /** Whether somebody else has set the user's password. */
   readonly passwordIsGiven?: boolean | undefined
-  /** Such a user has no rights yet, and hears nothing but of the own session. */
+  /** Such a user has no rights yet, and hears nothing but of the own session and password. */
   readonly owes?: Debt | undefined
 }
 
@@ -87,6 +87,7 @@ export class PushConnection {
   #send({ id, message }: NumberedMessage): void {
     if (this.#isOver || id <= this.#position || message.event === undefined) return
     this.#position = id
-    if (this.owner.owes === undefined) this.#channel.send(id, message.event)
+    const isAllowed = this.owner.owes === undefined || message.event.kind === 'password-chosen'
+    if (isAllowed) this.#channel.send(id, message.event)
   }
 }

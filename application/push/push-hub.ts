@@ -75,7 +75,9 @@ export class PushHub implements PushListener {
       if (connection.isOver) throw new Overloaded()
       connection.begin(after, replay)
       if (isWelcome) connection.say({ kind: 'welcome' })
-      if (isWelcome && connection.owner.passwordIsGiven) connection.say({ kind: 'password-given' })
+      const { passwordIsGiven, owes } = connection.owner
+      if (isWelcome && passwordIsGiven) connection.say({ kind: 'password-given' })
+      else if (isWelcome && owes === 'factor') connection.say({ kind: 'factor-owed' })
       if (losses === this.#losses) connection.resume(replay)
       else if (!this.#isDeaf) await this.#catchUp(userId)
     } catch (error) {

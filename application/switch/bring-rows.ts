@@ -23,7 +23,9 @@ export async function bringRows(run: SwitchRun, plan: RowPlan, source: string): 
   }
   // Rows that are changed may refer to new ones.
   await rows.add(table, present(coming.map((row) => row.addition())))
-  await rows.edit(table, present(coming.map((row) => row.edition())))
+  const edited = present(coming.map((row) => row.edition()))
+  await rows.edit(table, edited)
+  await plan.after?.(edited)
   await rows.note(
     coming.flatMap((row) => row.notes()),
     source,

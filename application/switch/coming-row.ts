@@ -46,7 +46,7 @@ export class ComingRow {
 
   renamed(field: string, wanted: string, given: string): void {
     this.#imported[field] = given
-    const reason = `its ${field} is ${given}, because somebody here has ${wanted}`
+    const reason = `its ${field} is ${given}, because ${wanted} is taken`
     this.#plan.tally.alter(this.#wanted.record, reason)
   }
 

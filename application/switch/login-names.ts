@@ -12,6 +12,8 @@ interface Named {
   readonly nameKey: string
 }
 
+const TAKEN = 'a user of this name is here; once that one is removed here, this one comes'
+
 interface NameTerms {
   /** Whether somebody else here keeps it. */
   readonly isTaken: (nameKey: string, row: LegacyRow) => boolean
@@ -64,7 +66,7 @@ function judged(
   const nameKey = LoginName.parse(raw).key
   const other = seen.get(nameKey)
   if (other !== undefined) return `it reads like ${other}`
-  if (isTaken(nameKey, row)) return 'a user of this name is here'
+  if (isTaken(nameKey, row)) return TAKEN
   seen.set(nameKey, raw)
   return { row, name: given.text, nameKey }
 }

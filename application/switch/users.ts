@@ -59,15 +59,18 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const wanted = () => [...users.map((user) => wantedRow(run, user, contacts, tally)), ...departed]
   const rehashed = await run.parts.rows.rehashed()
   const isReformed = (id: Id, field: string) => field === 'passwordHash' && rehashed.has(id)
-  return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed }
+  const after = (edited: readonly Values[]) => {
+    const renewed = edited.filter((changes) => 'passwordHash' in changes)
+    return run.parts.rows.endSessions(renewed.map(({ id }) => String(id)))
+  }
+  return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed, after }
 }
 
-/** Whoever tries such a password keeps a processor busy for up to a second. */
 function tellCosts(rows: readonly LegacyRow[], tally: TableTally): void {
   const dear = rows.filter(({ password }) => DEAR.test(password ?? ''))
   if (dear.length === 0) return
   tally.note(
-    `${dear.length} passwords have a bcrypt cost above 12: until each was typed once, every login takes up to a second of a processor, so fewer fit into one.`,
+    `${dear.length} passwords have a bcrypt cost above 12: an attempt to log in with one, or with any name if most have it, keeps a processor busy for up to a second.`,
   )
 }
 

@@ -22,6 +22,7 @@ export interface Edited extends Ended {
 
 export interface EditingTools extends UserTools {
   readonly news: AccountNews
+  readonly freshSession: { require(by: Caller): void }
   readonly phones: PhoneNumbers
   readonly sessions: SessionStore
   readonly endAccess: EndAccess
@@ -37,7 +38,8 @@ export class EditUser {
 
   /**
    * @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, NotYoursToGive,
-   * RoleRequired, InvalidField, InvalidEmail, InvalidPhone, FieldTaken
+   * RoleRequired, InvalidField, InvalidEmail, InvalidPhone, FieldTaken; for contacts of one's own
+   * FreshLoginRequired
    */
   async execute(id: Id, form: UserForm, by: Caller, audited: Audited): Promise<void> {
     if (form.roles?.length === 0) throw new RoleRequired()
@@ -80,8 +82,10 @@ export class EditUser {
     const status = form.status ?? row.status
     const changesAccess = isMoved || status !== row.status
     if (changesAccess && row.id === judge.by.userId) throw new OwnRightsKept()
-    if (changesAccess || 'emailKey' in contacts || 'phoneKey' in contacts)
-      await judge.requireHoldsLess(row)
+    const changesContacts = 'emailKey' in contacts || 'phoneKey' in contacts
+    if (changesAccess || changesContacts) await judge.requireHoldsLess(row)
+    // As on the page of one's own profile.
+    if (changesContacts && row.id === judge.by.userId) this.#tools.freshSession.require(judge.by)
     if (isMoved) await judge.requireGivable(wanted, before)
     const { departmentId } = wanted
     const own = { ...contacts, ...ownChanges(form), status, departmentId }

@@ -49,10 +49,18 @@ export class ImportPeople {
     this.#tools = tools
   }
 
-  /** Call it inside a transaction. @param updates whether people who are here are changed */
-  async execute(rows: readonly ReadRow<Person>[], updates: boolean): Promise<PeopleReport> {
+  /**
+   * Call it inside a transaction.
+   * @param updates whether people who are here are changed
+   * @param seen numbers of rows in earlier parts of the list, by key of the name
+   */
+  async execute(
+    rows: readonly ReadRow<Person>[],
+    updates: boolean,
+    seen = new Map<string, number>(),
+  ): Promise<PeopleReport> {
     const names = await this.#namesIn(rows)
-    const terms: Terms = { names, updates, seen: new Map(), ended: [] }
+    const terms: Terms = { names, updates, seen, ended: [] }
     const lines: ImportLine[] = []
     for (const { row, name, form } of rows) {
       const outcome = await this.#import(row, form, terms).catch((error: unknown) => {

@@ -5,7 +5,7 @@ export const ACCOUNT_SETTINGS = {
     name: 'ACCOUNT_PAGES',
     words: ['on', 'off'],
     meaning:
-      'Pages at `/account/` on which people look after their own account: password, second factor, passkeys, sessions, keys, and links that set a password.',
+      'Pages at `/account/` on which people look after their own account: password, second factor, passkeys, sessions, keys, and links that set a password. `off`: no mail with a link is sent either.',
   }),
   registrationsPerHour: whole({
     name: 'REGISTRATIONS_PER_HOUR',

@@ -7,7 +7,8 @@ import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
 import type { Config } from '../settings/config.ts'
 
 /**
- * The queue holds as many as may log in at once, so no admitted login is refused.
+ * The queue holds as many as may log in at once, so no admitted login is refused, except while
+ * imported hashes of a high cost are left: their reservations must not expire in it.
  * @param hashes needed by whoever compares passwords
  */
 export async function createHasher(

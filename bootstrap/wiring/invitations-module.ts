@@ -21,8 +21,8 @@ const INVITING = token<InvitingTools>('InvitingTools')
 /** Invitations of people who choose their first password by link. */
 export const invitationsModule = new ContainerModule(({ bind }) => {
   bind(INVITING).toResolvedValue(
-    (invitations, clock, mailer, { server }) => {
-      const canInvite = mailer !== undefined && server.publicUrl !== undefined
+    (invitations, clock, mailer, config) => {
+      const canInvite = mailer !== undefined && addressOf(config) !== undefined
       return { invitations, clock, canInvite }
     },
     [T.Invitations, T.Clock, T.AccountMailer, T.Config],

@@ -106,9 +106,10 @@ function bindRoutes(bind: Bind): void {
   bindUseCase(bind, LockOut, locked, [lockOutRoute])
 }
 
-/** Without `PUBLIC_URL` nobody knows where links should lead. */
-export function addressOf({ server: { publicUrl } }: Config) {
-  return publicUrl === undefined ? undefined : linkAddress(publicUrl)
+/** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */
+export function addressOf({ accounts: { accountPages }, server: { publicUrl } }: Config) {
+  if (publicUrl === undefined || accountPages === 'off') return undefined
+  return linkAddress(publicUrl)
 }
 
 function languageOf({ console }: Config) {

@@ -55,7 +55,7 @@ export const socialModule = new ContainerModule(({ bind }) => {
   bindClass(bind, BrowserCookie, [madeFrom(T.Config, isSecure)])
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
   bindClass(bind, LoginStates, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
-  bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock])
+  bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock, T.AccountNews])
   bind(T.Routes).toResolvedValue(
     (start, sessions, tokens, cookie) => [
       startSocialRoute(start, new OptionalCaller(sessions, tokens), cookie),

@@ -1,4 +1,6 @@
 import { ContainerModule } from 'inversify'
+import { FileVault } from '../../application/files/file-vault.ts'
+import { CheckBucket } from '../../application/switch/check-bucket.ts'
 import { ImportLegacy } from '../../application/switch/import-legacy.ts'
 import type { SwitchTools } from '../../application/switch/switch-run.ts'
 import { AddUser } from '../../application/users/add-user.ts'
@@ -12,6 +14,10 @@ export const switchModule = new ContainerModule(({ bind }) => {
   bind(ImportPeople).toResolvedValue(
     (tools, add, edit, passwords) => new ImportPeople({ ...tools, add, edit, passwords }),
     [USER_TOOLS, AddUser, EditUser, T.PasswordChanges],
+  )
+  bind(CheckBucket).toResolvedValue(
+    (files, vault) => new CheckBucket({ files, vault }),
+    [T.StoredFileRepo, FileVault],
   )
   bind(ImportLegacy).toDynamicValue((made) => {
     const tokens = made.get(T.TokenDigest)

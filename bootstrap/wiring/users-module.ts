@@ -22,6 +22,7 @@ import { setServiceAccountRoute } from '../../adapters/http/pages/users/set-serv
 import { setUserPasswordRoute } from '../../adapters/http/pages/users/set-user-password.ts'
 import { TEMPLATE_COLUMNS } from '../../adapters/http/pages/users/user-sheet.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
+import { FreshSession } from '../../application/auth/fresh-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { RowExport } from '../../application/exports/row-export.ts'
@@ -29,7 +30,7 @@ import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
 import { References } from '../../application/records/references.ts'
 import { AddUser } from '../../application/users/add-user.ts'
-import { EditUser } from '../../application/users/edit-user.ts'
+import { type EditingTools, EditUser } from '../../application/users/edit-user.ts'
 import { GetUser } from '../../application/users/get-user.ts'
 import { type ImportingTools, ImportUsers } from '../../application/users/import-users.ts'
 import { InitialPassword } from '../../application/users/initial-password.ts'
@@ -53,6 +54,7 @@ type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
 
 const PASSWORDS = token<Passwords>('UserPasswords')
 export const USER_TOOLS = token<UserTools>('UserTools')
+const TELLING = token<Pick<EditingTools, 'phones' | 'news'>>('ToldContacts')
 const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess' | 'invite'>>('UserChanges')
 
 export const usersModule = new ContainerModule(({ bind }) => {
@@ -79,10 +81,17 @@ function bindChanges(bind: Bind): void {
     (tools, passwords, phones, clock) => new AddUser({ ...tools, ...passwords, phones, clock }),
     [USER_TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
   )
+  bind(TELLING).toResolvedValue(
+    (phones, news) => ({ phones, news }),
+    [T.PhoneNumbers, T.AccountNews],
+  )
   bind(EditUser).toResolvedValue(
-    (tools, phones, sessions, end, news) =>
-      new EditUser({ ...tools, phones, sessions, news, endAccess: (ended) => end.execute(ended) }),
-    [USER_TOOLS, T.PhoneNumbers, T.SessionStore, EndAccess, T.AccountNews],
+    (tools, telling, sessions, end, freshSession) =>
+      new EditUser({
+        ...{ ...tools, ...telling, sessions, freshSession },
+        endAccess: (ended) => end.execute(ended),
+      }),
+    [USER_TOOLS, TELLING, T.SessionStore, EndAccess, FreshSession],
   )
   bind(CHANGES).toResolvedValue(
     (add, edit, end, invite) => ({

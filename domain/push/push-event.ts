@@ -3,7 +3,7 @@ import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/file-migration.ts'
 
 export type PushEvent =
-  | { readonly kind: 'welcome' | 'password-given' }
+  | { readonly kind: 'welcome' | 'password-given' | 'factor-owed' | 'password-chosen' }
   | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
   | { readonly kind: 'binding-added' | 'binding-removed' }
   | NoticeNews

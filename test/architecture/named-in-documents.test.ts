@@ -26,7 +26,7 @@ const COMMANDS = new Set(commandLine(() => ({})).commands.map((command) => comma
 
 /** Written by programs of ours; and what the bench and the soak are told. */
 const MADE =
-  /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI))$/
+  /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI)(_BUILD)?)$/
 /** Also with a value, or inside a path. */
 const SETTING = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
-import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
+import { accountTab, launched, NARROW, PATIENCE_MS, secretOn } from '../support/account-browser.ts'
 import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
@@ -48,9 +48,7 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
 
   /** @returns an app with the secret that the page shows */
   async function appOn(page: Page): Promise<TOTP> {
-    await page.locator('.qr').waitFor()
-    const secret = await page.locator('#app code').textContent()
-    return new TOTP({ secret: String(secret).replaceAll(' ', '') })
+    return new TOTP({ secret: await secretOn(page) })
   }
 
   async function codesOn(page: Page): Promise<string[]> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
 import { aUser } from '../support/builders.ts'
 import { contact } from '../support/codes-http.ts'
+import { mailedLink } from '../support/inbox.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -12,7 +13,6 @@ const SETTINGS = {
   REPEAT_SECONDS: '0',
 }
 const OWN = 'My-Own-Choice-5'
-const LINK = /account\/reset(#[\w-]+)/
 
 await describeWithProgram('chromium', 'account pages for other ways in', (executablePath) => {
   let service: WholeService
@@ -33,21 +33,6 @@ await describeWithProgram('chromium', 'account pages for other ways in', (execut
     await service.given.contact(id, contact('email', `${name}@example.com`))
   }
 
-  /** @returns the fragment of the link in the newest mail with one */
-  async function mailed(to: string, count: number): Promise<string> {
-    const read = async () => {
-      const { messages } = (
-        await service.app.inject({ url: '/dev/inbox', headers: { accept: 'application/json' } })
-      ).json<{ messages: { to: string; text: string }[] }>()
-      const links = messages
-        .filter((mail) => mail.to === to)
-        .map(({ text }) => LINK.exec(text)?.[1])
-      return links.filter((link) => link !== undefined)
-    }
-    await expect.poll(async () => (await read()).length, { timeout: PATIENCE_MS }).toBe(count)
-    return (await read()).at(-1) ?? ''
-  }
-
   it(
     'set a forgotten password by link, and lock out whoever did it',
     async () => {
@@ -60,7 +45,7 @@ await describeWithProgram('chromium', 'account pages for other ways in', (execut
       await send({ account: 'li-mei' })
       await told('a message is on its way')
       await check()
-      await go(`reset${await mailed('li-mei@example.com', 1)}`)
+      await go(`reset${await mailedLink(service, 'li-mei@example.com')}`)
       await page.locator('[name=newPassword]').waitFor()
       expect([page.url().includes('#'), await page.evaluate('history.length')]).toEqual([false, 4])
       await check()
@@ -69,7 +54,7 @@ await describeWithProgram('chromium', 'account pages for other ways in', (execut
       await told('Your password is set.')
       await signIn('li-mei', OWN)
 
-      await go(`reset${await mailed('li-mei@example.com', 2)}`)
+      await go(`reset${await mailedLink(service, 'li-mei@example.com', 2)}`)
       const lock = page.locator('button', { hasText: 'This was not me' })
       await lock.waitFor()
       await check()

@@ -71,8 +71,11 @@ export function importedRowsContract(
       'removes the named rows only',
       each(async (rows, [one = '', two = '']) => {
         await rows.add('roles', [role(one), role(two)])
+        await rows.note([{ kind: 'roles', oldId: '8', newId: one, digests: {} }], 'one')
         await rows.remove('roles', [])
+        expect(await rows.known('roles')).toHaveLength(1)
         await rows.remove('roles', [one])
+        expect(await rows.known('roles')).toEqual([])
         expect(await rows.present('roles', [one, two])).toEqual(new Set([two]))
       }),
     )

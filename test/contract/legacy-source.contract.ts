@@ -46,6 +46,13 @@ export function legacySourceContract(
       expect(tables.get('sys_nothing')).toBeUndefined()
     })
 
+    it('knows which columns can hold a text', async () => {
+      const texts = await opened.source.texts()
+      expect([...(texts.get('sys_role') ?? [])]).toEqual(
+        expect.arrayContaining(['role_name', 'role_key']),
+      )
+    })
+
     it('gives every value as text', async () => {
       const [row = {}] = await all('sys_role', ['role_id', 'role_name', 'role_key', 'role_sort'])
       expect(row).toEqual({

@@ -113,6 +113,14 @@ export function objectStoreContract(adapter: string, fresh: () => Promise<Object
       }
     })
 
+    it('says how long an object is', async () => {
+      const store = await fresh()
+      const key = newKey()
+      expect(await store.sizeOf(key)).toBeUndefined()
+      await store.put(key, bodyOf(randomBytes(4321)), TYPE)
+      expect(await store.sizeOf(key)).toBe(4321)
+    })
+
     it('says how long an object is that has less than was asked for', async () => {
       const store = await fresh()
       const key = newKey()

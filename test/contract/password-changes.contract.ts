@@ -199,9 +199,10 @@ export function passwordChangesContract(adapter: string, records: RecordsHarness
         (await bindings.listOf(userId)).map(({ source }) => source),
         (await keys.listOf(userId)).map(({ name }) => name),
         (await secondFactors.factorsOf(userId)).hasApp,
+        (await secondFactors.factorsOf(userId)).recoveryCodes,
       ]
-      expect(await left('1')).toEqual([['OLD'], ['OLD'], ['OLD'], false])
-      expect(await left('2')).toEqual([['NEW'], ['NEW'], ['NEW'], true])
+      expect(await left('1')).toEqual([['OLD'], ['OLD'], ['OLD'], false, 0])
+      expect(await left('2')).toEqual([['NEW'], ['NEW'], ['NEW'], true, 1])
     })
 
     it('resets the password of an account that has none', async () => {

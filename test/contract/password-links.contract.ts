@@ -64,6 +64,15 @@ export function passwordLinksContract(adapter: string, records: RecordsHarness) 
       expect(await links().get('other', AT)).toBeDefined()
     })
 
+    it('removes those of one user that are newer', async () => {
+      await links().add(aLink({ digest: 'old' }))
+      await links().add(aLink({ digest: 'new', createdAt: later(1), purpose: 'lockdown' }))
+      await links().add(aLink({ digest: 'other', userId: '2', createdAt: later(1) }))
+      await links().removeNewer('1', AT)
+      const there = await Promise.all(['old', 'new', 'other'].map((one) => links().get(one, AT)))
+      expect(there.map((link) => link !== undefined)).toEqual([true, false, true])
+    })
+
     it('removes a bounded number of expired ones', async () => {
       for (const digest of ['a', 'b', 'c']) await links().add(aLink({ digest }))
       await links().add(aLink({ digest: 'fresh', expiresAt: later(60) }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Opening } from '../../application/ports/session-store.ts'
+import type { Opening, OpeningTerms } from '../../application/ports/session-store.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { Session, SessionProps } from '../../domain/identity/session.ts'
@@ -88,6 +88,36 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       expect(await sessions.endAllOf(mei.id, 'account-removed')).toEqual([])
       for (const digest of digests) expect(await sessions.get(digest)).toBeUndefined()
       expect(await sessions.get(foreign.props.tokenDigest)).toBeDefined()
+    })
+
+    it('opens none without a second factor once there is one', async () => {
+      const { given, secondFactors, sessions } = records()
+      const { id: userId } = await given.user(aUser())
+      const openOne = (terms: OpeningTerms = {}) =>
+        sessions.open(aSession({ userId }), undefined, terms)
+      const secret = { userId, sealed: 'sealed' }
+      await secondFactors.begin(secret, someMoment)
+      expect(await openOne({ withoutFactor: true })).toEqual(OPEN)
+      await secondFactors.confirm({ ...secret, step: 1, at: someMoment, recoveryDigests: [] })
+      expect(await openOne({ withoutFactor: true })).toEqual({ state: 'refused' })
+      expect(await openOne({ withoutFactor: false })).toEqual(OPEN)
+    })
+
+    it('T-86: leaves none open without a factor that was opened while one was set up', async () => {
+      const { given, secondFactors, sessions, transactions } = records()
+      for (let round = 0; round < 10; round += 1) {
+        const { id: userId } = await given.user(aUser())
+        const secret = { userId, sealed: 'sealed' }
+        await secondFactors.begin(secret, someMoment)
+        const tries = Array.from({ length: 8 }, () => aSession({ userId }))
+        const setUp = transactions.run(async () => {
+          await secondFactors.confirm({ ...secret, step: 1, at: someMoment, recoveryDigests: [] })
+          await sessions.endAllOf(userId, 'ended-elsewhere')
+        })
+        const terms = { withoutFactor: true }
+        await Promise.all([setUp, ...tries.map((one) => sessions.open(one, undefined, terms))])
+        for (const { props } of tries) expect(await sessions.get(props.tokenDigest)).toBeUndefined()
+      }
     })
 
     it('forgets the failures of the name, and of no other name, when a session opens', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_PAGES } from '../../adapters/http/account/account-pages.ts'
+import { aUser } from '../support/builders.ts'
+import { contact } from '../support/codes-http.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const ENGLISH = { accept: 'text/html', 'accept-language': 'en' }
@@ -90,6 +92,24 @@ describe('GET /account/', () => {
       const { statusCode, body } = await ask(url, ENGLISH, closed)
       expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 404])
     }
+    await closed.close()
+  })
+
+  it('gets no link by mail with ACCOUNT_PAGES=off', async () => {
+    const PUBLIC_URL = 'http://localhost:5320'
+    const closed = await wholeService({ ACCOUNT_PAGES: 'off', PUBLIC_URL })
+    const headers = { ...(await closed.logIn('admin')), 'content-type': 'application/json' }
+    const post = async (url: string, body: object) => {
+      const request = { method: 'POST' as const, url, headers, payload: JSON.stringify(body) }
+      return JSON.parse((await closed.app.inject(request)).body)
+    }
+    const email = 'nowhere@example.com'
+    expect(await post('/system/user/invite', { email })).toMatchObject({ error: 'invitations_off' })
+    const { id } = await closed.given.user(aUser({ name: 'nowhere' }), closed.passwordHash)
+    await closed.given.contact(id, contact('email', email))
+    expect(await post('/auth/password/forgot', { account: email })).toMatchObject({ code: 200 })
+    const asked = { url: '/dev/inbox', headers: { accept: 'application/json' } }
+    expect((await closed.app.inject(asked)).json()).toEqual({ messages: [] })
     await closed.close()
   })
 })

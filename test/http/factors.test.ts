@@ -108,7 +108,7 @@ describe('POST /auth/login to an account with a second factor', () => {
     const english = await said('en')
     expect(english).toMatchObject({ code: 500, error: 'factor_required' })
     expect(english.msg).toContain('your password, one blank, and the six digits')
-    expect((await said('zh-CN')).msg).toContain('密码、一个空格、验证器应用中的 6 位数字')
+    expect((await said('zh-CN')).msg).toContain('密码、空格、验证器应用的 6 位数字')
     const typed = `${password} ${http.codeOf(secret)}`
     expect((await http.logIn({ password: typed })).body).toMatchObject({ code: 200 })
   })

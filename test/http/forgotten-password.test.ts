@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
+import { AccountLinks } from '../../application/auth/links/account-links.ts'
 import { contact, MAILBOX, PHONE } from '../support/codes-http.ts'
 import { factorCalls } from '../support/factors-harness.ts'
 import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../support/links-http.ts'
@@ -260,6 +261,20 @@ describe('a link of a mail about an account', () => {
     expect((await http.lockOut(token)).body).toMatchObject(NOT_VALID)
     expect((await http.choose(String(Object(body.data).token))).body).toMatchObject(DONE)
     expect((await http.logIn({ username: 'mei', password: NEW_PASSWORD })).body.code).toBe(200)
+  })
+
+  it('ends those that were mailed later, to whomever', async () => {
+    const http = await linksHttp()
+    const links = http.container.get(AccountLinks)
+    const contacts = { email: MAILBOX, phone: undefined }
+    const earlier = await links.issueLockdown('21', contacts)
+    http.clock.advance(1)
+    const own = await links.issueLockdown('21', contacts)
+    http.clock.advance(1)
+    const thiefs = await links.issueLockdown('21', { ...contacts, email: 'thief@example.com' })
+    expect((await http.lockOut(own)).body).toMatchObject({ code: 200 })
+    expect((await http.lockOut(thiefs)).body).toMatchObject(NOT_VALID)
+    expect((await http.lockOut(earlier)).body).toMatchObject({ code: 200 })
   })
 
   it('brings back the address that a stranger has replaced', async () => {

@@ -75,3 +75,18 @@ async function nameOf(id: number): Promise<string> {
   const [row] = await world.run('select name from users where id = $1', [id])
   return String(row?.name)
 }
+
+it('explains to administrators whose logins ask for a factor, except stronger ones', async () => {
+  await world.role(3020, 'explainer', 'all', ['system:client:query'])
+  await world.person(4020, 'eve', D1, [3020])
+  const eve = await world.service.logIn('eve')
+  const tells = async (id: number) => {
+    await equip(id)
+    const imagined = { clientId: world.service.clientId, grantType: 'password' }
+    const query = new URLSearchParams({ ...imagined, userName: await nameOf(id) })
+    const { data } = await world.ask('GET', `/system/client/explain?${query}`, undefined, eve)
+    return JSON.stringify(data).includes('second_factor')
+  }
+  const [plain, stronger] = [await world.somebody(D1), await world.somebody(D1, [STRONGER])]
+  expect([await tells(plain), await tells(stronger)]).toEqual([true, false])
+})

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import { aRole } from '../support/access-builders.ts'
+import { aUser } from '../support/builders.ts'
 import { ADMIN_PASSWORD } from '../support/http-harness.ts'
 import { type PushHarness, pushHarness, type Session } from '../support/push-harness.ts'
 import { EventStream, refusal } from '../support/push-streams.ts'
@@ -64,6 +66,21 @@ describe('the event stream', () => {
     const page = await streamOf(push, await push.enter('mei', 5), { 'accept-language': 'en' })
     await push.say(id, 'news')
     await page.untilTexts(['Welcome. You are logged in.', ...said, 'news'])
+  })
+
+  it('reminds whoever must have a second factor and has none', async () => {
+    const push = await pushHarness()
+    const role = aRole()
+    const { id } = await push.given.user(
+      aUser({ name: 'tom', roles: [role] }),
+      await push.hasher.hash(ADMIN_PASSWORD),
+    )
+    await push.given.factorRole(role.id)
+    const page = await streamOf(push, await push.enter('tom', 5), { 'accept-language': 'en' })
+    await push.say(id, 'news')
+    push.notifier.toUser(id, { kind: 'password-chosen' })
+    const said = [/^Welcome/, /^Your account needs a second factor/, /^You have chosen/]
+    await page.untilTexts(said.map((text) => expect.stringMatching(text)))
   })
 
   it('sends broadcasts to everybody, and other messages to their user only', async () => {

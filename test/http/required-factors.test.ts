@@ -62,7 +62,7 @@ function requiredFactors(open: () => Promise<Database>): void {
     await change('PUT', '/system/role', { roleId, factorRequired: true })
     await becomes(session, OWED)
     const refused = await ask('GET', LIST, session)
-    expect(refused.msg).toContain('Set one up on your account page')
+    expect(refused.msg).toContain('Set one up first: the menu has a link.')
     expect(await rightsOf(session)).toEqual({ roles: [], permissions: [] })
     const { data } = await ask('GET', '/system/menu/getRouters', session)
     expect(data).toMatchObject([{ meta: { title: 'Set up your second factor' } }])

@@ -19,6 +19,7 @@ class SilentStores extends MemoryObjectStores {
     return {
       put: (...given) => store.put(...given),
       open: (...given) => store.open(...given),
+      sizeOf: async () => undefined,
       remove: (key) => (this.isSilent ? NEVER : store.remove(key)),
       removeLeftovers: (...args) => store.removeLeftovers(...args),
     }

@@ -52,6 +52,18 @@ describe('a change by an administrator', () => {
     expect(texts.join()).not.toMatch(/https?:/)
     expect(new Set(box.mails.flatMap(({ to }) => to))).toEqual(new Set(['mei@example.com']))
   })
+
+  it('of the own contacts needs a young session, as on the own profile', async () => {
+    const edit = (form: object) =>
+      world.ask('PUT', '/system/user', { userId: 4001, ...form }, world.anna)
+    expect(await edit({ phonenumber: '13900139001' })).toMatchObject({ code: 200 })
+    world.service.console.clock.advance({ seconds: 601 })
+    for (const form of [{ phonenumber: '13900139002' }, { email: 'thief@example.com' }])
+      expect(await edit(form)).toMatchObject({ error: 'fresh_login_required' })
+    expect(await edit({ nickName: 'Anna', phonenumber: '13900139001' })).toMatchObject({
+      code: 200,
+    })
+  })
 })
 
 it('that there are new recovery codes', async () => {

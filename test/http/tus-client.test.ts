@@ -35,6 +35,7 @@ class GuardedStores extends MemoryObjectStores {
         return store.put(key, body, type)
       },
       open: (...given) => store.open(...given),
+      sizeOf: async () => undefined,
       remove: (key) => store.remove(key),
       removeLeftovers: (...given) => store.removeLeftovers(...given),
     }

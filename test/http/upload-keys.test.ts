@@ -18,6 +18,7 @@ async function house() {
       return store.put(key, body)
     },
     open: (...args) => store.open(...args),
+    sizeOf: async () => undefined,
     remove: (key) => store.remove(key),
     removeLeftovers: () => store.removeLeftovers(),
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { spreadFactors } from '../support/factor-canaries.ts'
 import type { FrontEnd } from '../support/front-end.ts'
 import { type Ground, House } from '../support/house.ts'
 import { sealV2 } from '../support/sealed-request.ts'
@@ -30,6 +31,8 @@ function suite(ground: Ground): void {
       const canaries = new Canaries()
       const phones = new Canaries()
       canaries.keep('password', house.administrator.password)
+      for (let nth = 0; nth < KEPT_ROUNDS; nth += 1)
+        await spreadFactors(house, (kind, value) => canaries.keep(kind, value))
       let rounds = 0
       while (house.at(0).output.length < LOG_BYTES || rounds <= KEPT_ROUNDS) {
         await Promise.all(

@@ -335,10 +335,42 @@ const RIGHTS: readonly Protection[] = [
   },
 ]
 
+const IMPORTS: readonly Protection[] = [
+  {
+    promise: 'an import gives no role a menu that gives more than theirs did',
+    file: 'application/switch/links.ts',
+    text: "return to === 'role_menus' ? withoutGains(rows, run, tally) : rows",
+    without: 'return rows',
+    suite: 'test/switch/nobody-gains.test.ts',
+  },
+  {
+    promise: 'an imported file is not looked for in another bucket of the same key',
+    file: 'application/switch/platforms.ts',
+    text: 'numbered.includes(one.key) && isSame(one)',
+    without: 'numbered.includes(one.key)',
+    suite: 'test/switch/other-locations.test.ts',
+  },
+  {
+    promise: 'an identity that moved to somebody else logs nobody in as before',
+    file: 'application/switch/social-bindings.ts',
+    text: 'else if (holder !== here.get(identity)?.userId) seen.add(identity)',
+    without: '',
+    suite: 'test/switch/later-identities.test.ts',
+  },
+  {
+    promise: 'a password that was changed where people came from ends their sessions',
+    file: 'application/switch/bring-rows.ts',
+    text: 'await plan.after?.(edited)',
+    without: '',
+    suite: 'test/switch/later-runs.test.ts',
+  },
+]
+
 export const PROTECTIONS: readonly Protection[] = [
   ...LOGIN,
   ...SESSIONS,
   ...REQUESTS,
   ...FILES,
   ...RIGHTS,
+  ...IMPORTS,
 ]

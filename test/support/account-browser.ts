@@ -7,8 +7,7 @@ export const PATIENCE_MS = 300_000
 export const NARROW = { width: 360, height: 800 }
 const WIDE = { width: 1600, height: 900 }
 
-export interface AccountTab {
-  readonly page: Page
+export interface AccountActs {
   /** Opens an account page, such as `sessions`. */
   go(name: string): Promise<void>
   signIn(username: string, password: string): Promise<void>
@@ -18,6 +17,10 @@ export interface AccountTab {
   told(text: string | RegExp): Promise<void>
   /** Waits for why something was refused. */
   refused(text: string | RegExp): Promise<void>
+}
+
+export interface AccountTab extends AccountActs {
+  readonly page: Page
   /** @throws unless the page is accessible, fits, and has complained about nothing */
   check(): Promise<void>
 }
@@ -46,6 +49,19 @@ export async function accountTab(
     const { protocol, href } = new URL(request.url())
     if (protocol !== 'data:' && !href.startsWith(`${origin}/`)) complaints.push(href)
   })
+  return {
+    page,
+    ...accountActs(page, origin),
+    check: async () => {
+      expect(await violations(page), page.url()).toEqual([])
+      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect([page.url(), beyond, complaints]).toEqual([page.url(), 0, []])
+    },
+  }
+}
+
+/** What people do on account pages. */
+export function accountActs(page: Page, origin: string): AccountActs {
   const go = async (name: string) => {
     await page.goto(`${origin}/account/${name}`)
   }
@@ -57,7 +73,6 @@ export async function accountTab(
     await page.locator(`form:has([name=${last}]:visible) .primary`).first().click()
   }
   return {
-    page,
     go,
     send,
     signIn: async (username, password) => {
@@ -67,12 +82,13 @@ export async function accountTab(
     },
     told: (text) => page.locator('#news', { hasText: text }).waitFor(),
     refused: (text) => page.locator('.refusal:visible', { hasText: text }).waitFor(),
-    check: async () => {
-      expect(await violations(page), page.url()).toEqual([])
-      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      expect([page.url(), beyond, complaints]).toEqual([page.url(), 0, []])
-    },
   }
+}
+
+/** @returns the secret of the app that is being set up on this page, in base32 */
+export async function secretOn(page: Page): Promise<string> {
+  await page.locator('.qr').waitFor()
+  return String(await page.locator('#app code').textContent()).replaceAll(' ', '')
 }
 
 async function violations(page: Page): Promise<string[]> {

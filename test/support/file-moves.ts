@@ -79,6 +79,7 @@ function meddled(store: ObjectStore, meddling: Meddling): ObjectStore {
       await meddling.open?.(key)
       return store.open(key, range)
     },
+    sizeOf: async () => undefined,
     remove: (key) => store.remove(key),
     removeLeftovers: () => store.removeLeftovers(new Date(0), async () => new Set()),
   }

@@ -52,6 +52,7 @@ export class ProbedStores implements ObjectStores, ObjectInventory {
       },
       open: (key, range) => this.#open(key, range),
       handOff: (key) => this.#sign(key),
+      sizeOf: async () => undefined,
       remove: async (key) => {
         this.#note('remove', key)
         if (this.faults.remove) throw this.faults.remove

@@ -15,6 +15,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/canaries',
   'integration/file-migration',
   'integration/front-end-pages',
+  'integration/front-end-sign-in',
   'integration/full-disk',
   'integration/graceful-stop',
   'integration/hostile-environment',
@@ -42,4 +43,5 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/uploads-in-outages',
   'integration/what-ends',
   'self-checks/self-checks',
+  'switch/large-import',
 ]

@@ -81,6 +81,8 @@ it('one refused row stores nothing, and each refusal has its reason', async () =
     row('gatehouse', ''),
     row('unhashed', '', '', '', 'Plain-Password-1'),
     row('dear', '', '', '', BCRYPT.replace('$04$', '$15$')),
+    row('heavy', '', '', '', argon2.replace(/m=\d+/, 'm=262145')),
+    row('slow', '', '', '', argon2.replace(/t=\d+/, 't=21')),
     [...['twin', '', 'twin@sample.example'], ...row('', '').slice(3)],
     [...['other', '', 'TWIN@sample.example'], ...row('', '').slice(3)],
     row('Twin', ''),
@@ -96,13 +98,27 @@ it('one refused row stores nothing, and each refusal has its reason', async () =
     'The role does not exist, or you are not allowed to assign it.',
     'The role does not exist, or you are not allowed to assign it.',
     'This user name is reserved.',
-    'Password hash cannot have this value.',
-    'Password hash cannot have this value.',
-    'row 11 is fine',
+    ...Array(4).fill(expect.stringContaining('at most 256 MiB of memory, 20 passes')),
+    'row 13 is fine',
     'E-mail is already in use.',
-    'User name: the same as in row 11.',
+    'User name: the same as in row 13.',
   ])
   expect(await people()).toEqual([])
+})
+
+it('the others are stored some at a time, and twins are still found', async () => {
+  const name = (at: number) => [`many${at}`, ...Array(8).fill('')]
+  const many = Array.from({ length: 250 }, (_, at) => name(at === 240 ? 3 : at))
+  const { isStored, lines } = await csv([ALL, ...many], { skipRefused: true })
+  expect([isStored, lines.length]).toEqual([true, 250])
+  expect(lines.filter(({ reason }) => reason)).toEqual([
+    { row: 242, name: 'many3', outcome: 'refused', reason: 'User name: the same as in row 5.' },
+  ])
+  expect(await query(`select 1 from users where name like 'many%'`)).toHaveLength(249)
+  const entries = await query(`select 1 from operation_log where url like '%import-people'`)
+  expect(entries).toHaveLength(3)
+  await query(`delete from users where name like 'many%'`)
+  await query('delete from operation_log')
 })
 
 it('T-90: people come with their department, posts, roles and password', async () => {

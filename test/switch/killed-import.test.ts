@@ -6,11 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { legacyCompany } from '../support/legacy/legacy-company.ts'
-import { type LegacyServer, legacyPostgres } from '../support/legacy/legacy-postgres.ts'
+import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
+import type { LegacyServer } from '../support/legacy/legacy-postgres.ts'
 import { legacyRecords } from '../support/legacy/legacy-records.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
-import { describeWith } from '../support/servers/describe-with.ts'
+import { describeWith, serverOffer } from '../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../support/servers/fresh-database.ts'
 import { times } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
@@ -22,7 +23,14 @@ const ANSWERS =
   `--zone Asia/Shanghai --tenant 000000 --other-user-types leave --duplicate-contacts first
   --registration off`.split(/\s+/)
 
-await describeWith('postgres', 'an import that is killed', (serverUrl) => {
+for (const { server: kind, start: startSource } of LEGACY_KINDS) {
+  const postgres = await serverOffer('postgres')
+  await describeWith(kind, `an import from ${kind} that is killed`, (sourceUrl) => {
+    killed(() => startSource(sourceUrl, COMPANY), 'url' in postgres ? postgres.url : '')
+  })
+}
+
+function killed(startSource: () => Promise<LegacyServer>, serverUrl: string): void {
   let source: LegacyServer
   let target: FreshDatabase
   let folder: string
@@ -61,7 +69,7 @@ await describeWith('postgres', 'an import that is killed', (serverUrl) => {
   }
 
   beforeAll(async () => {
-    source = await legacyPostgres(serverUrl, COMPANY)
+    source = await startSource()
     target = await freshDatabase(serverUrl)
     folder = await mkdtemp(join(runFolder(), 'gatehouse-'))
     await ended(start('migrate'))
@@ -99,4 +107,4 @@ await describeWith('postgres', 'an import that is killed', (serverUrl) => {
     const taken = again.tables.map(({ taken: rows }: { taken: number }) => rows)
     expect(new Set(taken)).toEqual(new Set([0]))
   })
-})
+}

@@ -68,5 +68,7 @@ describe('a third-party identity', () => {
     expect(await holders()).toEqual(['4711 ann', '88 bob'])
     await small.bring(none, { removed: 'disable' })
     expect(await holders()).toEqual(['88 bob'])
+    await bind(anIdentity(1, 8, '4711'), anIdentity(2, 9, '88'))
+    expect(await holders()).toEqual(['4711 ann', '88 bob'])
   })
 })

@@ -188,14 +188,25 @@ describe('a password', () => {
     await users.replacePasswordHash(String(row?.id), OLD_HASH, '$argon2id$of-the-login')
   }
 
+  const openSession = () =>
+    small.query(`insert into sessions (id, token_digest, user_id, client_id, opened_at,
+      last_used_at, address, user_agent)
+      select '1', '1', id, '1', now(), now(), '', '' from users where name = 'ann'`)
+
   it('that was changed there comes after a login here, which is no change', async () => {
     await bringAll(withHash(OLD_HASH))
     await logIn()
     const same = tableIn(await bringAll(withHash(OLD_HASH)), 'sys_user')
     expect(same).toMatchObject({ kept: [], changed: [] })
     expect(await hash()).toBe('$argon2id$of-the-login')
+    await openSession()
+    await bringAll(withHash(OLD_HASH))
+    expect(await small.query('select 1 as open from sessions')).toEqual([{ open: 1 }])
     await bringAll(withHash(NEW_HASH))
     expect(await hash()).toBe(NEW_HASH)
+    expect(await small.query('select 1 as open from sessions')).toEqual([])
+    const ended = await small.query('select ending from ended_sessions')
+    expect(ended).toEqual([{ ending: 'password-set' }])
   })
 
   it('that was changed here stays, and is reported', async () => {

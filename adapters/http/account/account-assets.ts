@@ -11,6 +11,7 @@ const ADDRESSES: Readonly<Record<string, () => URL>> = {
   'account-bindings.mjs': () => new URL('./scripts/account-bindings.mjs', import.meta.url),
   'account-browsers.mjs': () => new URL('./scripts/account-browsers.mjs', import.meta.url),
   'account-captcha.mjs': () => new URL('./scripts/account-captcha.mjs', import.meta.url),
+  'account-code.mjs': () => new URL('./scripts/account-code.mjs', import.meta.url),
   'account-data.mjs': () => new URL('./scripts/account-data.mjs', import.meta.url),
   'account-factor.mjs': () => new URL('./scripts/account-factor.mjs', import.meta.url),
   'account-forgot.mjs': () => new URL('./scripts/account-forgot.mjs', import.meta.url),

@@ -57,14 +57,17 @@ ${page.isOpen ? '' : proofDialog(language)}
 
 /** For scripts. The client is no part of these pages, so they are told its address. */
 function dataFor({ language, facts }: FrameTerms): string {
-  const { unreachable, done, factorNeeded } = FRAME_WORDS[language]
+  const { unreachable, done, factorNeeded, othersEnded } = FRAME_WORDS[language]
   const data = {
     client: './client.mjs',
     'client-id': facts.clientId,
     'public-key': facts.publicKeyLine,
     passkeys: facts.hasPasskeys ? 'on' : 'off',
+    codes: facts.codes,
     'trust-days': String(facts.trustedBrowserDays),
-    ...{ language, unreachable, done, 'factor-needed': factorNeeded },
+    ...{ language, unreachable, done },
+    'factor-needed': factorNeeded,
+    'others-ended': othersEnded,
   }
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   return attributes.join('')

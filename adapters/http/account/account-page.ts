@@ -19,6 +19,8 @@ export interface AccountFacts {
   /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
   readonly hasPasskeys: boolean
+  /** Whether somebody can log in with a code by SMS or e-mail, and must solve a captcha for it. */
+  readonly codes: 'off' | 'on' | 'after-captcha'
   /** For how long a browser may skip the second factor; 0: not at all. */
   readonly trustedBrowserDays: number
 }

@@ -1,6 +1,7 @@
 import type { AccountPage } from './account-page.ts'
 import { bindingsPage } from './pages/bindings-page.ts'
 import { browsersPage } from './pages/browsers-page.ts'
+import { codePage } from './pages/code-page.ts'
 import { dataPage } from './pages/data-page.ts'
 import { factorPage } from './pages/factor-page.ts'
 import { forgotPage } from './pages/forgot-page.ts'
@@ -14,6 +15,7 @@ import { sessionsPage } from './pages/sessions-page.ts'
 /** In the order of the menu. */
 export const ACCOUNT_PAGES: readonly AccountPage[] = [
   loginPage,
+  codePage,
   forgotPage,
   resetPage,
   dataPage,

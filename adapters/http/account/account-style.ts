@@ -26,7 +26,10 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
   gap: .25rem 1rem; padding: .6rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .rows li:first-child { border-top: 0; }
-#captcha { display: grid; grid-template-columns: 1fr auto auto; align-items: end; gap: .5rem; }
+p + .form { margin-top: .75rem; }
+#passkey { justify-self: start; padding: .45rem 1.1rem; }
+#captcha { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; }
+#captcha label { flex: 1 1 8rem; }
 #captcha img { height: 2.4rem; background: #fff; border-radius: .35rem; }
 #captcha button { height: 2.4rem; }
 textarea { width: 100%; padding: .4rem .6rem; color: var(--text); background: var(--page);

@@ -11,6 +11,8 @@ export interface FrameWords {
   readonly unreachable: string
   readonly noScript: string
   readonly factorNeeded: string
+  /** Said after the first factor. */
+  readonly othersEnded: string
 }
 
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
@@ -25,17 +27,20 @@ export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     unreachable: 'The service did not answer. Please try again.',
     noScript: 'This page needs JavaScript.',
     factorNeeded: 'Your account has a second factor. Type its code, too.',
+    othersEnded:
+      'All other logins have ended. To go on elsewhere, log in again with your second factor.',
   },
   zh: {
     tag: 'zh-CN',
     other: { language: 'en', tag: 'en', name: 'English' },
     skip: '跳到正文',
-    menu: '我的账户',
+    menu: '我的账号',
     signOut: '退出登录',
     done: '已保存。',
     insecure: '如需使用本页，请通过 HTTPS 打开，或在本机以 localhost 访问。',
     unreachable: '服务没有响应，请重试。',
     noScript: '本页需要启用 JavaScript。',
-    factorNeeded: '您的账户已启用两步验证，请同时输入验证码。',
+    factorNeeded: '您的账号已启用双重验证，请同时输入验证码。',
+    othersEnded: '其他登录已全部结束。如需返回控制台，请使用双重验证重新登录。',
   },
 }

@@ -3,7 +3,7 @@ import type { Language } from '../words/language.ts'
 const WORDS = {
   en: {
     title: 'Is it you?',
-    how: 'Please prove it before this change.',
+    how: 'Please prove it before this change. If your account has no password, leave it empty: a login of the last ten minutes is enough.',
     password: 'Password',
     otp: 'Code of your authenticator app, or a recovery code',
     go: 'Continue',
@@ -11,9 +11,9 @@ const WORDS = {
   },
   zh: {
     title: '请验证身份',
-    how: '更改之前，请先验证是您本人。',
+    how: '更改之前，请先验证是您本人。如账号没有密码，请留空：最近十分钟内登录过即可。',
     password: '密码',
-    otp: '身份验证器应用中的验证码，或一个恢复码',
+    otp: '验证器应用中的验证码，或一个恢复码',
     go: '继续',
     cancel: '取消',
   },

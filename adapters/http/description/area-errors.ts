@@ -66,6 +66,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'weak_password',
     'account_locked',
   ),
+  area(/^PUT \/system\/user$/, 'fresh_login_required'),
   area(/^\w+ \/system\/menu/, 'menu_not_found', 'invalid_menu', 'menu_needed', 'menu_page_kept'),
   area(
     /^\w+ \/system\/(role|menu\/roleMenuTreeselect)/,

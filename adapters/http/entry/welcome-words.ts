@@ -56,7 +56,7 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     serveHow:
       '指定已构建前端所在的目录，即可通过本地址访问。ruoyi-plus-vben5 的原版构建此时无需以上配置：',
     links: '相关链接',
-    account: '我的账户',
+    account: '我的账号',
     docs: 'API 文档',
     health: '健康检查',
     inbox: '开发收件箱',

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BindMiniProgram } from '../../../application/auth/social/bind-mini-program.ts'
 import { audited } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
+import { originOf } from '../edge/callers/login-origin.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 
@@ -21,7 +22,8 @@ export function bindMiniProgramRoute(bindMiniProgram: BindMiniProgram): FastifyP
     const config = { access: 'session', rate, audit } as const
     app.post('/auth/xcx/bind', { schema, config }, async (request) => {
       const { appid = '', xcxCode } = request.body
-      const binding = { caller: callerOf(request), appId: appid, code: xcxCode }
+      const [caller, origin] = [callerOf(request), originOf(request)]
+      const binding = { caller, origin, appId: appid, code: xcxCode }
       await bindMiniProgram.execute(binding, (work) => audited(request, work))
       return null
     })

@@ -3,6 +3,7 @@ import type { CompleteBinding } from '../../../application/auth/social/complete-
 import { audited } from '../edge/audit/audited.ts'
 import type { BrowserCookie } from '../edge/callers/browser-cookie.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
+import { originOf } from '../edge/callers/login-origin.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 
@@ -27,9 +28,9 @@ export function completeBindingRoute(
     const config = { access: 'session', audit } as const
     app.post('/auth/social/callback', { schema, config }, async (request) => {
       const { source, socialCode, socialState } = request.body
-      const { userId } = callerOf(request)
+      const by = { userId: callerOf(request).userId, origin: originOf(request) }
       const returned = { state: socialState, browserSecret: cookie.read(request) }
-      const binding = { userId, source, code: socialCode, returned }
+      const binding = { by, source, code: socialCode, returned }
       await completeBinding.execute(binding, (work) => audited(request, work))
       return null
     })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import type { LoginCheck } from '../../../application/auth/login-checklist.ts'
+import { callerOf } from '../edge/callers/caller-of.ts'
 import { sourceOf } from '../edge/callers/source-address.ts'
 import { Type } from '../wire/schema.ts'
 import { NullableText, textOf } from '../wire/wire-types.ts'
@@ -38,7 +39,8 @@ export function explainLoginRoute(explain: ExplainLogin): FastifyPluginAsyncType
     app.get('/system/client/explain', { schema, config }, async (request) => {
       const { clientId, grantType, userName, address } = request.query
       const source = address === undefined ? sourceOf(request) : sourceOf({ ip: address })
-      const checks = await explain.execute({ clientId, grantType, userName, source })
+      const imagined = { clientId, grantType, userName, source }
+      const checks = await explain.execute(imagined, callerOf(request))
       return checks.map((check) => explained(check, languageOf(request)))
     })
   }

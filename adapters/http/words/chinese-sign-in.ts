@@ -3,18 +3,18 @@ import type { Catalogue } from './catalogue.ts'
 /** Refusals of second factors, and what the login log and the explanation of a login say. */
 export const chineseSignIn: Catalogue = {
   factor_required:
-    '密码正确。您的账号已启用双重验证，请在密码框中输入：密码、一个空格、验证器应用中的 6 位数字（或一个恢复码）',
+    '密码正确，还需双重验证。请在密码框中输入：密码、空格、验证器应用的 6 位数字（或恢复码）',
   'factor_required.nowhere':
-    '您的账号已启用双重验证。请改用密码登录，并在密码框中输入：密码、一个空格、验证器应用中的 6 位数字',
+    '您的账号已启用双重验证。请改用密码登录，并在密码框中输入：密码、空格、验证器应用的 6 位数字',
   'factor_required.in-field': '您的账号已启用双重验证，请输入验证器应用中的验证码，或一个恢复码',
   'factor_required.passkey':
-    '您的账号由通行密钥保护。请使用通行密钥登录，或在密码框中输入：密码、一个空格、一个恢复码',
+    '您的账号由通行密钥保护。请使用通行密钥登录，或在密码框中输入：密码、空格、恢复码',
   wrong_factor: '动态验证码错误或已被使用（第 {failures} 次）。请等待应用显示下一个验证码后再试',
   wrong_first_code: '这不是当前的验证码。请确认手机时间为自动设置，然后输入下一个验证码',
   factor_exists: '您的账号已启用验证器应用，请先移除',
   no_factor: '您的账号未启用双重验证',
   nothing_to_confirm: '本次设置已失效，请重新开始',
-  fresh_login_required: '请重新登录，并在十分钟内再次操作',
+  fresh_login_required: '为确认是您本人，请退出并重新登录，然后在十分钟内再次操作',
   'login_log.factor_required': '首要凭证正确，已要求双重验证',
   'login_log.wrong_factor': '双重验证码错误或已被使用',
   'wrong_factor.logged': '双重验证码错误或已被使用',

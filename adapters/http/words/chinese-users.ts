@@ -2,14 +2,19 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages of the page for users. */
 export const chineseUsers: Catalogue = {
+  unusable_hash:
+    '密码哈希必须是 Argon2id（内存不超过 256 MiB、迭代不超过 20 次、并行度不超过 16）或 bcrypt（成本 04 至 14）',
   not_yours_to_give: '没有权限进行此分配',
   'not_yours_to_give.role': '没有权限分配该角色',
   'not_yours_to_give.post': '没有权限分配该岗位，或岗位不属于该部门',
   'not_yours_to_give.department': '部门不存在，或没有权限使用该部门',
   role_required: '请至少选择一个角色',
   'push.password-given': '您的密码由他人设置，请到个人中心修改密码',
+  'push.password-chosen': '您已设置自己的密码，刷新页面或重新登录后即可使用全部菜单',
+  'push.factor-owed': '您的账号必须启用双重验证，请点击菜单中的“设置双重验证”',
   password_change_required: '您的密码由他人设置，请先到个人中心修改密码',
-  factor_setup_required: '您的账号必须启用双重验证，请先到账号页面完成设置',
+  factor_setup_required:
+    '您的账号必须启用双重验证，请先点击菜单中的“设置双重验证”；如没有该菜单，请联系管理员',
   'word.account.password': '设置自己的密码',
   'word.account.factor': '设置双重验证',
   import_text: '{text}',

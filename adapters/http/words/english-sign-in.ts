@@ -17,7 +17,8 @@ export const englishSignIn: Catalogue = {
   factor_exists: 'Your account already has an authenticator app. Remove it first.',
   no_factor: 'Your account has no second factor.',
   nothing_to_confirm: 'This setup is over. Begin it again.',
-  fresh_login_required: 'Please log in again first, and repeat this within ten minutes.',
+  fresh_login_required:
+    'To make sure that it is you: log out, log in again, and repeat this within ten minutes.',
   'login_log.factor_required': 'The first proof was right; a second factor was asked for.',
   'login_log.wrong_factor': 'The second factor was wrong or already used.',
   'wrong_factor.logged': 'The second factor was wrong or already used.',

@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages of the page for users. */
 export const englishUsers: Catalogue = {
+  unusable_hash:
+    'The password hash must be Argon2id (at most 256 MiB of memory, 20 passes, 16 lanes) or bcrypt (of a cost from 04 to 14).',
   not_yours_to_give: 'You are not allowed to assign this.',
   'not_yours_to_give.role': 'The role does not exist, or you are not allowed to assign it.',
   'not_yours_to_give.post':
@@ -11,9 +13,12 @@ export const englishUsers: Catalogue = {
   role_required: 'Choose at least one role.',
   'push.password-given':
     'Somebody else set your password. Please change it in your profile, under the security settings.',
+  'push.password-chosen':
+    'You have chosen your own password. Reload the page, or log in again, for the whole menu.',
+  'push.factor-owed': 'Your account needs a second factor. Set one up: the menu has a link.',
   password_change_required: 'Somebody else set your password. Change it in your profile first.',
   factor_setup_required:
-    'Your account needs a second factor. Set one up on your account page first.',
+    'Your account needs a second factor. Set one up first: the menu has a link. If it has none, ask your administrator.',
   'word.account.password': 'Choose your own password',
   'word.account.factor': 'Set up your second factor',
   import_text: '{text}',

@@ -32,6 +32,10 @@ const REMOVE_ALL: Statement = {
   text: 'delete from password_links where user_id = $1 and purpose = $2',
 }
 
+const REMOVE_NEWER: Statement = {
+  text: 'delete from password_links where user_id = $1 and created_at > $2',
+}
+
 const REMOVE_EXPIRED: Statement = {
   name: 'remove-expired-password-links',
   text: `delete from password_links where digest in (
@@ -65,6 +69,10 @@ export class PostgresPasswordLinks implements PasswordLinks {
 
   async removeAllOf(userId: Id, purpose: LinkPurpose): Promise<void> {
     await this.#database.rows(REMOVE_ALL, [userId, purpose])
+  }
+
+  async removeNewer(userId: Id, than: Date): Promise<void> {
+    await this.#database.rows(REMOVE_NEWER, [userId, than])
   }
 
   async removeExpired(now: Date, limit: number): Promise<number> {

@@ -30,6 +30,11 @@ const BEGIN_SECRET: Statement = {
     returning user_id`,
 }
 
+// Logins that are opening a session without a factor come before or after.
+const HOLD_USER: Statement = {
+  text: 'select id from users where id = $1 for no key update',
+}
+
 const CONFIRM_SECRET: Statement = {
   text: `with confirmed as (
       update second_factors set confirmed_at = $3, last_step = $4
@@ -96,7 +101,10 @@ export class PostgresSecondFactorRepo implements SecondFactorRepo {
   }
 
   confirm({ userId, sealed, at, step, recoveryDigests }: AppConfirmation): Promise<boolean> {
-    return this.#finds(CONFIRM_SECRET, [userId, sealed, at, step, [...recoveryDigests]])
+    return this.#database.repeatableTransaction(async () => {
+      await this.#database.rows(HOLD_USER, [userId])
+      return this.#finds(CONFIRM_SECRET, [userId, sealed, at, step, [...recoveryDigests]])
+    })
   }
 
   spendStep(userId: Id, step: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
+import { endingSessions } from '../sessions/ended-sessions.ts'
 
 const AT_ONCE = 1000
 const LINKS: Readonly<Record<LinkTable, readonly [owner: string, member: string]>> = {
@@ -113,7 +114,12 @@ export class PostgresImportedRows implements ImportedRows {
   }
 
   async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {
-    await this.#run(`delete from ${table} where id = any($1::text::bigint[])`, [`{${ids.join()}}`])
+    const list = `{${ids.join()}}`
+    await this.#run(`delete from ${table} where id = any($1::text::bigint[])`, [list])
+    await this.#run(
+      'delete from legacy_rows where kind = $1 and new_id = any($2::text::bigint[])',
+      [table, list],
+    )
   }
 
   async rehashed(): Promise<ReadonlySet<Id>> {
@@ -122,6 +128,14 @@ export class PostgresImportedRows implements ImportedRows {
         where l.kind = 'users' and l.rehash = md5(u.password_hash)`,
     )
     return new Set(rows.map((row) => text(row, 'id')))
+  }
+
+  async endSessions(users: readonly Id[]): Promise<void> {
+    const condition = 'user_id = any($1::text::bigint[])'
+    const ended = await this.#run(`with ${endingSessions(condition, 'password-set')}`, [
+      `{${users.join()}}`,
+    ])
+    if (ended.length > 0) await this.#run('update access_version set version = version + 1')
   }
 
   async edit(table: ImportedTable, rows: readonly Values[]): Promise<void> {

@@ -18,6 +18,7 @@ export class AddStrongSignIn extends Migration {
       after update of is_service_account on users
       for each statement execute function advance_access_version()`)
     this.addSql(ADMIT_SESSION)
+    this.addSql(ADMIT_LOGIN)
     // Uses are noted without a trigger: they change nothing that a copy says.
     this.addSql(`create trigger advance_access_version after delete on program_keys
       for each statement execute function advance_access_version()`)
@@ -54,6 +55,22 @@ const ADMIT_SESSION = `create or replace function admit_session(
         select token_digest, 'newer-login' from gone on conflict do nothing
     )
     select token_digest from gone;
+  end $$`
+
+/**
+ * A login that was asked for no factor, because there was none, opens no session if there is one by
+ * now. Whoever sets up a factor locks the same row first, and ends other sessions afterwards.
+ */
+const ADMIT_LOGIN = `create function admit_login(
+    of_user bigint, proven_hash text, kept integer, at timestamptz, without_factor boolean)
+  returns setof text language plpgsql volatile as $$
+  begin
+    if without_factor then
+      perform from users where id = of_user for no key update;
+      if exists (select from second_factors where user_id = of_user and confirmed_at is not null)
+        or exists (select from passkeys where user_id = of_user) then return; end if;
+    end if;
+    return query select admit_session(of_user, proven_hash, kept, at);
   end $$`
 
 // A user with several such roles stands here several times.

@@ -6,7 +6,8 @@ import { rightsColumns } from './rights-columns.ts'
  * and then sees the result, so a lock that was set meanwhile wins. The commit is relaxed, because
  * losing the last moment of sessions only means logging in again. `admitted` ends the oldest
  * sessions before the new one opens. The user's row stays locked until the commit, so that parallel
- * logins of one user see each other, and a change of the password either waits or wins.
+ * logins of one user see each other, and a change of the password or a first factor either waits or
+ * wins.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',
@@ -15,9 +16,9 @@ export const OPEN_SESSION: Statement = {
     ), closed as (
       select locked_until from held where locked_until > $5
     ), admitted as materialized (
-      select token_digest from admit_session(
+      select token_digest from admit_login(
         case when not exists (select from closed) then $3::bigint end,
-        $14, $12::integer - 1, $5) as token_digest
+        $14, $12::integer - 1, $5, $16) as token_digest
     ), forgotten as (
       delete from login_failures f using held
         where f.name_key = held.name_key and exists (select from admitted)

@@ -18,6 +18,10 @@ export const NEWS_WORDS: Readonly<Record<NewsKind, Words>> = {
   'recovery-codes-renewed': { en: 'New recovery codes were made', zh: '您的恢复码已重新生成' },
   'passkey-added': { en: 'A passkey was added', zh: '您的账号已添加通行密钥' },
   'passkey-removed': { en: 'A passkey was removed', zh: '您的账号已删除通行密钥' },
+  'binding-added': {
+    en: 'A third-party account was bound to your account',
+    zh: '您的账号已绑定第三方账号',
+  },
   'key-made': { en: 'A key for programs was made', zh: '您的账号已创建程序密钥' },
   'service-key-made': {
     en: 'You made a key for a service account',

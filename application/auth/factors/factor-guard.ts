@@ -14,6 +14,9 @@ export interface TrustRequest {
   readonly isWanted: boolean
 }
 
+/** `absent`: there is none. `waived`: this login does not need it. */
+export type FactorOutcome = 'given' | 'absent' | 'waived'
+
 interface Attempt extends Pick<GrantAttempt, 'credentials' | 'source' | 'origin'> {
   readonly grantType: string
   readonly trust?: TrustRequest
@@ -35,22 +38,23 @@ export class FactorGuard {
   }
 
   /**
-   * @returns whether the factor was given now
    * @throws FactorRequired, WrongFactor, AccountLocked, TooManyRequests, Overloaded
    */
   async pass(
     { userId, otp, hasFactor }: AuthenticatedUser,
     client: Client,
     { grantType, credentials, source, origin, trust }: Attempt,
-  ): Promise<boolean> {
-    if (hasFactor === false || client.isStrong(grantType)) return false
+  ): Promise<FactorOutcome> {
+    if (client.isStrong(grantType)) return 'waived'
+    if (hasFactor === false) return 'absent'
     const held = await this.#factors.factorsOf(userId)
-    if (!held.areThere || (await this.#browsers.isTrusted(userId, trust?.token))) return false
+    if (!held.areThere) return 'absent'
+    if (await this.#browsers.isTrusted(userId, trust?.token)) return 'waived'
     const typed = otp ?? credentials.optional('otp')
     const asked = grantType === 'password' ? 'with-password' : 'nowhere'
     if (typed.trim() === '') throw new FactorRequired(held.possible, asked)
     await this.#typed.require(userId, typed, { source, origin })
-    return true
+    return 'given'
   }
 
   /** @returns the token for a cookie; `undefined` if no browser is trusted */

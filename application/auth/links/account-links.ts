@@ -97,6 +97,11 @@ export class AccountLinks {
     if (!taken) throw new InvalidLink()
   }
 
+  /** Those that were mailed since, perhaps to a stranger's address. */
+  removeNewer({ link }: OpenLink): Promise<void> {
+    return this.#links.removeNewer(link.userId, link.createdAt)
+  }
+
   #boundTo(account: ReachableAccount | undefined): string {
     const { passwordHash, email, phone } = account ?? {}
     const state = [passwordHash ?? '', email?.address ?? '', phone?.address ?? '']

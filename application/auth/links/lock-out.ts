@@ -11,6 +11,7 @@ const LATE_MAIL_MS = 300_000
 /**
  * "This was not me": ends what a stranger may have opened or added. The stranger may have changed the
  * contacts too, so those of the time of the mail come back; its address has proven itself just now.
+ * Links that were mailed later are worth nothing: they may have gone to the stranger.
  */
 export class LockOut {
   readonly #links: AccountLinks
@@ -38,6 +39,7 @@ export class LockOut {
     if (!contacts) throw new InvalidLink()
     const sessions = await audited(async () => {
       await this.#links.spend(open)
+      await this.#links.removeNewer(open)
       const since = new Date(link.createdAt.getTime() - LATE_MAIL_MS)
       return this.#passwords.lockOut(account.userId, contacts, since)
     })

@@ -1,7 +1,9 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { IdentityTaken, SourceTaken } from '../../../domain/identity/binding-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountNews } from '../../ports/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { OutsideIdentity } from '../../ports/identity-provider.ts'
 import type { Notifier } from '../../ports/notifier.ts'
@@ -11,21 +13,28 @@ const LONGEST_NAME = 100
 const LONGEST_EMAIL = 254
 const LONGEST_ADDRESS = 2048
 
+export interface Binder {
+  readonly userId: Id
+  readonly origin: LoginOrigin
+}
+
 /** Binds a confirmed identity to a user. Accounts are never found by e-mail address or phone. */
 export class BindIdentity {
   readonly #bindings: SocialBindings
   readonly #notifier: Notifier
   readonly #clock: Clock
+  readonly #news: AccountNews
 
-  constructor(bindings: SocialBindings, notifier: Notifier, clock: Clock) {
+  constructor(bindings: SocialBindings, notifier: Notifier, clock: Clock, news: AccountNews) {
     this.#bindings = bindings
     this.#notifier = notifier
     this.#clock = clock
+    this.#news = news
   }
 
   /** @param source in upper case. @throws ProviderFailed, IdentityTaken, SourceTaken */
   async execute(
-    userId: Id,
+    { userId, origin }: Binder,
     source: string,
     identity: OutsideIdentity,
     audited: Audited = unaudited,
@@ -46,6 +55,7 @@ export class BindIdentity {
       if (outcome === 'source-taken') throw new SourceTaken()
     })
     this.#notifier.toUser(userId, { kind: 'binding-added' })
+    this.#news.tell({ userId, kind: 'binding-added', origin })
   }
 }
 

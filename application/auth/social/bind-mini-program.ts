@@ -1,5 +1,6 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
+import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
 import type { FreshSession } from '../fresh-session.ts'
 import type { BindIdentity } from './bind-identity.ts'
@@ -7,6 +8,7 @@ import type { MiniPrograms } from './mini-programs.ts'
 
 export interface MiniProgramBinding {
   readonly caller: Pick<Caller, 'userId' | 'loggedInAt'>
+  readonly origin: LoginOrigin
   /** Empty: the only configured one. */
   readonly appId: string
   readonly code: string
@@ -29,7 +31,7 @@ export class BindMiniProgram {
    * IdentityTaken, SourceTaken
    */
   async execute(
-    { caller, appId, code }: MiniProgramBinding,
+    { caller, origin, appId, code }: MiniProgramBinding,
     audited: Audited = unaudited,
   ): Promise<void> {
     const program = this.#programs.get(appId)
@@ -37,6 +39,7 @@ export class BindMiniProgram {
     const outsideId = await program.openId(code)
     const facts = { userName: '', nickName: '', email: undefined, avatarUrl: undefined }
     const source = miniProgramSource(program.appId)
-    await this.#bind.execute(caller.userId, source, { outsideId, ...facts }, audited)
+    const { userId } = caller
+    await this.#bind.execute({ userId, origin }, source, { outsideId, ...facts }, audited)
   }
 }

@@ -1,12 +1,11 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
-import type { Id } from '../../../domain/shared/id.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
-import type { BindIdentity } from './bind-identity.ts'
+import type { Binder, BindIdentity } from './bind-identity.ts'
 import type { LoginStates, ReturnedState } from './login-states.ts'
 
 export interface BindingReturn {
-  readonly userId: Id
+  readonly by: Binder
   readonly source: string
   readonly code: string
   readonly returned: ReturnedState
@@ -30,13 +29,13 @@ export class CompleteBinding {
 
   /** @throws SocialNotConfigured, InvalidSocialState, ProviderFailed, IdentityTaken, SourceTaken */
   async execute(
-    { userId, source, code, returned }: BindingReturn,
+    { by, source, code, returned }: BindingReturn,
     audited: Audited = unaudited,
   ): Promise<void> {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured()
-    const start = await this.#states.take({ purpose: 'bind', source, userId }, returned)
+    const start = await this.#states.take({ purpose: 'bind', source, userId: by.userId }, returned)
     const identity = await provider.identify(code, start)
-    await this.#bind.execute(userId, source.toUpperCase(), identity, audited)
+    await this.#bind.execute(by, source.toUpperCase(), identity, audited)
   }
 }

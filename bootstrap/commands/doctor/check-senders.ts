@@ -23,15 +23,16 @@ export async function checkSenders(config: Config, findings: Findings): Promise<
 }
 
 /** Whether passwords can be set by link. */
-function checkLinks({ senders, server: { publicUrl } }: Config, findings: Findings) {
+function checkLinks({ accounts, senders, server: { publicUrl } }: Config, findings: Findings) {
   const { mail, inbox } = senders
   const lacking = [
-    ...(mail.server || inbox.devInbox === 'on' ? [] : ['SMTP_URL']),
-    ...(publicUrl === undefined ? ['PUBLIC_URL'] : []),
+    ...(mail.server || inbox.devInbox === 'on' ? [] : ['SMTP_URL is not set']),
+    ...(publicUrl === undefined ? ['PUBLIC_URL is not set'] : []),
+    ...(accounts.accountPages === 'off' ? ['ACCOUNT_PAGES is off'] : []),
   ]
   if (lacking.length === 0) return findings.add('fine', 'links by mail', 'can be sent')
   const what = 'forgotten passwords, invitations and mails about accounts'
-  const message = `${lacking.join(' and ')} is not set, so there are no ${what}`
+  const message = `${lacking.join(' and ')}, so there are no ${what}`
   findings.add('skipped', 'links by mail', message)
 }
 

@@ -44,6 +44,8 @@ interface PeopleOutcome {
 /** The exit codes of this command: rows are refused, and the file cannot be used. */
 const REFUSED = 1
 const UNUSABLE = 2
+/** Rows of one transaction. */
+const AT_ONCE = 100
 
 /** Adds all people or none, and prints a report. @throws CannotStart */
 export async function importPeople(
@@ -68,12 +70,33 @@ export async function importPeople(
   }
 }
 
-/** In one transaction, which is undone in a dry run and if a row is refused. @throws UnusableSource */
+/**
+ * In one transaction, which is undone in a dry run and if a row is refused. If the others are stored
+ * anyway, some rows at a time are, so that nobody waits long for what they lock.
+ * @throws UnusableSource
+ */
 export async function runPeople(
   container: Container,
-  { from, dryRun, update, skipRefused }: PeopleOptions,
+  options: PeopleOptions,
 ): Promise<PeopleOutcome> {
-  const people = await readPeople(container, from)
+  const people = await readPeople(container, options.from)
+  const atOnce = options.skipRefused && !options.dryRun ? AT_ONCE : people.length
+  const seen = new Map<string, number>()
+  const lines: PeopleLine[] = []
+  let isStored = !options.dryRun
+  for (let at = 0; at === 0 || at < people.length; at += atOnce) {
+    const some = await runSome(container, people.slice(at, at + atOnce), { ...options, seen })
+    lines.push(...some.lines)
+    isStored &&= some.isStored
+  }
+  return { isStored, lines }
+}
+
+async function runSome(
+  container: Container,
+  people: readonly ReadRow<Person>[],
+  { from, dryRun, update, skipRefused, seen }: PeopleOptions & { seen: Map<string, number> },
+): Promise<PeopleOutcome> {
   const use = container.get(ImportPeople)
   const command = {
     name: 'import-people',
@@ -81,7 +104,7 @@ export async function runPeople(
     parameters: { from: basename(from), update, skipRefused },
   }
   const { lines, ended, isStored } = await auditedImport(container, command, async () => {
-    const report = await use.execute(people, update)
+    const report = await use.execute(people, update, seen)
     const isWhole = report.lines.every(({ outcome }) => typeof outcome === 'string')
     const isStored = !dryRun && (isWhole || skipRefused)
     return { result: { ...report, isStored }, isStored }

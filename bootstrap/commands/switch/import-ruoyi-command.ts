@@ -8,6 +8,7 @@ type Flags = Answers & {
   readonly json?: boolean
   readonly into?: string
   readonly ids?: string
+  readonly bucketCheck: 'none' | 'head'
 }
 
 const CHOICES: readonly [flags: string, description: string, choices: readonly string[]][] = [
@@ -37,6 +38,13 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
   ],
 ]
 
+const BUCKET_CHECK = new Option(
+  '--bucket-check <way>',
+  'ask the platforms for the length of each object',
+)
+  .choices(['none', 'head'])
+  .default('none')
+
 export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
   const command = program
     .command('import-ruoyi')
@@ -54,6 +62,7 @@ export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
       ).choices(['embedded']),
     )
     .option('--ids <file>', 'write old and new ids to a CSV file')
+    .addOption(BUCKET_CHECK)
     .option('--tenant <id>', 'the tenant to take')
     .option('--zone <name>', 'the time zone of its Java process, such as Asia/Shanghai')
   for (const [flags, description, choices] of CHOICES) {
@@ -68,10 +77,11 @@ export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
         'import-ruoyi --from old.sql --into embedded --zone Asia/Shanghai',
       ),
     )
-    .action(async ({ from, dryRun = false, json = false, into, ids, ...answers }: Flags) =>
-      (await import('./import-ruoyi.ts')).importRuoyi(readEnvironment(), {
-        ...{ from, dryRun, json, ids, isRehearsal: into === 'embedded' },
-        answers,
-      }),
+    .action(
+      async ({ from, dryRun = false, json = false, into, ids, bucketCheck, ...answers }: Flags) =>
+        (await import('./import-ruoyi.ts')).importRuoyi(readEnvironment(), {
+          ...{ from, dryRun, json, ids, bucketCheck, isRehearsal: into === 'embedded' },
+          answers,
+        }),
     )
 }

@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { LegacySource } from '../../../application/ports/legacy-source.ts'
 import type { Answers } from '../../../application/switch/answers.ts'
+import { type BucketReport, CheckBucket } from '../../../application/switch/check-bucket.ts'
 import { ImportLegacy, type SwitchReport } from '../../../application/switch/import-legacy.ts'
+import { OldAddresses } from '../../../application/switch/old-addresses.ts'
 import { UnusableSource } from '../../../application/switch/unusable-source.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
@@ -13,7 +15,8 @@ import { commandContainer } from '../../start/command-container.ts'
 import { auditedImport } from '../audited-import.ts'
 import { openSource } from './open-source.ts'
 import { rehearsalIn, startLine } from './rehearsal.ts'
-import { switchLines } from './switch-lines.ts'
+import { switchLines, type WatchedReport } from './switch-lines.ts'
+import { SwitchWatch } from './switch-watch.ts'
 
 interface SwitchOptions {
   readonly from: string
@@ -23,12 +26,15 @@ interface SwitchOptions {
   readonly isRehearsal: boolean
   /** Where old and new ids are written to, as CSV. */
   readonly ids?: string | undefined
+  /** Whether the platforms are asked for each object. */
+  readonly bucketCheck: 'none' | 'head'
   readonly answers: Answers
 }
 
 /** The exit codes of this command: questions are open, and the source cannot be used. */
 const OPEN_QUESTIONS = 1
 const UNUSABLE = 2
+const MOST_LOOKING_MS = 60_000
 
 /** Imports everything or nothing, and prints a report. @throws CannotStart */
 export async function importRuoyi(env: Environment, options: SwitchOptions): Promise<void> {
@@ -36,10 +42,12 @@ export async function importRuoyi(env: Environment, options: SwitchOptions): Pro
   if (ids !== undefined) requireFolderOf(resolve(ids), '--ids')
   const closers = new Closers()
   try {
-    const { source, name } = await openSource(options.from, env, closers)
+    const watch = new SwitchWatch(!json)
+    const tell = (table: string, rows: number) => watch.tell(table, rows)
+    const { source, name } = await openSource(options.from, env, { closers, tell })
     const target = options.isRehearsal ? await rehearsalIn(env) : env
     const container = await commandContainer(target, closers)
-    const report = await runSwitch(container, source, { ...options, name })
+    const report = await watchedSwitch(container, source, { ...options, name }, watch)
     const isStored = !dryRun && report.questions.length === 0
     if (isStored && ids !== undefined) await writeIds(container, ids)
     const text = json
@@ -56,17 +64,49 @@ export async function importRuoyi(env: Environment, options: SwitchOptions): Pro
   }
 }
 
+/** A dry run also looks for old addresses, and asks for objects before it undoes their records. */
+async function watchedSwitch(
+  container: Container,
+  source: LegacySource,
+  options: SwitchOptions & { readonly name: string },
+  watch: SwitchWatch,
+): Promise<WatchedReport> {
+  const { dryRun, bucketCheck } = options
+  const addresses = new OldAddresses(source)
+  let objects: BucketReport | undefined
+  const check = async () => {
+    if (bucketCheck === 'none') return
+    objects = await container.get(CheckBucket).execute((asked, all) => watch.ask(asked, all))
+  }
+  const report = await runSwitch(container, addresses.watched(), {
+    ...options,
+    ...(dryRun && { beforeUndoing: check }),
+  })
+  const told = { ...report, rows: watch.rows, seconds: watch.seconds }
+  if (!dryRun && report.questions.length === 0) await check()
+  const until = performance.now() + MOST_LOOKING_MS
+  const found = dryRun ? await addresses.find(() => performance.now() < until) : undefined
+  watch.end()
+  return { ...told, ...(found && { addresses: found }), ...(objects && { objects }) }
+}
+
 async function writeIds(container: Container, file: string): Promise<void> {
   const ids = await container.get(ImportLegacy).ids()
   const lines = ids.map(({ kind, oldId, newId }) => `${kind},${oldId},${newId}\n`)
   await writeFile(file, ['kind,old_id,new_id\n', ...lines].join(''), { mode: 0o600 })
 }
 
+interface RunOptions extends Pick<SwitchOptions, 'dryRun' | 'answers'> {
+  readonly name: string
+  /** Called in a dry run, while its records are there. */
+  readonly beforeUndoing?: () => Promise<void>
+}
+
 /** In one transaction, which is undone in a dry run and while a question is open. */
 export function runSwitch(
   container: Container,
   source: LegacySource,
-  { name, dryRun, answers }: Pick<SwitchOptions, 'dryRun' | 'answers'> & { readonly name: string },
+  { name, dryRun, answers, beforeUndoing }: RunOptions,
 ): Promise<SwitchReport> {
   const use = container.get(ImportLegacy)
   const command = {
@@ -76,6 +116,7 @@ export function runSwitch(
   }
   return auditedImport(container, command, async () => {
     const result = await use.execute(source, name, answers)
+    await beforeUndoing?.()
     const isStored = !dryRun && result.questions.length === 0
     if (isStored) await use.settle()
     return { result, isStored }

@@ -12,6 +12,12 @@ interface NamedSource {
   readonly name: string
 }
 
+interface OpeningTools {
+  readonly closers: Closers
+  /** Is called with the number of rows of a table that were read so far. */
+  readonly tell: (table: string, rows: number) => void
+}
+
 type Closable = LegacySource & { close(): Promise<void> }
 
 const SOURCES: readonly { protocol: RegExp; open: (url: string) => Promise<Closable> }[] = [
@@ -40,7 +46,7 @@ const SETTING = /^env:(.*)$/
 export async function openSource(
   from: string,
   env: Environment,
-  closers: Closers,
+  { closers, tell }: OpeningTools,
 ): Promise<NamedSource> {
   const setting = SETTING.exec(from)?.[1]
   const address = setting === undefined ? from : env[setting]
@@ -65,7 +71,7 @@ export async function openSource(
   try {
     const source = await open(address)
     closers.add(() => source.close())
-    return { source: watchedSource(source, name), name }
+    return { source: watchedSource(source, name, tell), name }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new UnusableSource(`${name} cannot be read: ${reason}`, { cause })

@@ -1,13 +1,52 @@
 import type { Question } from '../../../application/switch/answers.ts'
+import type { BucketReport } from '../../../application/switch/check-bucket.ts'
 import type { SwitchReport } from '../../../application/switch/import-legacy.ts'
+import type { OldAddressReport } from '../../../application/switch/old-addresses.ts'
 import type { TableReport } from '../../../application/switch/table-tally.ts'
+import { inUnits } from '../../output/units.ts'
 
 const MOST_LINES = 30
 
+/** What can only be known after the rows. */
+export interface WatchedReport extends SwitchReport {
+  readonly rows: number
+  readonly seconds: number
+  readonly addresses?: OldAddressReport
+  readonly objects?: BucketReport
+}
+
 /** For people: a line for each table, and a line for each row that is not simply taken. */
-export function switchLines({ tables, questions }: SwitchReport, dryRun: boolean): string {
-  const lines = tables.flatMap(tableLines)
+export function switchLines(report: WatchedReport, dryRun: boolean): string {
+  const { tables, questions, rows, seconds, addresses, objects } = report
+  const lines = [
+    ...tables.flatMap(tableLines),
+    ...(objects ? objectLines(objects) : []),
+    ...(addresses ? addressLines(addresses) : []),
+    `${rows} rows in ${inWords(seconds)}.${dryRun ? ' The import takes about as long.' : ''}`,
+  ]
   return [...lines, ...ending(questions, dryRun)].join('\n')
+}
+
+function objectLines({ found, bytes, missing, missingSample, unanswered }: BucketReport): string[] {
+  return [
+    `objects: ${found} found (${inUnits(bytes)}), ${missing} missing, ${unanswered} without an answer`,
+    ...missingSample.map((file) => `  - ${file}`),
+    ...(missing > missingSample.length ? ['  and others'] : []),
+  ]
+}
+
+function addressLines({ found, unfinished }: OldAddressReport): string[] {
+  const total = found.reduce((sum, { rows }) => sum + rows, 0)
+  return [
+    `old addresses of files: in ${total} texts`,
+    ...some(found.map(({ table, column, rows }) => `  ${table}.${column}: ${rows} rows`)),
+    ...(unfinished.length > 0 ? [`  not looked through in time: ${unfinished.join(', ')}`] : []),
+  ]
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`
 }
 
 function tableLines(report: TableReport): string[] {

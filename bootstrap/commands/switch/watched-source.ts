@@ -1,20 +1,34 @@
 import type { LegacyRow, LegacySource } from '../../../application/ports/legacy-source.ts'
 import { UnusableSource } from '../../../application/switch/unusable-source.ts'
 
-/** The same source, whose faults end the import with a sentence for people. */
-export function watchedSource(source: LegacySource, name: string): LegacySource {
+/**
+ * The same source, whose faults end the import with a sentence for people.
+ * @param tell is called with the number of rows of a table that were read so far
+ */
+export function watchedSource(
+  source: LegacySource,
+  name: string,
+  tell: (table: string, rows: number) => void,
+): LegacySource {
   const plainly = (cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause)
     return new UnusableSource(`${name} cannot be read: ${reason}`, { cause })
   }
+  const columns = (found: ReturnType<LegacySource['tables']>) =>
+    found.catch((error: unknown) => {
+      throw plainly(error)
+    })
   return {
-    tables: () =>
-      source.tables().catch((error: unknown) => {
-        throw plainly(error)
-      }),
-    async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
+    tables: () => columns(source.tables()),
+    texts: () => columns(source.texts()),
+    async *rows(table: string, names: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
+      let read = 0
       try {
-        yield* source.rows(table, columns)
+        for await (const some of source.rows(table, names)) {
+          read += some.length
+          tell(table, read)
+          yield some
+        }
       } catch (error) {
         throw plainly(error)
       }

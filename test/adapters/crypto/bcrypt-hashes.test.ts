@@ -43,6 +43,20 @@ describe('an imported bcrypt hash', () => {
 })
 
 describe('the work of a comparison', () => {
+  it('leaves fewer in the queue if it takes longer', async () => {
+    const busy = Promise.withResolvers<boolean>()
+    const engine = () => busy.promise
+    const left = async () => ({ count: 3, usualCost: 14 })
+    const dear = new QueuedPasswordHasher(napiRsEngine, new HashQueue(1, 32), {
+      ...{ hashes: { left }, engine },
+    })
+    const tries = Array.from({ length: 4 }, () => dear.verify(undefined, 'abc'))
+    const all = Promise.allSettled(tries)
+    await expect(tries[3]).rejects.toMatchObject({ code: 'overloaded' })
+    busy.resolve(false)
+    expect((await all).filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
   it('is the same for every account while such hashes are left', async () => {
     const left = { count: 3, usualCost: 6 }
     const { hasher: counted, compared } = countedEngines({ left: async () => left })

@@ -66,6 +66,20 @@ describe('HashQueue', () => {
     expect(await accepted).toBe('done')
   })
 
+  it('holds fewer that take longer', async () => {
+    const queue = new HashQueue(1, 5)
+    const [first, long, short, last] = [new Job(), new Job(), new Job(), new Job()]
+    const results = [queue.run(first.work), queue.run(long.work, 4), queue.run(short.work)]
+    await expect(queue.run(new Job().work)).rejects.toBeInstanceOf(Overloaded)
+    first.end()
+    await results[0]
+    results.push(queue.run(last.work, 4))
+    await expect(queue.run(new Job().work)).rejects.toBeInstanceOf(Overloaded)
+    for (const job of [long, short, last]) job.end()
+    expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done'])
+    expect(queue.waiting).toBe(0)
+  })
+
   it('releases the permit of failing work', async () => {
     const queue = new HashQueue(1, 0)
     const failing = new Job()

@@ -76,6 +76,12 @@ describe('ChangePassword', () => {
     expect(notifier.told).toEqual(['session other: session-ended'])
   })
 
+  it('asks pages to be loaded again, if nothing else was open before', async () => {
+    const { change, notifier } = await setUp()
+    await change.execute({ ...request, caller: { ...request.caller, owes: 'password' } })
+    expect(notifier.told).toContain('user 5: password-chosen')
+  })
+
   it('tells the user, and nobody about a change that was refused', async () => {
     const { change, news } = await setUp()
     await expect(change.execute({ ...request, oldPassword: 'wrong' })).rejects.toThrow()

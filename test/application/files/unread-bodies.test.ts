@@ -29,6 +29,7 @@ class HoldingStore implements ObjectStore {
     const body = await this.#inner.open(key, range)
     return body && this.#holding(body)
   }
+  sizeOf: ObjectStore['sizeOf'] = (key) => this.#inner.sizeOf(key)
   remove: ObjectStore['remove'] = (key) => this.#inner.remove(key)
   removeLeftovers: ObjectStore['removeLeftovers'] = () => this.#inner.removeLeftovers()
 

@@ -22,6 +22,7 @@ async function setUp() {
   const answered: ObjectStore = {
     put: (key, body) => store.put(key, body),
     open: (...given) => store.open(...given),
+    sizeOf: async () => undefined,
     remove: async () => {
       removals.begun += 1
       await removals.answer.promise

@@ -32,6 +32,7 @@ async function setUp() {
       return store.put(key, body)
     },
     open: (...args) => store.open(...args),
+    sizeOf: async () => undefined,
     remove: async (key) => {
       if (broken.remove) throw broken.remove
       return store.remove(key)

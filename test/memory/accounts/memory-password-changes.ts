@@ -67,12 +67,15 @@ export class MemoryPasswordChanges implements PasswordChanges {
   }
 
   #removeAdded(userId: Id, since: Date): void {
-    const { appSecrets, passkeys, programKeys, socialBindings } = this.#database
+    const { appSecrets, passkeys, programKeys, recoveryCodes, socialBindings } = this.#database
     for (const kept of [passkeys, programKeys, socialBindings])
       for (const [key, row] of kept)
         if (row.userId === userId && row.createdAt >= since) kept.delete(key)
     const confirmedAt = appSecrets.get(userId)?.confirmedAt
-    if (confirmedAt && confirmedAt >= since) appSecrets.delete(userId)
+    if (confirmedAt && confirmedAt >= since) {
+      appSecrets.delete(userId)
+      recoveryCodes.delete(userId)
+    }
     this.#database.accessVersion += 1
   }
 

@@ -33,6 +33,11 @@ export class MemoryPasswordLinks implements PasswordLinks {
       if (link.userId === userId && link.purpose === purpose) this.#links.delete(link.digest)
   }
 
+  async removeNewer(userId: Id, than: Date): Promise<void> {
+    for (const link of [...this.#links.values()])
+      if (link.userId === userId && link.createdAt > than) this.#links.delete(link.digest)
+  }
+
   async removeExpired(now: Date, limit: number): Promise<number> {
     const dead = [...this.#links.values()].filter(({ expiresAt }) => expiresAt <= now)
     for (const { digest } of dead.slice(0, limit)) this.#links.delete(digest)

@@ -50,6 +50,10 @@ export class MemoryObjectStore implements ObjectStore {
     return once(object.subarray(range.first, range.last + 1))
   }
 
+  async sizeOf({ value: key }: ObjectKey): Promise<number | undefined> {
+    return this.#objects.get(key)?.length
+  }
+
   async remove({ value: key }: ObjectKey): Promise<void> {
     this.#held -= this.#objects.get(key)?.length ?? 0
     this.#objects.delete(key)

@@ -57,11 +57,17 @@ export class MemoryImportedRows implements ImportedRows {
 
   async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {
     for (const id of ids) this.#rowsOf(table).delete(id)
+    for (const [key, { kind, newId }] of this.#known) {
+      if (kind === table && ids.includes(newId)) this.#known.delete(key)
+    }
   }
 
   async rehashed(): Promise<ReadonlySet<Id>> {
     return this.rehashedUsers
   }
+
+  /** There are no sessions here. */
+  async endSessions(): Promise<void> {}
 
   async edit(table: ImportedTable, rows: readonly Values[]): Promise<void> {
     for (const row of rows) {

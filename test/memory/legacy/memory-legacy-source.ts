@@ -30,6 +30,10 @@ export class MemoryLegacySource implements LegacySource {
     )
   }
 
+  texts(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.tables()
+  }
+
   async *rows(table: string, columns: readonly string[]): AsyncIterable<readonly LegacyRow[]> {
     const rows = this.#tables.get(table) ?? []
     for (let at = 0; at < rows.length; at += AT_ONCE) {

@@ -21,13 +21,14 @@ export class MemorySessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    { mostOfUser = Number.POSITIVE_INFINITY, source, provenHash }: OpeningTerms = {},
+    { mostOfUser = Number.POSITIVE_INFINITY, source, provenHash, withoutFactor }: OpeningTerms = {},
   ): Promise<Opening> {
     const { userId, openedAt } = session.props
     const key = failureKey ?? ''
     const until = this.#database.loginFailures.get(key)?.lockedUntil
     if (until && until > openedAt) return { state: 'locked', until }
     if (!this.#admits(userId, provenHash)) return { state: 'refused' }
+    if (withoutFactor && this.#database.hasFactor(userId)) return { state: 'refused' }
     this.#database.loginFailures.delete(key)
     const evicted = this.#oldestOf(session.props, mostOfUser - 1)
     for (const tokenDigest of evicted) this.#database.endSession(tokenDigest, 'newer-login')

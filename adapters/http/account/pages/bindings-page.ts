@@ -9,8 +9,8 @@ const WORDS = {
     removed: 'The account is no longer bound.',
   },
   zh: {
-    how: '可用于在此登录的第三方账户。如需新增绑定，请前往控制台的个人中心。',
-    none: '尚未绑定任何账户。',
+    how: '可用于在此登录的第三方账号。如需新增绑定，请前往控制台的个人中心。',
+    none: '尚未绑定任何账号。',
     since: '绑定时间',
     remove: '解除绑定',
     removed: '已解除绑定。',
@@ -20,7 +20,7 @@ const WORDS = {
 export const bindingsPage: AccountPage = {
   name: 'bindings',
   script: 'account-bindings.mjs',
-  title: { en: 'Bound accounts', zh: '绑定的账户' },
+  title: { en: 'Bound accounts', zh: '绑定的账号' },
   body: (language) => {
     const words = WORDS[language]
     return `<section data-removed="${words.removed}"><p class="quiet">${words.how}</p>

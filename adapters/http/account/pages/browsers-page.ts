@@ -11,7 +11,7 @@ const WORDS = {
     ended: 'The browser is no longer trusted.',
   },
   zh: {
-    how: '以下浏览器在到期或修改密码之前，不再要求两步验证。',
+    how: '以下浏览器在到期或修改密码之前，不再要求双重验证。',
     none: '没有受信任的浏览器。',
     since: '开始时间',
     from: '来自',

@@ -16,7 +16,7 @@ const WORDS = {
     save: 'Save',
   },
   zh: {
-    facts: '账户信息',
+    facts: '账号信息',
     userName: '用户名',
     deptName: '部门',
     roleGroup: '角色',

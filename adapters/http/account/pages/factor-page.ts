@@ -23,9 +23,9 @@ const WORDS = {
     renewed: 'The earlier codes no longer work.',
   },
   zh: {
-    owed: '您的账户必须启用两步验证：请先设置验证器应用或通行密钥，再继续使用。',
-    app: '身份验证器应用',
-    off: '使用手机上的验证器应用后，仅凭密码将无法登录该账户：每次登录还需输入应用显示的验证码。',
+    owed: '您的账号必须启用双重验证：请先设置验证器应用或通行密钥，再继续使用。',
+    app: '验证器应用',
+    off: '使用手机上的验证器应用后，仅凭密码将无法登录该账号：每次登录还需输入应用显示的验证码。',
     on: '每次登录都需要输入应用中的验证码。',
     setUp: '设置',
     remove: '移除',
@@ -46,7 +46,7 @@ const WORDS = {
 export const factorPage: AccountPage = {
   name: 'factor',
   script: 'account-factor.mjs',
-  title: { en: 'Second factor', zh: '两步验证' },
+  title: { en: 'Second factor', zh: '双重验证' },
   body: (language) => `<p id="owed" hidden>${WORDS[language].owed}</p>
 ${appSection(language)}
 ${recoverySection(language)}

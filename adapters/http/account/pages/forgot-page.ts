@@ -13,10 +13,10 @@ const WORDS = {
     back: 'Back to the login',
   },
   zh: {
-    how: '系统将向您的邮箱发送重置密码的链接；如账户只有手机号码，则发送短信验证码。',
+    how: '系统将向您的邮箱发送重置密码的链接；如账号只有手机号码，则发送短信验证码。',
     account: '用户名或邮箱',
     send: '发送',
-    sent: '如果该账户存在，且其邮箱或手机号码已验证，您很快会收到消息。链接 20 分钟内有效。',
+    sent: '如果该账号存在，且其邮箱或手机号码已验证，您很快会收到消息。链接 20 分钟内有效。',
     haveCode: '短信验证码',
     code: '验证码',
     next: '继续',
@@ -31,13 +31,13 @@ export const forgotPage: AccountPage = {
   title: { en: 'Forgotten password', zh: '忘记密码' },
   body: (language) => {
     const words = WORDS[language]
-    return `<section class="narrow"><p class="quiet">${words.how}</p>
+    return `<section><p class="quiet">${words.how}</p>
 <form class="form" id="forgot" data-sent="${words.sent}">
 <label>${words.account}<input name="account" autocomplete="username" maxlength="128" required></label>
 ${captchaField(language)}
 <button class="primary">${words.send}</button>
 </form></section>
-<section class="narrow" id="by-phone" hidden><h2>${words.haveCode}</h2><form class="form">
+<section id="by-phone" hidden><h2>${words.haveCode}</h2><form class="form">
 <label>${words.code}<input name="smsCode" autocomplete="one-time-code" inputmode="numeric" maxlength="32" required></label>
 <button class="primary">${words.next}</button>
 </form></section>

@@ -10,16 +10,18 @@ const WORDS = {
     signIn: 'Sign in',
     passkey: 'Sign in with a passkey',
     failed: 'Your browser offered no passkey. Please try again.',
+    code: 'Sign in with a code by SMS or e-mail',
     forgot: 'Forgotten your password?',
   },
   zh: {
     user: '用户名',
     password: '密码',
-    otp: '身份验证器应用中的验证码，或一个恢复码',
+    otp: '验证器应用中的验证码，或一个恢复码',
     trust: '信任此浏览器',
     signIn: '登录',
     passkey: '使用通行密钥登录',
     failed: '浏览器未能提供通行密钥，请重试。',
+    code: '使用短信或邮件验证码登录',
     forgot: '忘记密码？',
   },
 }
@@ -40,6 +42,7 @@ ${captchaField(language)}
 <button class="primary">${words.signIn}</button>
 <button type="button" id="passkey" data-failed="${words.failed}" hidden>${words.passkey}</button>
 </form></section>
-<p><a href="./forgot" data-page>${words.forgot}</a></p>`
+<p><a href="./forgot" data-page>${words.forgot}</a></p>
+<p id="code" hidden><a href="./code" data-page>${words.code}</a></p>`
   },
 }

@@ -20,7 +20,7 @@ const WORDS = {
     unable: 'This browser knows no passkeys.',
   },
   zh: {
-    how: '通行密钥无需密码即可登录：使用设备的指纹、面容或 PIN，或安全密钥。它等同于两步验证。',
+    how: '通行密钥无需密码即可登录：使用设备的指纹、面容或 PIN，或安全密钥。它等同于双重验证。',
     none: '还没有通行密钥。',
     since: '添加时间',
     used: '上次使用',

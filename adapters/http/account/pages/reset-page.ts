@@ -19,16 +19,16 @@ const WORDS = {
     forgot: 'Ask for a new link',
   },
   zh: {
-    reset: '请设置新密码。该账户的会话将全部结束。',
-    invitation: '欢迎使用。请为您的账户设置密码。',
+    reset: '请设置新密码。该账号的会话将全部结束。',
+    invitation: '欢迎使用。请为您的账号设置密码。',
     lockdown:
-      '如果通知中的操作不是您本人所为：此操作将结束该账户的所有会话并使密码失效，随后您可以设置新密码。',
+      '如果通知中的操作不是您本人所为：此操作将结束该账号的所有会话并使密码失效，随后您可以设置新密码。',
     lock: '不是我本人操作',
     user: '用户名',
     fresh: '新密码',
     again: '再次输入新密码',
     differ: '两次输入的新密码不一致。',
-    otp: '身份验证器应用中的验证码，或一个恢复码',
+    otp: '验证器应用中的验证码，或一个恢复码',
     save: '设置密码',
     saved: '密码已设置。',
     none: '请打开邮件中的链接。如链接已过期，请重新申请。',
@@ -44,10 +44,10 @@ export const resetPage: AccountPage = {
   title: { en: 'Set a password', zh: '设置密码' },
   body: (language) => {
     const words = WORDS[language]
-    return `<section class="narrow" id="none" hidden><p>${words.none}</p></section>
-<section class="narrow" id="lockdown" hidden><p>${words.lockdown}</p>
+    return `<section id="none" hidden><p>${words.none}</p></section>
+<section id="lockdown" hidden><p>${words.lockdown}</p>
 <p><button type="button" class="primary">${words.lock}</button></p></section>
-<section class="narrow" id="set" hidden><p class="quiet" data-purpose="reset">${words.reset}</p>
+<section id="set" hidden><p class="quiet" data-purpose="reset">${words.reset}</p>
 <p class="quiet" data-purpose="invitation">${words.invitation}</p>
 <form class="form" data-differ="${words.differ}" data-saved="${words.saved}">
 <input name="username" autocomplete="username" hidden>

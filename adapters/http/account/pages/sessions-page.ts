@@ -11,7 +11,7 @@ const WORDS = {
     allEnded: 'All other sessions have ended.',
   },
   zh: {
-    how: '该账户当前的登录位置。如有不认识的会话，请将其结束并修改密码。',
+    how: '该账号当前的登录位置。如有不认识的会话，请将其结束并修改密码。',
     since: '登录时间',
     from: '来自',
     end: '结束',

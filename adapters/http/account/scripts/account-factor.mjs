@@ -1,4 +1,4 @@
-import { ask, byId, doing, open, tell } from './account.mjs'
+import { ask, byId, doing, open, tell, tellAdded } from './account.mjs'
 import { withProof } from './account-proof.mjs'
 import { showCodes } from './account-recovery-codes.mjs'
 
@@ -43,8 +43,9 @@ async function confirm() {
   form.reset()
   form.querySelector('img').removeAttribute('src')
   form.querySelector('code').textContent = ''
+  const isFirst = recovery.hidden
   await show()
-  tell(app.dataset.confirmed)
+  tellAdded(app.dataset.confirmed, isFirst)
   return showCodes(data.recoveryCodes)
 }
 

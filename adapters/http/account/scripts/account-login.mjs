@@ -2,8 +2,9 @@ import { ask, byId, doing, go, logIn, open, Refused } from './account.mjs'
 import { askCaptcha, solved } from './account-captcha.mjs'
 import { knowsPasskeys, webAuthn } from './account-webauthn.mjs'
 
-const { passkeys, trustDays } = document.body.dataset
-const ASKS_FOR_FACTOR = new Set(['factor_required', 'wrong_factor'])
+const { codes, passkeys, trustDays } = document.body.dataset
+/** The service takes the end of such a password for a code, unless that has a field of its own. */
+const ENDS_LIKE_A_CODE = / (\d{6}|[a-z\d]{4}(-[a-z\d]{4}){3})$/i
 
 const form = document.querySelector('form')
 const factor = byId('factor')
@@ -17,10 +18,11 @@ async function signIn() {
     go('')
   } catch (error) {
     await askCaptcha()
-    factor.hidden = !ASKS_FOR_FACTOR.has(error.code)
+    factor.hidden = !error.asksForFactor && !ENDS_LIKE_A_CODE.test(password)
     form.otp.value = ''
-    if (factor.hidden) form.password.value = ''
-    throw Object.assign(error, { field: factor.hidden ? form.password : form.otp })
+    if (!error.asksForFactor) form.password.value = ''
+    else if (otp === '') form.password.value = password.replace(ENDS_LIKE_A_CODE, '')
+    throw Object.assign(error, { field: error.asksForFactor ? form.otp : form.password })
   }
 }
 
@@ -38,6 +40,7 @@ form.addEventListener('submit', doing(signIn))
 passkey.addEventListener('click', doing(signInByPasskey))
 open(
   async () => {
+    byId('code').hidden = codes === 'off'
     passkey.hidden = !knowsPasskeys || passkeys === 'off'
     document.querySelector('.tick').hidden = trustDays === '0'
     await askCaptcha()

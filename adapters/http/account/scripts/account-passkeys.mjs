@@ -1,4 +1,4 @@
-import { ask, byId, doing, fillRows, open, Refused, tell } from './account.mjs'
+import { ask, byId, doing, fillRows, open, Refused, tell, tellAdded } from './account.mjs'
 import { withProof } from './account-proof.mjs'
 import { showCodes } from './account-recovery-codes.mjs'
 import { knowsPasskeys, webAuthn } from './account-webauthn.mjs'
@@ -60,7 +60,7 @@ async function add() {
   const { data } = await ask('POST /auth/passkeys', { body })
   form.reset()
   await show()
-  tell(section.dataset.added)
+  tellAdded(section.dataset.added, data.recoveryCodes.length > 0)
   return showCodes(data.recoveryCodes)
 }
 

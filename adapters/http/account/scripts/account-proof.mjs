@@ -1,7 +1,5 @@
 import { byId, textOf } from './account.mjs'
 
-const ASKS_FOR_FACTOR = new Set(['factor_required', 'wrong_factor'])
-
 const dialog = byId('proof')
 const form = dialog.querySelector('form')
 const trouble = dialog.querySelector('.refusal')
@@ -29,7 +27,7 @@ export function withProof(work) {
     form.inert = false
     isDone = problem === undefined
     if (isDone) return dialog.close()
-    otp.parentElement.hidden &&= !ASKS_FOR_FACTOR.has(problem.code)
+    otp.parentElement.hidden &&= !problem.asksForFactor
     trouble.textContent = textOf(problem)
     const asked = otp.parentElement.hidden ? password : otp
     asked.select()

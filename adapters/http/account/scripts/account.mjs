@@ -21,12 +21,12 @@ const client = createClient({
   token: sessionStorage.getItem(TOKEN) ?? undefined,
 })
 
-/** What the service says to a refused request; `code` is for programs. */
+/** What the service says to a refused request. */
 export class Refused extends Error {
   constructor({ msg, error }) {
     // What the service says is for front ends that have no field for the code.
     super(error === 'factor_required' ? factorNeeded : msg)
-    this.code = error
+    this.asksForFactor = error === 'factor_required' || error === 'wrong_factor'
   }
 }
 
@@ -72,6 +72,11 @@ export async function logIn(credentials) {
 export function tell(text) {
   byId('trouble').textContent = ''
   byId('news').textContent = text
+}
+
+/** Says that a factor was added; the first one ends all other sessions. */
+export function tellAdded(text, isFirst) {
+  tell(isFirst ? `${text} ${document.body.dataset.othersEnded}` : text)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReadCell } from '../../../../application/ports/sheet-reader.ts'
 import type { Person } from '../../../../application/users/import-people.ts'
 import type { ReadRow } from '../../../../domain/imports/import-report.ts'
-import { InvalidField } from '../../../../domain/records/record-errors.ts'
+import { UnusableHash } from '../../../../domain/users/unusable-hash.ts'
 import { textFor } from '../../words/texts.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
 import { plainHeading, type SheetForm, sheetRows } from '../imports/sheet-rows.ts'
@@ -52,7 +52,7 @@ function peopleForm({ labels, isUsableHash }: ListTerms): SheetForm<Column, Pers
     formOf: (textOf) => {
       const { nickName, ...user } = users.formOf(textOf)
       const hash = textOf('user_passwordHash')
-      if (hash !== '' && !isUsableHash(hash)) throw new InvalidField('passwordHash')
+      if (hash !== '' && !isUsableHash(hash)) throw new UnusableHash()
       return {
         ...user,
         nickName: nickName || undefined,

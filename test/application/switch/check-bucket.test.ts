@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { CheckBucket } from '../../../application/switch/check-bucket.ts'
+import { FileNotFound, StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { aStoredFile } from '../../support/builders.ts'
+
+const FILES = Array.from({ length: 5000 }, (_, at) =>
+  aStoredFile({
+    id: String(at + 1),
+    originalName: `${at + 1}.png`,
+    platformKey: at % 5 === 0 ? 'away' : 'there',
+  }),
+)
+
+it('asks for each object once, some at a time, and not again and again where nobody answers', async () => {
+  let [running, most, unanswered] = [0, 0, 0]
+  const asked = new Set<string>()
+  const sizeOf = async ({ id, props }: StoredFile) => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+    if (props.platformKey === 'away') {
+      unanswered += 1
+      throw new StorageFailed('unreachable')
+    }
+    asked.add(id)
+    if (Number(id) % 1000 === 2) throw new FileNotFound()
+    return 10
+  }
+  const unchecked = async (after: string | undefined, limit: number) => {
+    const files = FILES.filter(({ id }) => Number(id) > Number(after ?? 0)).slice(0, limit)
+    return { files, left: FILES.length }
+  }
+  const far: number[] = []
+  const check = new CheckBucket({ files: { unchecked }, vault: { sizeOf } })
+  const report = await check.execute((count, all) => far.push(count / all))
+  expect(report).toEqual({
+    ...{ found: 3995, bytes: 39_950, missing: 5, unanswered: 1000 },
+    missingSample: [2, 1002, 2002, 3002, 4002].map((id) => `${id} ${id}.png`),
+  })
+  expect(asked.size).toBe(4000)
+  expect(unanswered).toBeLessThan(100)
+  expect(most).toBeGreaterThan(10)
+  expect(most).toBeLessThan(50)
+  expect(far.at(-1)).toBe(1)
+})

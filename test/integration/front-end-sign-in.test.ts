@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aRole } from '../support/access-builders.ts'
+import { accountActs, launched, secretOn } from '../support/account-browser.ts'
+import { appCode } from '../support/app-code.ts'
+import { aUser } from '../support/builders.ts'
+import { Company } from '../support/company.ts'
+import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
+import { PlusUiConsole } from '../support/front-ends/plus-ui-walk.ts'
+import { Vben5Console } from '../support/front-ends/vben5-walk.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
+import { sealV2 } from '../support/sealed-request.ts'
+import { describeNotRun } from '../support/servers/describe-with.ts'
+import { installedProgram } from '../support/servers/installed-program.ts'
+import { wholeService } from '../support/whole-service.ts'
+
+const OWN = 'My-Own-Choice-5'
+const GIVEN = 'Given-Horse-7'
+const STEP_MS = 30_000
+const WALK_MS = 600_000
+const SETTINGS = {
+  PUBLIC_URL,
+  PASSWORD_CHANGE: 'required',
+  REPEAT_SECONDS: '0',
+  SOCIAL_GITEE_CLIENT_ID: 'gitee-id',
+  SOCIAL_GITEE_CLIENT_SECRET: 'gitee-secret',
+  SOCIAL_GITEE_REDIRECT_URI: `${PUBLIC_URL}/social-callback?source=gitee`,
+}
+/** The page of users with its buttons. */
+const MENUS = [1, 100, 301, 302, 303, 304, 305, 306, 307]
+/** Folders of builds. */
+const BUILDS = [
+  { setting: 'FRONT_END_VBEN5_BUILD', name: 'ruoyi-plus-vben5', Walk: Vben5Console },
+  { setting: 'FRONT_END_PLUS_UI_BUILD', name: 'plus-ui', Walk: PlusUiConsole },
+] as const
+
+const chromium = await installedProgram('chromium')
+
+for (const { setting, name, Walk } of BUILDS) {
+  const folder = process.env[setting]
+  const suite = `signing in with ${name}`
+  if (folder && chromium) describe(suite, () => walkThrough({ folder, chromium, Walk }))
+  else {
+    const reason = folder ? 'chromium is not installed' : `${setting} names no build`
+    await describeNotRun({ suite, reason })
+  }
+}
+
+interface Walked {
+  readonly folder: string
+  readonly chromium: string
+  readonly Walk: typeof Vben5Console | typeof PlusUiConsole
+}
+
+function walkThrough({ folder, chromium: program, Walk }: Walked): void {
+  let company: Company
+  let browser: Browser
+  let role: string
+
+  beforeAll(async () => {
+    const database = await anyDatabase()
+    const service = await wholeService({ ...SETTINGS, CONSOLE_DIR: folder }, undefined, database)
+    company = new Company(service, database)
+    browser = await launched(program)
+    role = await roleOf('managers')
+  }, WALK_MS)
+  afterAll(async () => {
+    await browser?.close()
+    await company?.close()
+  })
+
+  async function roleOf(roleKey: string): Promise<string> {
+    const form = { roleName: roleKey, roleKey, roleSort: 1, menuIds: MENUS }
+    expect(await company.ask('POST', '/system/role', form)).toMatchObject({ code: 200 })
+    const { rows } = await company.ask('GET', `/system/role/list?roleKey=${roleKey}`)
+    return String(rows?.[0]?.roleId)
+  }
+
+  const somebody = (name: string, roleId = role) => {
+    const roles = [aRole({ id: roleId })]
+    return company.service.given.user(aUser({ name, roles }), company.service.passwordHash)
+  }
+
+  async function tab() {
+    const page = await frontEndTab(browser, company.service)
+    return { page, walk: new Walk(page, company.service.origin), told: saidOn(page) }
+  }
+
+  /** @returns what an app of this user shows from now on, and a recovery code */
+  async function appOf(name: string) {
+    const { service } = company
+    const headers = await service.logIn(name)
+    const sealed = async (path: string, content: object) => {
+      const { headers: own, body } = sealV2(service.publicKey, content, { method: 'POST', path })
+      const request = { method: 'POST' as const, url: path, payload: body }
+      return (await service.app.inject({ ...request, headers: { ...headers, ...own } })).json()
+    }
+    const at = (ms: number) => new Date(service.console.clock.now().getTime() + ms)
+    const begun = await sealed('/auth/factors/totp', { password: service.password })
+    const { secret } = begun.data
+    const otp = appCode(secret, at(-STEP_MS))
+    const { data } = await sealed('/auth/factors/totp/confirm', { otp })
+    return { code: () => appCode(secret, at(0)), recovery: String(data.recoveryCodes[0]) }
+  }
+
+  it(
+    'takes the code of an app, or a recovery code, after the password',
+    async () => {
+      await somebody('walk-app')
+      const { code, recovery } = await appOf('walk-app')
+      const { password } = company.service
+      const first = await tab()
+      const how = '请在密码框中输入：密码、空格、验证器应用的 6 位数字（或恢复码）'
+      await Promise.all([first.told(how), first.walk.logIn('walk-app', password)])
+      await first.walk.logIn('walk-app', `${password} ${code()}`)
+      await first.walk.openUsers()
+      const second = await tab()
+      await second.walk.logIn('walk-app', `${password} ${recovery}`)
+      await second.walk.openUsers()
+    },
+    WALK_MS,
+  )
+
+  it(
+    'leads from a password that somebody else set to one of their own',
+    async () => {
+      const { password } = company.service
+      const form = { userName: 'walk-new', nickName: 'New', password, roleIds: [role] }
+      expect(await company.ask('POST', '/system/user', form)).toMatchObject({ code: 200 })
+      const { page, walk, told } = await tab()
+      await walk.logIn('walk-new', password)
+      await told('设置自己的密码')
+      await walk.openProfile()
+      await walk.changePassword(password, OWN)
+      await openedAgain(page, walk, 'walk-new')
+    },
+    WALK_MS,
+  )
+
+  it(
+    'leads somebody who must have a factor to the account pages, and opens everything then',
+    async () => {
+      const strict = await roleOf('strict')
+      const change = { roleId: strict, factorRequired: true }
+      expect(await company.ask('PUT', '/system/role', change)).toMatchObject({ code: 200 })
+      await somebody('walk-must', strict)
+      const { password } = company.service
+      const { page, walk } = await tab()
+      await walk.logIn('walk-must', password)
+      const link = page.getByText('设置双重验证').first()
+      const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+      const account = accountActs(opened, PUBLIC_URL)
+      await account.send({ username: 'walk-must', password })
+      await opened.waitForURL('**/account/factor')
+      await opened.locator('#app button:visible').click()
+      await account.send({ password })
+      const secret = await secretOn(opened)
+      await account.send({ otp: appCode(secret, new Date(Date.now() - STEP_MS)) })
+      await account.told('验证器应用已设置。 其他登录已全部结束')
+      await page.bringToFront()
+      await walk.logIn('walk-must', `${password} ${appCode(secret, new Date())}`)
+      await walk.openUsers()
+    },
+    WALK_MS,
+  )
+
+  it(
+    'gives a new password to somebody, who then chooses another',
+    async () => {
+      await somebody('walk-reset')
+      const { password } = company.service
+      const admin = await tab()
+      await admin.walk.logIn('admin', password)
+      await admin.walk.openUsers()
+      await Promise.all([admin.told(/成功/), admin.walk.resetPassword('walk-reset', GIVEN)])
+      const { page, walk, told } = await tab()
+      await walk.logIn('walk-reset', GIVEN)
+      await told('设置自己的密码')
+      await walk.openProfile()
+      await walk.changePassword(GIVEN, OWN)
+      await openedAgain(page, walk, 'walk-reset')
+    },
+    WALK_MS,
+  )
+
+  it(
+    'asks for a young session before a contact or a binding of an account with a factor changes',
+    async () => {
+      await somebody('walk-old')
+      const { code } = await appOf('walk-old')
+      const { password, console } = company.service
+      const { page, walk, told } = await tab()
+      await walk.logIn('walk-old', `${password} ${code()}`)
+      await walk.openProfile()
+      // The last test, because browsers keep their own time.
+      console.clock.advance({ minutes: 11 })
+      const why = '请退出并重新登录'
+      await Promise.all([told(why), walk.changeEmail('walk-old@example.com')])
+      await page.getByText(why).first().waitFor({ state: 'hidden' })
+      await Promise.all([told(why), walk.bindGitee()])
+    },
+    WALK_MS,
+  )
+
+  /** One front end logs out after a change of the password, the other stays. */
+  async function openedAgain(page: Page, walk: InstanceType<Walked['Walk']>, name: string) {
+    if (page.url().includes('login')) await walk.logIn(name, OWN)
+    await walk.openUsers()
+  }
+}
+
+function saidOn(page: Page) {
+  return (text: string | RegExp) => page.getByText(text).first().waitFor()
+}

@@ -1,0 +1,34 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+/** Of what the menu and mails link to. */
+export const PUBLIC_URL = 'http://localhost:5320'
+/** Base64 of a public RSA key of 2,048 bits. */
+const PUBLIC_KEY = /MII[A-Za-z0-9+/]{380,400}={0,2}/g
+/** Wide enough for all columns: those that are fixed would have rows of their own. */
+const SCREEN = { width: 1920, height: 1000 }
+const PATIENCE_MS = 120_000
+
+/** A tab of a new browser profile in which a built front end runs against this service. */
+export async function frontEndTab(
+  browser: Browser,
+  { origin, publicKey }: { readonly origin: string; readonly publicKey: string },
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: SCREEN })
+  context.setDefaultTimeout(PATIENCE_MS)
+  onTestFinished(() => context.close())
+  // Some builds have the key of another service in a script.
+  await context.route(/\.js(\?|$)/, (route) => withKey(route, publicKey))
+  // The policy of pages must see the address that it allows.
+  await context.route(`${PUBLIC_URL}/**`, async (route) => {
+    const url = route.request().url().replace(PUBLIC_URL, origin)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  return context.newPage()
+}
+
+async function withKey(route: Route, publicKey: string): Promise<void> {
+  const response = await route.fetch()
+  const body = await response.text()
+  await route.fulfill({ response, body: body.replaceAll(PUBLIC_KEY, publicKey) })
+}

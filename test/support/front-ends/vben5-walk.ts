@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core'
+import { type ConsoleWalk, spaced } from './console-walk.ts'
+
+/** `ruoyi-plus-vben5` */
+export class Vben5Console implements ConsoleWalk {
+  readonly #page: Page
+  readonly #origin: string
+
+  constructor(page: Page, origin: string) {
+    this.#page = page
+    this.#origin = origin
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}/auth/login`)
+    await this.#page.locator('input[name=username]').fill(username)
+    await this.#page.locator('input[type=password]').fill(password)
+    const answered = this.#page.waitForResponse(/auth\/login$/)
+    await this.#page.locator('input[type=password]').press('Enter')
+    await answered
+  }
+
+  async openProfile(): Promise<void> {
+    await this.#page.goto(`${this.#origin}/profile`)
+    await this.#page.locator('input[name=nickName]').waitFor()
+  }
+
+  async changePassword(old: string, fresh: string): Promise<void> {
+    await this.#tab('安全设置')
+    await this.#page.locator('input[name=oldPassword]').fill(old)
+    await this.#page.locator('input[name=newPassword]').fill(fresh)
+    await this.#page.locator('input[name=confirmPassword]').fill(fresh)
+    await this.#button('修改密码').click()
+    await this.#page.locator('.ant-modal-confirm').getByRole('button').last().click()
+    await this.#page.waitForURL(/auth\/login/)
+  }
+
+  async changeEmail(address: string): Promise<void> {
+    await this.#page.locator('input[name=email]').fill(address)
+    await this.#page.locator('input[name=phonenumber]').fill('13800138000')
+    await this.#button('更新信息').click()
+  }
+
+  async bindGitee(): Promise<void> {
+    await this.#tab('账号绑定')
+    const card = this.#page.locator('.ant-card', { hasText: '绑定Gitee账号' }).last()
+    await card.getByRole('button').click()
+  }
+
+  async openUsers(): Promise<void> {
+    const listed = this.#page.waitForResponse(/system\/user\/list/)
+    await this.#page.goto(`${this.#origin}/system/user`)
+    await listed
+    await this.#page.locator('.vxe-body--row').first().waitFor()
+  }
+
+  async resetPassword(userName: string, password: string): Promise<void> {
+    const row = this.#page.locator('.vxe-body--row', { hasText: userName }).last()
+    await row.getByText(spaced('更多')).click()
+    await this.#page.getByText('重置密码').click()
+    const dialog = this.#page.getByRole('dialog')
+    await dialog.locator('input[type=password]').fill(password)
+    await dialog.getByRole('button', { name: spaced('确认') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  async #tab(name: string): Promise<void> {
+    await this.#page.getByRole('tab', { name }).click()
+  }
+
+  #button(text: string): Locator {
+    return this.#page.getByRole('button', { name: spaced(text) }).first()
+  }
+}

@@ -1,0 +1,27 @@
+import { legacyCompany } from './legacy-company.ts'
+import { legacyRecords } from './legacy-records.ts'
+import type { LegacyRows } from './legacy-schema.ts'
+
+/** The rows of files are made by the server itself. */
+export function largeCompany(seed: number): LegacyRows {
+  const people = legacyCompany(seed, { users: 20_000, departments: 2000, roles: 100 })
+  return { ...people, ...legacyRecords(people.sys_user ?? []) }
+}
+
+/** @param rows as a source of numbers, in the database's words */
+export function manyFiles(rows: { readonly from: string; readonly digest: string }): string {
+  return `insert into sys_oss (oss_id, tenant_id, file_name, original_name, file_suffix, url, service, create_by, create_time)
+    select 1800000000000000000 + n, '000000', concat('2024/03/01/', ${rows.digest}, '.png'),
+      concat('Picture ', n, '.png'), '.png',
+      concat('https://files.sample.example/bucket/2024/03/01/', ${rows.digest}, '.png'),
+      'minio', 1, '2024-03-01 08:00:00' from ${rows.from}`
+}
+
+export const MANY = 500_000
+export const MANY_FILES = {
+  postgres: manyFiles({
+    from: `generate_series(1, ${MANY}) n`,
+    digest: 'md5(n::text)',
+  }),
+  mariadb: manyFiles({ from: `(select seq n from seq_1_to_${MANY}) s`, digest: 'md5(n)' }),
+} as const
