@@ -10,7 +10,7 @@ export interface TableQuery<Row> {
 
 /**
  * Reads tables of modules, in the transaction if there is one. Data scopes do not count.
- * @throws QueryRefused for tables of the console, raw SQL, and what is no reading; RangeError beyond
- * 10,000 rows
+ * @throws Error for tables of the console, raw SQL, and what is no reading; RangeError beyond 10,000
+ * rows
  */
 export type ModuleSql = <Row>(query: TableQuery<Row>) => Promise<readonly Row[]>

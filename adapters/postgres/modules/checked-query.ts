@@ -1,5 +1,5 @@
 /** A mistake in the code of a module, which no caller is told. */
-export class QueryRefused extends Error {
+class QueryRefused extends Error {
   override readonly name = 'QueryRefused'
 }
 
