@@ -8,7 +8,7 @@ const REMEMBERED = 'gatehouse-upload'
 const MAY_PASS = new Set([408, 409, 423, 429, 460, 500, 502, 503, 504])
 
 /** The service would refuse the upload again. `error` is for programs. */
-export class UploadRefused extends Error {
+class UploadRefused extends Error {
   constructor({ msg, error }) {
     super(msg ?? 'The upload was refused.')
     this.error = error
