@@ -10,8 +10,6 @@ export interface ConsoleWalk {
   bindGitee(): Promise<void>
   /** Opens the page of users, and waits for its list. */
   openUsers(): Promise<void>
-  /** On the page of users. */
-  resetPassword(userName: string, password: string): Promise<void>
 }
 
 /** Buttons of `ruoyi-plus-vben5` have a blank between two Chinese characters. */

@@ -25,7 +25,8 @@ export class PlusUiConsole implements ConsoleWalk {
 
   async openProfile(): Promise<void> {
     await this.#page.goto(`${this.#origin}/user/profile`)
-    await this.#page.getByText('修改密码').waitFor()
+    // The form is filled together with the card beside it.
+    await this.#page.locator('.list-group-item', { hasText: /用户名称\s*\S/ }).waitFor()
   }
 
   async changePassword(old: string, fresh: string): Promise<void> {
@@ -52,15 +53,6 @@ export class PlusUiConsole implements ConsoleWalk {
     await this.#page.goto(`${this.#origin}/system/user`)
     await listed
     await this.#page.locator('.el-table__body tr').first().waitFor()
-  }
-
-  async resetPassword(userName: string, password: string): Promise<void> {
-    const row = this.#page.locator('.el-table__body tr', { hasText: userName }).first()
-    await row.getByRole('button').nth(2).click()
-    const box = this.#page.locator('.el-message-box')
-    await box.locator('input').fill(password)
-    await box.getByRole('button', { name: '确定' }).click()
-    await box.waitFor({ state: 'hidden' })
   }
 
   async #tab(name: string): Promise<void> {

@@ -54,16 +54,6 @@ export class Vben5Console implements ConsoleWalk {
     await this.#page.locator('.vxe-body--row').first().waitFor()
   }
 
-  async resetPassword(userName: string, password: string): Promise<void> {
-    const row = this.#page.locator('.vxe-body--row', { hasText: userName }).last()
-    await row.getByText(spaced('更多')).click()
-    await this.#page.getByText('重置密码').click()
-    const dialog = this.#page.getByRole('dialog')
-    await dialog.locator('input[type=password]').fill(password)
-    await dialog.getByRole('button', { name: spaced('确认') }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  }
-
   async #tab(name: string): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
   }
