@@ -1,16 +1,12 @@
 /** A query that was built on `tables`. */
 export interface TableQuery<Row> {
-  compile(): {
-    readonly sql: string
-    readonly parameters: readonly unknown[]
-    readonly query: { readonly kind: string }
-  }
+  compile(): { readonly query: { readonly kind: string } }
   execute(): Promise<Row[]>
 }
 
 /**
- * Reads tables of modules, in the transaction if there is one. Data scopes do not count.
- * @throws Error for tables of the console, raw SQL, and what is no reading; RangeError beyond 10,000
+ * Reads tables of all modules, in the transaction if there is one. Data scopes do not count.
+ * @throws Error for tables of the console, raw SQL, locks, and what is no reading; RangeError beyond 10,000
  * rows
  */
 export type ModuleSql = <Row>(query: TableQuery<Row>) => Promise<readonly Row[]>

@@ -10,6 +10,9 @@ import { START_MS, type WholeService, wholeService } from '../support/whole-serv
 const own = tables(ASSET)
 const house = tables(NOTICE)
 const names = own.selectFrom('assets').select('name')
+const users = house.withTables<{ users: { password_hash: string; name: string } }>()
+const gone = { compile: () => own.schema.dropTable('assets').compile() }
+const hashes = users.selectFrom('users').select('password_hash as name')
 
 let asks: (sql: ModuleSql) => Promise<unknown> = async () => undefined
 const asking = defineModule({
@@ -98,6 +101,52 @@ await alwaysOnBothStores('Queries of modules', (open) => {
       own.withSchema('pg_catalog').selectFrom('assets').select('name'),
       'pg_catalog.assets is no table',
     ],
+    [
+      'another table under its own name',
+      own
+        .with('users', () => hashes)
+        .selectFrom('users')
+        .selectAll(),
+      'users is no table',
+    ],
+    [
+      'another table that a query within names too',
+      names
+        .where(({ exists }) =>
+          exists(
+            own
+              .with('users', () => names)
+              .selectFrom('users')
+              .selectAll(),
+          ),
+        )
+        .unionAll(hashes),
+      'users is no table',
+    ],
+    [
+      'another table that a later query is named after',
+      own
+        .with('early', () => hashes)
+        .with('users', () => names)
+        .selectFrom('early')
+        .selectAll(),
+      'users is no table',
+    ],
+    [
+      'another schema that a query is named after',
+      own
+        .with('pg_catalog.pg_authid', () => names)
+        .selectFrom('pg_catalog.pg_authid')
+        .selectAll(),
+      'pg_catalog.pg_authid is no table',
+    ],
+    [
+      'a column for a table',
+      own.selectFrom(({ ref }) => ref('users' as never).as('u')).select('u.name' as never),
+      'reads tables',
+    ],
+    ['a lock', names.forUpdate(), 'Queries only read'],
+    ['what is no query', { ...gone, execute: async () => [] }, 'Queries only read'],
     ['raw SQL', names.where(raw<boolean>`exists (select from users)`), 'no raw SQL'],
     ['any function', names.where(({ fn }) => fn('pg_sleep', [])), 'does not call pg_sleep'],
     [
@@ -126,6 +175,31 @@ await alwaysOnBothStores('Queries of modules', (open) => {
       .selectFrom(['eight as a', 'eight as b', 'eight as c', 'eight as d', 'eight as e'])
       .select('a.name')
     expect(await answerTo((sql) => sql(many))).toMatchObject({ name: 'RangeError' })
+  })
+
+  it('may name queries like tables where they stand, also recursive ones', async () => {
+    const cheap = names.where('price', '<', '1')
+    const shadowed = users
+      .with('users', () => cheap)
+      .selectFrom('users as u')
+      .select('u.name')
+      .distinct()
+    expect(await answerTo((sql) => sql(shadowed))).toEqual([{ name: 'Desk' }])
+    const counting = own
+      .withRecursive('users', () => cheap.union(users.selectFrom('users').select('name')))
+      .with('later', () => users.selectFrom('users').select('name'))
+      .selectFrom('later')
+      .select('later.name')
+    expect(await answerTo((sql) => sql(counting))).toEqual([{ name: 'Desk' }])
+  })
+
+  it('are compiled by the service, not by the query', async () => {
+    const { query } = names.where('price', '<', '1').compile()
+    const forged = { sql: 'select password_hash as name from users', parameters: [], query }
+    const rows = await answerTo((sql) =>
+      sql({ compile: () => forged, execute: async () => [{ name: '' }] }),
+    )
+    expect(rows).toEqual([{ name: 'Desk' }])
   })
 
   it('need `sql`, because they have no connection', async () => {

@@ -1,3 +1,4 @@
+import { createQueryId, PostgresQueryCompiler } from 'kysely'
 import type { ModuleSql, TableQuery } from '../../../application/modules/module-sql.ts'
 import type { Database } from '../connection/database.ts'
 import { checkQuery } from './checked-query.ts'
@@ -7,8 +8,9 @@ const MOST = 10_000
 /** @param tables which may be read */
 export function moduleSql(database: Database, tables: ReadonlySet<string>): ModuleSql {
   return async <Row>(built: TableQuery<Row>) => {
-    const { sql, parameters, query } = built.compile()
+    const { query } = built.compile()
     checkQuery(query, tables)
+    const { sql, parameters } = new PostgresQueryCompiler().compileQuery(query, createQueryId())
     const text = `select * from (${sql}) as found limit ${MOST + 1}`
     const rows: unknown = await database.rows({ text }, parameters)
     // A query has the types of the columns that it names.
