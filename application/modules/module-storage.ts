@@ -23,7 +23,7 @@ export interface StorageLocation
 /** Keeps objects of a platform. Every error means that the platform does not respond. */
 export interface ModuleStorage {
   /**
-   * Resolves when the whole object is kept. Otherwise nothing is, also when `body` throws. A chunk is
+   * Reads `body` to its end, and resolves when the whole object is kept. Otherwise nothing is, also when `body` throws. A chunk is
    * valid until the next is requested. @throws if there is an object with this key
    */
   put(key: string, body: ObjectBody, contentType: string): Promise<void>
@@ -67,8 +67,9 @@ export class ModuleObjectStores implements ObjectStores, ObjectInventory {
   async *pages(platform: StoragePlatform): AsyncGenerator<readonly ListedObject[]> {
     const { basePath } = platform.props
     const page: ListedObject[] = []
-    const found = this.#storageOf(platform).list(basePath === '' ? '' : `${basePath}/`)
-    for await (const object of failing(found)) {
+    const storage = this.#storageOf(platform)
+    const found = failing(() => storage.list(basePath === '' ? '' : `${basePath}/`))
+    for await (const object of found) {
       page.push(object)
       if (page.length === AT_ONCE) yield page.splice(0)
     }
@@ -79,7 +80,13 @@ export class ModuleObjectStores implements ObjectStores, ObjectInventory {
     const { access, context } = this.#tools
     const { endpoint, region, bucket, accessKey, secretKey } = access.locationOf(platform)
     const mayConnect = (addresses: readonly string[]) => access.mayConnect(platform, addresses)
-    return this.#open({ endpoint, region, bucket, accessKey, secretKey, mayConnect }, context())
+    const location = { endpoint, region, bucket, accessKey, secretKey, mayConnect }
+    const tools = context()
+    try {
+      return this.#open(location, tools)
+    } catch (error) {
+      throw failed(error)
+    }
   }
 }
 
@@ -95,12 +102,14 @@ class ModuleObjectStore implements ObjectStore {
   async put({ value }: ObjectKey, body: ObjectBody, contentType: string): Promise<ContentDigest> {
     const digest = this.#digests.begin()
     let broken: { readonly error: unknown } | undefined
+    let isRead = false
     async function* digested() {
       try {
         for await (const chunk of body) {
           digest.add(chunk)
           yield chunk
         }
+        isRead = true
       } catch (error) {
         broken = { error }
         throw error
@@ -108,6 +117,7 @@ class ModuleObjectStore implements ObjectStore {
     }
     try {
       await this.#storage.put(value, digested(), contentType)
+      if (!isRead) throw new Error('`put` has not read its body to the end.')
     } catch (error) {
       throw broken ? broken.error : failed(error)
     }
@@ -118,15 +128,16 @@ class ModuleObjectStore implements ObjectStore {
     const bytes = await this.sizeOf(key)
     if (bytes === undefined) return undefined
     if (range.last >= bytes) throw new ObjectTooShort(bytes)
-    return exactly(failing(this.#storage.read(key.value, range)), range.last - range.first + 1)
+    const body = failing(() => this.#storage.read(key.value, range))
+    return exactly(body, range.last - range.first + 1)
   }
 
   sizeOf({ value }: ObjectKey): Promise<number | undefined> {
-    return this.#storage.bytes(value).catch(rethrow)
+    return answering(() => this.#storage.bytes(value))
   }
 
-  async remove({ value }: ObjectKey): Promise<void> {
-    await this.#storage.remove(value).catch(rethrow)
+  remove({ value }: ObjectKey): Promise<void> {
+    return answering(() => this.#storage.remove(value))
   }
 
   /** What is not kept whole is not kept. */
@@ -144,16 +155,20 @@ async function* exactly(body: ObjectBody, bytes: number): AsyncGenerator<Uint8Ar
   if (left !== 0) throw new ObjectTooShort(bytes - left)
 }
 
-async function* failing<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+async function* failing<T>(open: () => AsyncIterable<T>): AsyncGenerator<T> {
   try {
-    yield* items
+    yield* open()
   } catch (error) {
     throw failed(error)
   }
 }
 
-function rethrow(error: unknown): never {
-  throw failed(error)
+async function answering<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw failed(error)
+  }
 }
 
 function failed(error: unknown): unknown {

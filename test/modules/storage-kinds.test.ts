@@ -1,12 +1,15 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
 import { settingsIn } from '../../application/modules/module-settings.ts'
-import { ModuleObjectStores } from '../../application/modules/module-storage.ts'
+import { ModuleObjectStores, type OpenStorage } from '../../application/modules/module-storage.ts'
 import { moduleProblems } from '../../bootstrap/modules/module-problems.ts'
 import { defineModule } from '../../bootstrap/public.ts'
 import { keptFolders } from '../../docs/examples/storage/kept-folders.ts'
+import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { objectStoreContract } from '../contract/object-store.contract.ts'
 import { aPicture } from '../support/bodies.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
@@ -22,11 +25,7 @@ const ENDPOINT = '127.0.0.1:9'
 const KIND = 'x-folder'
 const aFolder = () => mkdtemp(join(runFolder(), 'gatehouse-kept-'))
 
-objectStoreContract('the storage kind of an example', async () => {
-  const folder = await aFolder()
-  const { storage = {} } = keptFolders
-  const open = storage[KIND]
-  if (!open) throw new Error('The example has no storage kind.')
+async function aStore(open: OpenStorage, folder = '') {
   const signing = { pathStyle: false, signatureVersion: 'v4' } as const
   const keys = { accessKey: 'none', secretKey: 'none', basePath: '', ...signing }
   const location = { endpoint: 'https://folders.example.com', region: '', bucket: 'files', ...keys }
@@ -35,7 +34,54 @@ objectStoreContract('the storage kind of an example', async () => {
   const read = settingsIn(new Map([[settings, { KEPT_FOLDERS: folder }]]))
   const context = () => ({ settings: read, clock: new MovingClock(), log: LOG })
   const tools = { access, digests: new Sha256ContentDigests(), context }
-  return new ModuleObjectStores(open, tools).for(aRemotePlatform({ kind: KIND }))
+  const stores = new ModuleObjectStores(open, tools)
+  const platform = aRemotePlatform({ kind: KIND })
+  return { store: stores.for(platform), pages: stores.pages(platform) }
+}
+
+const openKept = keptFolders.storage?.[KIND] ?? (() => never())
+
+objectStoreContract('the storage kind of an example', async () => {
+  return (await aStore(openKept, await aFolder())).store
+})
+
+const key = ObjectKey.parse('a.png')
+const bytes = { first: 0, last: 1 }
+const type = 'image/png'
+
+describe('a storage of a module', () => {
+  it('that throws is a platform that does not respond, from whatever method', async () => {
+    const odd = { put: never, bytes: never, read: never, remove: never, list: never }
+    const { store, pages } = await aStore(() => odd)
+    const half = await aStore(() => ({ ...odd, bytes: async () => 2 }))
+    for (const asked of [
+      () => store.put(key, Readable.from([aPicture()]), type),
+      () => store.sizeOf(key),
+      () => store.remove(key),
+      () => pages.next(),
+      async () => (await half.store.open(key, bytes))?.[Symbol.asyncIterator]().next(),
+      () => aStore(() => never()),
+    ])
+      await expect(asked()).rejects.toBeInstanceOf(StorageFailed)
+  })
+
+  it('has not kept an object that it has not read to its end', async () => {
+    const { store } = await aStore(() => ({
+      ...{ bytes: never, read: never, remove: never, list: never },
+      put: async (_key, body) => void (await body[Symbol.asyncIterator]().next()),
+    }))
+    const body = Readable.from([aPicture(), aPicture()])
+    await expect(store.put(key, body, type)).rejects.toBeInstanceOf(StorageFailed)
+  })
+
+  it('that is the example removes by its key what a crash has left of an upload', async () => {
+    const folder = await aFolder()
+    const { store } = await aStore(openKept, folder)
+    await mkdir(join(folder, 'files'))
+    await writeFile(join(folder, 'files', 'a.png.unfinished'), 'half')
+    await store.remove(key)
+    expect(await readdir(join(folder, 'files'))).toEqual([])
+  })
 })
 
 describe('a storage kind of a module', () => {

@@ -43,7 +43,9 @@ class FolderStorage implements ModuleStorage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(join(this.#folder, key), { force: true })
+    const path = join(this.#folder, key)
+    // What a crash has left of an upload is removed by its key, too.
+    for (const one of [path, `${path}.unfinished`]) await rm(one, { force: true })
   }
 
   async *list(prefix: string) {
