@@ -18,7 +18,10 @@ export interface EventData {
   'user.removed': { readonly id: Id }
   'login.succeeded': { readonly userId: Id; readonly clientId: string }
   'file.stored': { readonly id: Id; readonly bytes: number }
+  /** It is in the trash, or gone for good. */
   'file.removed': { readonly id: Id }
+  /** It is back from the trash. */
+  'file.restored': { readonly id: Id }
 }
 
 /** What modules may listen to. */
@@ -36,6 +39,7 @@ export const EVENT_VERSIONS: Readonly<Record<EventName, number>> = {
   'login.succeeded': 1,
   'file.stored': 1,
   'file.removed': 1,
+  'file.restored': 1,
 }
 
 /** Something that has happened, as a hook gets it. */

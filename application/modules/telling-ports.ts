@@ -1,5 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { FileTrash } from '../ports/file-trash.ts'
 import type { ProfileChanges, Profiles } from '../ports/profiles.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { Registrations } from '../ports/registrations.ts'
@@ -40,6 +41,18 @@ export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFil
       tell.with(
         () => files.hideKept(ids, scope, trash),
         (marked) => marked.map(({ id }) => ({ event: 'file.removed', of, id, data: { id } })),
+      ),
+  })
+}
+
+export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
+  if (!tell.hears(['file.restored'])) return trash
+  return replacing(trash, {
+    restore: (ids, scope, quota) =>
+      tell.with(
+        () => trash.restore(ids, scope, quota),
+        (restored) =>
+          restored.map(({ id }) => ({ event: 'file.restored', of: 'file', id, data: { id } })),
       ),
   })
 }

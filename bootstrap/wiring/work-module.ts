@@ -15,6 +15,7 @@ import {
   tellingProfiles,
   tellingRegistrations,
   tellingSessions,
+  tellingTrash,
 } from '../../application/modules/telling-ports.ts'
 import { tellingRecords } from '../../application/modules/telling-records.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
@@ -89,6 +90,7 @@ export function tellChanges(container: Container, modules: readonly ConsoleModul
     tellingSessions(sessions, get(TellEvents)),
   )
   container.onActivation(T.StoredFileRepo, ({ get }, files) => tellingFiles(files, get(TellEvents)))
+  container.onActivation(T.FileTrash, ({ get }, trash) => tellingTrash(trash, get(TellEvents)))
   container.onActivation(T.Profiles, ({ get }, profiles) =>
     tellingProfiles(profiles, get(TellEvents)),
   )

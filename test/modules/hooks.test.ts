@@ -31,6 +31,7 @@ const listener = defineModule({
     'login.succeeded': hook,
     'file.stored': hook,
     'file.removed': hook,
+    'file.restored': hook,
   },
   jobs: [
     {
@@ -78,7 +79,12 @@ await onBothStores('Hooks of modules', (open) => {
   beforeAll(async () => {
     const database = await open()
     const modules = [assets, assetHistory, listener]
-    service = await wholeService({ REPEAT_SECONDS: '0' }, undefined, database, modules)
+    service = await wholeService(
+      { REPEAT_SECONDS: '0', TRASH_DAYS: '1' },
+      undefined,
+      database,
+      modules,
+    )
     headers = await service.logIn('admin')
     await heardNow()
   }, START_MS)
@@ -184,9 +190,14 @@ await onBothStores('Hooks of modules', (open) => {
     })
     const { ossId } = Object(await upload.json()).data
     await ask('DELETE', `/resource/oss/${ossId}`)
+    await ask('PUT', `/resource/oss/trash/${ossId}`)
+    await ask('DELETE', `/resource/oss/${ossId}`)
+    await ask('DELETE', `/resource/oss/trash/${ossId}`)
     const id = String(ossId)
     expect(await heardNow()).toEqual([
       ['file.stored', { id, bytes: 5 }],
+      ['file.removed', { id }],
+      ['file.restored', { id }],
       ['file.removed', { id }],
     ])
   })
