@@ -205,6 +205,22 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect(await migrations.filesOn('new', undefined, 9)).toEqual([moved])
     })
 
+    it('moves a file that is trashed or restored while it is copied, and leaves it so', async () => {
+      const { migrations, files, trash } = records()
+      const { id } = await running(records())
+      const [file, copy] = [await fileOn(records(), 'old'), await pendingOn(records(), 'new')]
+      const terms = { at: later(0), by: 'mei', until: later(900), counts: true }
+      const [trashed = file] = await files.hideKept([file.id], 'all', terms)
+      expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(true)
+      const [moved = file] = await migrations.filesOn('new', undefined, 9)
+      const { platformKey, objectKey } = copy.props
+      expect(moved.props).toEqual({ ...trashed.props, platformKey, objectKey })
+      await trash.restore([file.id], 'all')
+      const back = await pendingOn(records(), 'new')
+      expect(await migrations.switchFile(id, { file: moved, copy: back, ...times })).toBe(true)
+      expect((await files.get(file.id))?.props.state).toBe('ready')
+    })
+
     it.each([
       [
         'it does not run',

@@ -13,9 +13,10 @@ export const TAKE_COPY: Statement = {
   text: `delete from stored_files where id = $1 and state = 'pending' returning id`,
 }
 
+/** Of a kept file: one may have been trashed or restored while it was copied. */
 export const REPLACE_OBJECT: Statement = {
   text: `update stored_files set platform_key = $4, object_key = $5
-    where id = $1 and state = $6 and platform_key = $2 and object_key = $3 returning id`,
+    where id = $1 and state in ('ready', 'quarantined', 'trashed') and platform_key = $2 and object_key = $3 returning id`,
 }
 
 export const KEEP_REMOVAL: Statement = {

@@ -99,12 +99,12 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
   }
 
   async #switch(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<void> {
-    const { platformKey, objectKey, digest, state } = file.props
+    const { platformKey, objectKey, digest } = file.props
     const from = [platformKey, objectKey.value]
     const to = [copy.props.platformKey, copy.props.objectKey.value]
     await this.#must(COUNT_MOVED, [id, digest?.bytes ?? 0, at])
     await this.#must(TAKE_COPY, [copy.id])
-    await this.#must(REPLACE_OBJECT, [file.id, ...from, ...to, state])
+    await this.#must(REPLACE_OBJECT, [file.id, ...from, ...to])
     await this.#database.rows(KEEP_REMOVAL, [file.id, removeSourceAt, ...from])
   }
 
