@@ -91,6 +91,8 @@ export function storedFileRepoContract(adapter: string, records: RecordsHarness)
       expect(await listed(undefined, 2)).toEqual({ ids: ids.slice(0, 2), left: 3 })
       await files.fillDigest(ids[1] ?? '', digest)
       expect(await listed(ids[0], 2)).toEqual({ ids: ids.slice(2), left: 2 })
+      await files.markDeleting(ids.slice(0, 1))
+      expect(await listed(undefined, 2)).toEqual({ ids: ids.slice(2), left: 1 })
       expect(await listed(ids[2], 2)).toEqual({ ids: [], left: 0 })
     })
 

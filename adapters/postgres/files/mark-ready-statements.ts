@@ -45,7 +45,8 @@ export const IS_PENDING: Statement = {
 }
 
 export const FIND_UNCHECKED: Statement = {
-  text: `select *, (select count(*)::int from stored_files where not is_checked) as left_count
+  text: `select *, (select count(*)::int from stored_files
+        where not is_checked and state = 'ready') as left_count
     from stored_files where not is_checked and state = 'ready' and id > $1 order by id limit $2`,
 }
 
