@@ -46,6 +46,9 @@ it('T-91: an old address leads whoever may see the file to it, on its host or by
   for (const [path, host] of [
     [`/${key}`, HOST],
     [`/old-bucket/${key}`, HOST.toUpperCase()],
+    [`/${key}`, `${HOST}.`],
+    [`/${key}`, `${HOST}:443`],
+    [`/${key}`, `${HOST}.:80`],
     [`/${key}?x=1`, HOST],
     [`/legacy-files/${key}`, 'localhost'],
     [`/legacy-files/old-bucket/${key}`, HOST],
@@ -99,6 +102,9 @@ it('T-91: a file that was deleted is gone there too, and without the setting the
   const { harness, me, id, key } = await withFile()
   await call(harness, `/resource/oss/${id}`, me, 'DELETE')
   expect(await asked(harness, `/${key}`, { ...me, host: HOST })).toMatchObject(NEUTRAL)
+  const ported = await withFile({ LEGACY_FILE_HOSTS: `${HOST}:443` })
+  const found = await asked(ported.harness, `/${ported.key}`, { ...ported.me, host: HOST })
+  expect(found.status).toBe(302)
   const off = await withFile({})
   const answer = await asked(off.harness, `/legacy-files/${off.key}`, off.me)
   expect(answer).toMatchObject(NEUTRAL)

@@ -37,7 +37,6 @@ export function oldAddressRoute(
 
 /**
  * @param host as the request names it
- * @param legacyHosts in lower case, as browsers name them
  * @returns the service's address for an old public address, or the same address
  */
 export function asOldAddress(
@@ -46,10 +45,19 @@ export function asOldAddress(
   legacyHosts: readonly string[],
 ): string {
   const isBelow = url.startsWith(`${ADDRESS}/`)
-  const isOld = host !== undefined && legacyHosts.includes(host.toLowerCase())
+  const named = host !== undefined && asBrowsersName(host)
+  const isOld = legacyHosts.some((one) => asBrowsersName(one) === named)
   if (!isBelow && !isOld) return url
   const path = url.slice(isBelow ? ADDRESS.length + 1 : 1).split('?', 1)[0] ?? ''
   return `${ADDRESS}?path=${encodeURIComponent(decoded(path))}`
+}
+
+/** In lower case, without the dot of a complete name and without a default port. */
+function asBrowsersName(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/\.(?=:\d*$|$)/, '')
+    .replace(/:(?:80|443)?$/, '')
 }
 
 function decoded(path: string): string {
