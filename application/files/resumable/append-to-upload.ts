@@ -74,13 +74,14 @@ export class AppendToUpload {
   async #append(upload: StagedUpload, part: ArrivingPart): Promise<void> {
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()
+    const arriving = { ...part, body: unbroken(part.body) }
+    const whole = await this.#admitted(upload, platform.limits, arriving)
     const left = upload.props.length - upload.offset
     const checkLength = (bytes: number) => {
       if (bytes > left) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
     }
-    const limited = { ...part, body: measured(unbroken(part.body), { checkLength }) }
-    const whole = await this.#admitted(upload, platform.limits, limited)
-    await parts.write(upload, platform, whole, clock.now())
+    const limited = measured(whole, { checkLength })
+    await parts.write(upload, platform, limited, clock.now())
   }
 
   /** Refuses by the first bytes, so that the upload stops counting against the quota. */
@@ -111,7 +112,7 @@ export class AppendToUpload {
       policy.checkHead(type, head)
     } catch (error) {
       // If the part was altered on its way, its content says nothing of the file.
-      if (isCompared) for await (const _chunk of whole);
+      if (isCompared) await readOut(whole, props.length)
       throw error
     }
     return whole
@@ -121,6 +122,15 @@ export class AppendToUpload {
 /** Prevents this part for now, whatever it contains. */
 function isObstacle(error: unknown): error is DomainError {
   return error instanceof DomainError && error.mayPass && !(error instanceof UploadRefused)
+}
+
+/** Reads up to the end, which may be a refusal of its own, or until there is more than announced. */
+async function readOut(body: ObjectBody, mostBytes: number): Promise<void> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return
+  }
 }
 
 /** A broken connection ends the part; the bytes before it are kept. */
