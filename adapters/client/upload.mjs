@@ -71,7 +71,7 @@ async function sendParts(running) {
 
 /** Goes on with an upload that was begun before, if it is still there. */
 async function begun(running) {
-  const { url, file, signal } = running
+  const { url, file } = running
   const location = remembered(running)
   try {
     const known = location && (await persistently(running, () => ask(running, location)))
