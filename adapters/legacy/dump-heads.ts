@@ -32,11 +32,11 @@ export function headOf(text: string): DumpHead | undefined {
   const verb = words.take()
   if (verb === 'create') return created(text, words)
   if (verb === 'copy') return copied(words)
-  if (verb === 'insert' || verb === 'replace') return inserted(words)
+  if (verb === 'insert') return inserted(words)
   if (verb === 'alter') return altered(words)
   if (verb === 'load') words.skipUntil('table')
-  else if (!['update', 'delete', 'truncate', 'merge'].includes(verb)) return undefined
-  words.skip('from', 'into', 'table', 'only')
+  else if (!['update', 'delete', 'truncate', 'merge', 'replace'].includes(verb)) return undefined
+  words.skip('low_priority', 'delayed', 'from', 'into', 'table', 'only')
   return { kind: 'strange', table: nameOf(words.take()) }
 }
 

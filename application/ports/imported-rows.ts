@@ -50,7 +50,7 @@ export interface ImportedRows {
   remove(table: ImportedTable, ids: readonly Id[]): Promise<void>
   /** @returns users whose password is the imported one, which a login has hashed anew */
   rehashed(): Promise<ReadonlySet<Id>>
-  /** For users with a new password. */
+  /** For users with a new password. Ends trust in their browsers, too. */
   endSessions(users: readonly Id[]): Promise<void>
   /** @param rows with an `id`; all have the same fields */
   add(table: ImportedTable, rows: readonly Values[]): Promise<void>

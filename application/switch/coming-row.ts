@@ -98,8 +98,10 @@ export class ComingRow {
     const { values } = this.#wanted
     if (!this.before) return { changes: values, kept: [] }
     const { digest } = this.#run.parts
+    const { shown } = this.#plan
     const isReformed = (field: string) => this.#plan.isReformed?.(this.id, field) === true
-    return merged(values, this.before, this.#identity.known?.digests, digest, isReformed)
+    const known = this.#identity.known?.digests
+    return merged(values, this.before, known, digest, { isReformed, shown })
   }
 
   #members(): string[] {

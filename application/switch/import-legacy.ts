@@ -60,10 +60,11 @@ export class ImportLegacy {
     const { rows } = this.#tools
     const reader = await LegacyReader.over(source)
     await rows.hold()
-    const time = zoned(answers.zone ?? 'Asia/Shanghai')
+    const { zone = 'Asia/Shanghai' } = answers
+    const time = zoned(zone)
     const parts = { ...this.#tools, reader, answers, time, now: this.#clock.now() }
     const run = new SwitchRun(parts, await knownRows(rows))
-    run.ask('zone', ZONE_QUESTION, ['Asia/Shanghai'])
+    run.ask('zone', ZONE_QUESTION, [zone])
     await chooseTenant(run)
     const plans = []
     for (const plan of PLANS) plans.push(await plan(run))

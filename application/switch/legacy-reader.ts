@@ -4,6 +4,7 @@ import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
 
 const PRESENT = '0'
+const COLUMNS_OF_LINKS = 2
 
 /**
  * Reads the rows that are to be taken: those of one tenant that were not removed. There, a row
@@ -57,12 +58,20 @@ export class LegacyReader {
     this.#tenant = tenant
   }
 
-  /** In the order of their ids. @param tally is told of rows that are not for us */
+  /**
+   * In the order of their ids.
+   * @param tally is told of rows that are not for us
+   * @throws UnusableSource if two have the same id, as only a dump can
+   */
   async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
     const all: LegacyRow[] = []
     for await (const rows of this.stream(table, tally)) for (const row of rows) all.push(row)
-    const [key = ''] = LEGACY_TABLES[table].needed
-    return all.sort((one, other) => byNumber(one[key], other[key]))
+    const { needed } = LEGACY_TABLES[table]
+    const [key = ''] = needed
+    all.sort((one, other) => byNumber(one[key], other[key]))
+    const twin = all.find((row, at) => at > 0 && row[key] === all[at - 1]?.[key])
+    if (twin && needed.length > COLUMNS_OF_LINKS) throw new UnusableSource(twice(table, key, twin))
+    return all
   }
 
   /** Whether a row that was read belongs to another tenant. */
@@ -98,6 +107,10 @@ export class LegacyReader {
   #isOfOthers({ tenant_id: tenant }: LegacyRow): boolean {
     return tenant !== undefined && this.#tenant !== undefined && (tenant ?? '') !== this.#tenant
   }
+}
+
+function twice(table: string, key: string, row: LegacyRow): string {
+  return `${table} has two rows with the ${key} ${row[key]}. Load the dump into a database, and give that.`
 }
 
 /** Ids may be too large for numbers. */

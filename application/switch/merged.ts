@@ -8,25 +8,35 @@ export interface Merged {
   readonly kept: readonly string[]
 }
 
+/** How some fields are judged. */
+export interface Judged {
+  /** Whether a field that differs is what was imported, in another form. */
+  readonly isReformed?: (field: string) => boolean
+  /** Texts by the field that they show: what happens to that happens to them. */
+  readonly shown?: Readonly<Record<string, string>> | undefined
+}
+
 /**
  * Compares a row of the source with ours and with what was imported last. Whatever was changed
  * here stays.
  * @param imported digests of the last import; `undefined` if there was none, and the source wins
- * @param isReformed whether a field that differs is what was imported, in another form
  */
 export function merged(
   wanted: Values,
   here: Readonly<Record<string, string | null>>,
   imported: Readonly<Record<string, string>> | undefined,
   digest: Digest,
-  isReformed: (field: string) => boolean = () => false,
+  { isReformed = () => false, shown = {} }: Judged = {},
 ): Merged {
   const changes: Record<string, Value> = {}
   const kept: string[] = []
+  const differs = (field: string) => (here[field] ?? null) !== textOf(wanted[field] ?? null)
   for (const [field, value] of Object.entries(wanted)) {
-    const [mine, theirs] = [here[field] ?? null, textOf(value)]
-    if (mine === theirs) continue
-    const last = imported?.[field]
+    const by = shown[field]
+    const judged = by !== undefined && differs(by) ? by : field
+    if (!differs(field)) continue
+    const [mine, theirs] = [here[judged] ?? null, textOf(wanted[judged] ?? null)]
+    const last = imported?.[judged]
     if (last === undefined || last === digested(mine, digest)) changes[field] = value
     else if (!isReformed(field)) kept.push(field)
     else if (last !== digested(theirs, digest)) changes[field] = value

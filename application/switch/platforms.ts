@@ -26,10 +26,12 @@ export async function bringPlatforms(run: SwitchRun): Promise<ReadonlyMap<string
   const rows = await run.parts.reader.rows('sys_oss_config', tally)
   const here: PlatformDraft[] = (await run.parts.platforms.list()).map(({ props }) => props)
   const keys = new Map<string, string>()
-  for (const row of rows) {
-    const key = textIn(row, 'config_key')
-    const draft = draftOf(row, run)
-    const found = existing(run, key, draft, here)
+  const drafts = rows.map((row) => [row, textIn(row, 'config_key'), draftOf(row, run)] as const)
+  const others = drafts.filter(([, key, draft]) => isOther(key, draft, here)).length
+  for (const [row, key, draft] of drafts) {
+    const found = isOther(key, draft, here)
+      ? otherWith(key, { run, here, others })
+      : existing(key, draft, here)
     if (found === ANOTHER) tally.leave(key, 'a platform here has this key, and other objects')
     else if (found !== undefined) {
       keys.set(key, found)
@@ -49,22 +51,49 @@ export async function bringPlatforms(run: SwitchRun): Promise<ReadonlyMap<string
   return keys
 }
 
-/**
- * Files must never be looked for among the objects of another platform, whatever that is called.
- * @returns the key of the platform here; `undefined` if it is to be added
- */
+/** @returns the key of the same platform here */
 function existing(
-  run: SwitchRun,
   key: string,
   draft: PlatformDraft | DomainError,
   here: readonly PlatformDraft[],
-): string | typeof ANOTHER | undefined {
+): string | undefined {
   const numbered = Array.from(here, (_, at) => keyOf(key, at + 1))
   const isSame = (one: PlatformDraft) => !(draft instanceof DomainError) && hasSame(one, draft)
-  const found = here.find((one) => numbered.includes(one.key) && isSame(one))
-  if (found || !here.some((one) => one.key === key)) return found?.key
-  const question = `A platform ${key} is here, at another endpoint or with another bucket. Is theirs left out with its files, added as ${freeKey(key, here)}, or are the objects the same?`
-  const answer = run.ask('otherLocations', question, ['leave', 'add', 'same'])
+  return here.find((one) => numbered.includes(one.key) && isSame(one))?.key
+}
+
+/** Whether only the key is that of a platform here. */
+function isOther(
+  key: string,
+  draft: PlatformDraft | DomainError,
+  here: readonly PlatformDraft[],
+): boolean {
+  return existing(key, draft, here) === undefined && here.some((one) => one.key === key)
+}
+
+interface Others {
+  readonly run: SwitchRun
+  readonly here: readonly PlatformDraft[]
+  /** How many there are. */
+  readonly others: number
+}
+
+/**
+ * Files must never be looked for among the objects of another platform, whatever that is called. So
+ * one answer does not make several the same.
+ * @returns the key of the platform here; `undefined` if it is to be added
+ */
+function otherWith(
+  key: string,
+  { run, here, others }: Others,
+): string | typeof ANOTHER | undefined {
+  const begin = `A platform ${key} is here, at another endpoint or with another bucket.`
+  const choice = `Is theirs left out with its files, added as ${freeKey(key, here)}`
+  const [end, answers] =
+    others === 1
+      ? [', or are the objects the same?', ['leave', 'add', 'same'] as const]
+      : ['? If it was moved, move ours on its page first.', ['leave', 'add'] as const]
+  const answer = run.ask('otherLocations', `${begin} ${choice}${end}`, answers)
   if (answer === 'add') return undefined
   return answer === 'same' ? key : ANOTHER
 }

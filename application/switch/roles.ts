@@ -2,8 +2,10 @@ import { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
 import { checkRoleKey } from '../../domain/access/role-key.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import type { ScopeKind } from '../../domain/access/scope-kind.ts'
+import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import { SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { flagIn, isEnabled, orderIn, textIn } from './legacy-values.ts'
@@ -38,12 +40,11 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   if (linked.length > 0)
     tally.note(`${linked.length} roles of chosen departments no longer link their check boxes.`)
   const keys = new Map(own.map((row) => [row.role_id ?? '', keyOf(row, tally)]))
-  const stored = await run.parts.rows.stored('roles', ['key'])
-  const byKey = new Map(stored.map((row) => [row.key ?? '', row.id ?? undefined]))
+  const same = await sameByKey(run)
   const records = own.map((row): [string, string] => [row.role_id ?? '', nameOf(row)])
   const named = new Map([[SUPER_ROLE, ADMINISTRATOR_ROLE], ...records])
   await run.identify({ table: 'roles', tally }, named, (oldId) =>
-    oldId === SUPER_ROLE ? SUPER_ROLE : byKey.get(keys.get(oldId) ?? ''),
+    oldId === SUPER_ROLE ? SUPER_ROLE : same.get(keys.get(oldId) ?? ''),
   )
   const wanted = () =>
     own.map((row) => {
@@ -51,6 +52,25 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
       return wantedRow(run, row, { name, key }, tally)
     })
   return { table: 'roles', tally, wanted, unique: UNIQUE }
+}
+
+/**
+ * Roles here that may become those of the same key there. Whoever holds one here, or would by
+ * registering, would get its rights: such a role came from there, or is another one.
+ */
+async function sameByKey(run: SwitchRun): Promise<ReadonlyMap<string, Id>> {
+  const { rows } = run.parts
+  const [roles, parameters] = [
+    await rows.stored('roles', ['key']),
+    await rows.stored('parameters', ['key', 'value']),
+  ]
+  const ofStrangers = parameters.find(({ key }) => key === REGISTRATION_ROLE_PARAMETER)?.value
+  const held = new Set([...(await rows.links('user_roles')).values()].flat())
+  const imported = run.importedIds('roles')
+  const isFree = (id: Id, key: string) => imported.has(id) || !(held.has(id) || key === ofStrangers)
+  return new Map(
+    roles.flatMap(({ id, key }) => (id && key && isFree(id, key) ? [[key, id] as const] : [])),
+  )
 }
 
 function wantedRow(

@@ -24,6 +24,8 @@ export interface RowPlan {
   readonly removed?: readonly Id[]
   /** Whether a field that differs is what was imported, in another form. */
   readonly isReformed?: (id: Id, field: string) => boolean
+  /** Texts by the field that they show, which decides for both. */
+  readonly shown?: Readonly<Record<string, string>>
   /** Called with the changes of rows that were here before. */
   readonly after?: (edited: readonly Values[]) => Promise<void>
   /** What a change brings with it. */

@@ -84,7 +84,8 @@ function boundHere(
 ): string | undefined {
   const [one, other] = keys.map((key) => here.get(key))
   const isOwn = (row: Values | undefined) => row && !run.knownAs(TABLE, String(row.id))
-  if (one === other || (!isOwn(one) && !isOwn(other))) return undefined
+  if (!isOwn(one) && !isOwn(other)) return undefined
+  if (one === other) return 'its user bound it here, too'
   return isOwn(one) ? 'it was bound to another user here' : 'its user bound another one here'
 }
 

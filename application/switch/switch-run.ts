@@ -86,14 +86,17 @@ export class SwitchRun {
     return tally
   }
 
-  /** Asks, unless it is answered. @returns the answer, or the one to go on with */
+  /**
+   * Asks, unless it is answered by one of these.
+   * @returns the answer, or the one to go on with
+   */
   ask<About extends keyof Answers>(
     about: About,
     question: string,
     answers: readonly NonNullable<Answers[About]>[],
   ): NonNullable<Answers[About]> | undefined {
     const given = this.parts.answers[about]
-    if (given !== undefined) return given
+    if (given !== undefined && answers.includes(given)) return given
     this.questions.push({ about, question, answers })
     return answers[0]
   }

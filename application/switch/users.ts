@@ -21,6 +21,7 @@ const OURS = 'sys_user'
 const HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const DEAR = /^\$2[aby]\$1[34]\$/
 const UNIQUE = ['nameKey', 'emailKey', 'phoneKey'].map((key) => ({ fields: [key] }))
+const SHOWN = { email: 'emailKey', phoneNumber: 'phoneKey' }
 /** What the page of users refuses in a name that is shown. */
 const UNFIT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
@@ -63,7 +64,8 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
     const renewed = edited.filter((changes) => 'passwordHash' in changes)
     return run.parts.rows.endSessions(renewed.map(({ id }) => String(id)))
   }
-  return { table: 'users', tally, wanted, with: unproven, unique: UNIQUE, isReformed, after }
+  const merging = { with: unproven, unique: UNIQUE, shown: SHOWN, isReformed }
+  return { table: 'users', tally, wanted, ...merging, after }
 }
 
 function tellCosts(rows: readonly LegacyRow[], tally: TableTally): void {

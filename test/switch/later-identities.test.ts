@@ -60,6 +60,20 @@ describe('a third-party identity', () => {
     expect(await holders()).toEqual(['own bob'])
   })
 
+  it('that was bound here and there stays when it goes there', async () => {
+    await bind(anIdentity(2, 9, '88'))
+    await small.query(`insert into social_bindings (user_id, source, outside_id, user_name, nick_name, created_at)
+      select id, 'GITHUB', '4711', 'Own', '', now() from users where name = 'ann'`)
+    await bind(anIdentity(1, 8, '4711'), anIdentity(2, 9, '88'))
+    expect(await small.query('select user_name as name from social_bindings order by 1')).toEqual([
+      { name: '88' },
+      { name: 'Own' },
+    ])
+    const none = smallCompany({ sys_user, sys_social: [anIdentity(2, 9, '88')] })
+    expect((await small.bring(none, { removed: 'disable' })).questions).toEqual([])
+    expect(await holders()).toEqual(['4711 ann', '88 bob'])
+  })
+
   it('that is no longer bound there is asked about', async () => {
     await bind(anIdentity(1, 8, '4711'))
     const none = smallCompany({ sys_user, sys_social: [anIdentity(2, 9, '88')] })

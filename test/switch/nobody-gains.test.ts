@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import {
   aMenu,
@@ -95,4 +95,47 @@ it('and own pages come, whatever their folder begins with', async () => {
     ...['monitor:jobs:list', 'system:tenants:list', 'toolbox:list:list'],
   ])
   expect(tableIn(report, 'sys_menu')?.left).toHaveLength(1)
+})
+
+describe('by a role here that has the key of one there', () => {
+  const roleHere = () =>
+    small.query(`insert into roles (key, name, status, sort_order, scope)
+    values ('first', 'Prepared', 'normal', 1, 'own') returning id::text as id`)
+  const menus = [aMenu(104, 'Posts', POSTS)]
+  const rolesByKey = async () => {
+    const rows = await small.query(`select key, name from roles where id >= 1000 order by key`)
+    return rows.map(({ key, name }) => `${key} ${name}`)
+  }
+
+  it('if somebody here holds it', async () => {
+    const [role] = await roleHere()
+    await small.query(`with friend as (insert into users (name, name_key, nick_name, status, created_at)
+        values ('eve', 'eve', 'Eve', 'normal', now()) returning id)
+      insert into user_roles (user_id, role_id) select id, ${role?.id} from friend`)
+    const report = await small.bring(company(menus, [[104], []]))
+    expect([await codesOf('ann'), await codesOf('eve')]).toEqual([['system:post:list'], []])
+    expect(await rolesByKey()).toEqual(['first Prepared', 'role-8 First', 'second Second'])
+    expect(tableIn(report, 'sys_role')?.altered).toEqual([
+      { record: 'First', reason: 'its key is role-8, because first is taken' },
+    ])
+    const again = await small.bring(company(menus, [[104], []]))
+    expect(tableIn(again, 'sys_role')).toMatchObject({ changed: [], taken: 0 })
+    expect(await codesOf('eve')).toEqual([])
+  })
+
+  it('if strangers get it when they register', async () => {
+    await roleHere()
+    await small.query(
+      `update parameters set value = 'first' where key = 'sys.account.registerRole'`,
+    )
+    await small.bring(company(menus, [[104], []]))
+    expect(await rolesByKey()).toEqual(['first Prepared', 'role-8 First', 'second Second'])
+  })
+
+  it('but one that nobody holds becomes theirs', async () => {
+    await roleHere()
+    await small.bring(company(menus, [[104], []]))
+    expect(await rolesByKey()).toEqual(['first First', 'second Second'])
+    expect(await codesOf('ann')).toEqual(['system:post:list'])
+  })
 })

@@ -56,6 +56,24 @@ it('is the one that is here, if somebody says so', async () => {
   expect(await platformOf()).toEqual([{ key: 'store' }])
 })
 
+it('is not if there are several, because one answer would be for all', async () => {
+  const at = (host: string) =>
+    smallCompany({
+      sys_oss_config: [
+        aPlatform('store', `s3.${host}.example`),
+        aPlatform('other', `s4.${host}.example`, { oss_config_id: 2 }),
+      ],
+      ...files('store'),
+    })
+  await small.bring(at('first'))
+  const { questions } = await small.bring(at('other'), { otherLocations: 'same' })
+  expect(questions.map(({ answers }) => answers)).toEqual([
+    ['leave', 'add'],
+    ['leave', 'add'],
+  ])
+  expect(await platformOf()).toEqual([{ key: 'store' }])
+})
+
 it('a new base path is no other location, because keys of files have theirs', async () => {
   const moved = aPlatform('store', 's3.first.example', { prefix: 'now' })
   const { questions } = await small.bring(

@@ -56,12 +56,14 @@ const FORGET_SOURCES: Statement = {
     ) returning source`,
 }
 
-// A later import has to tell this from a new password.
+// A later import has to tell this from a new password. Only imported hashes are of bcrypt.
 const REPLACE_HASH: Statement = {
   text: `with replaced as (
-      update users set password_hash = $3::text where id = $1 and password_hash = $2 returning id
+      update users set password_hash = $3::text where id = $1 and password_hash = $2::text
+      returning id
     ) update legacy_rows l set rehash = md5($3::text) from replaced r
-      where l.kind = 'users' and l.new_id = r.id`,
+      where l.kind = 'users' and l.new_id = r.id
+        and ($2::text like '$2_$%' or l.rehash = md5($2::text))`,
 }
 
 export class PostgresUserRepo implements UserRepo {

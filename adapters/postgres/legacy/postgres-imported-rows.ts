@@ -132,9 +132,11 @@ export class PostgresImportedRows implements ImportedRows {
 
   async endSessions(users: readonly Id[]): Promise<void> {
     const condition = 'user_id = any($1::text::bigint[])'
-    const ended = await this.#run(`with ${endingSessions(condition, 'password-set')}`, [
-      `{${users.join()}}`,
-    ])
+    const ended = await this.#run(
+      `with browsers as (delete from trusted_browsers where ${condition}),
+        ${endingSessions(condition, 'password-set')}`,
+      [`{${users.join()}}`],
+    )
     if (ended.length > 0) await this.#run('update access_version set version = version + 1')
   }
 

@@ -87,6 +87,11 @@ describe('a damaged dump', () => {
       'line 2: in a row of sys_user, "on duplicate key',
       "insert into sys_user values (1, 'a') on duplicate key update user_name = 'b';",
     ],
+    [
+      'line 3: "replace into sys_user values ..."',
+      "insert into sys_user values (1, 'a');\nreplace into sys_user values (1, 'b');",
+    ],
+    ['line 2: "replace delayed into sys_user', "replace delayed into sys_user values (1, 'b');"],
     ['line 2: "update sys_user set user_name ..."', "update sys_user set user_name = 'b';"],
     ['line 2: "delete from sys_user where ..."', 'delete from sys_user where user_id = 1;'],
     ['line 2: "truncate table sys_user', 'truncate table sys_user;'],
