@@ -58,6 +58,8 @@ export interface UploadOptions {
   readonly signal?: AbortSignal
   /** Default: 8 MiB. */
   readonly partBytes?: number
+  /** Pause after a failure; it doubles with each further one, up to the eighth. Default: 500. */
+  readonly firstPauseMs?: number
 }
 
 export function createClient(options: ClientOptions): GatehouseClient

@@ -20,19 +20,24 @@ class UploadRefused extends Error {
  * loaded again.
  * @param service `url` and `headers()` of each request
  */
-export async function upload(service, file, { onProgress, signal, partBytes = PART_BYTES } = {}) {
+export async function upload(
+  service,
+  file,
+  { onProgress, signal, partBytes = PART_BYTES, firstPauseMs = FIRST_PAUSE_MS } = {},
+) {
   const tell = (bytes) => onProgress?.(bytes, file.size)
-  const running = { ...service, file, tell, signal, partBytes }
+  const running = { ...service, file, tell, signal, partBytes, firstPauseMs }
   tell(0)
   const ossId = file.size <= partBytes ? await sendWhole(running) : await sendParts(running)
   tell(file.size)
   return { ossId }
 }
 
-function sendWhole({ url, headers, file, signal }) {
+function sendWhole(running) {
+  const { url, headers, file, signal } = running
   // The same key each time: an upload whose answer was lost is not stored twice.
   const key = { 'idempotency-key': crypto.randomUUID() }
-  return persistently(signal, async () => {
+  return persistently(running, async () => {
     const body = new FormData()
     body.append('file', file)
     const request = { method: 'POST', headers: { ...headers(), ...key }, body, signal }
@@ -45,24 +50,31 @@ function sendWhole({ url, headers, file, signal }) {
 
 async function sendParts(running) {
   let progress = await begun(running)
+  let failures = 0
   while (progress.ossId === undefined) {
     running.tell(progress.offset)
-    const { location } = progress
-    // After a failure, only the service knows how much of the part it has.
-    progress = await persistently(running.signal, async (isFirst) =>
-      isFirst ? sendPart(running, progress) : progressOf(location, await ask(running, location)),
-    )
+    const { location, offset } = progress
+    try {
+      progress = await sendPart(running, progress)
+      failures = 0
+    } catch (error) {
+      failures += 1
+      await pauseAfter(error, failures, running)
+      // Only the service knows how much of the part it has.
+      progress = progressOf(location, await persistently(running, () => ask(running, location)))
+      if (progress.offset > offset) failures = 0
+    }
   }
-  forget(running.file)
+  forget(running)
   return progress.ossId
 }
 
 /** Goes on with an upload that was begun before, if it is still there. */
 async function begun(running) {
   const { url, file, signal } = running
-  const location = remembered(file)
+  const location = remembered(running)
   try {
-    const known = location && (await persistently(signal, () => ask(running, location)))
+    const known = location && (await persistently(running, () => ask(running, location)))
     if (known) return progressOf(location, known)
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
@@ -77,9 +89,9 @@ async function begun(running) {
   const announced = { 'upload-length': String(file.size), 'upload-metadata': metadata.join(',') }
   const begin = () =>
     request(running, `${url}/resource/oss/tus`, { method: 'POST', headers: announced })
-  const response = await persistently(signal, begin)
+  const response = await persistently(running, begin)
   const made = new URL(response.headers.get('location'), response.url).href
-  remember(file, made)
+  remember(running, made)
   return { location: made, offset: 0 }
 }
 
@@ -115,37 +127,49 @@ async function request({ headers, signal }, address, { headers: own, ...rest }) 
   throw new UploadRefused(await response.json().catch(() => ({ error: `http_${response.status}` })))
 }
 
-/** @param work gets whether this is the first attempt */
-async function persistently(signal, work) {
-  for (let attempt = 1; ; attempt += 1) {
+async function persistently(running, work) {
+  for (let failures = 1; ; failures += 1) {
     try {
-      return await work(attempt === 1)
+      return await work()
     } catch (error) {
-      if (error instanceof UploadRefused || signal?.aborted || attempt === MOST_ATTEMPTS)
-        throw error
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)))
+      await pauseAfter(error, failures, running)
     }
   }
+}
+
+/** @throws the error, if another attempt makes no sense or there were enough */
+async function pauseAfter(error, failures, { signal, firstPauseMs }) {
+  if (error instanceof UploadRefused || signal?.aborted || failures === MOST_ATTEMPTS) throw error
+  await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (failures - 1)))
 }
 
 function base64(bytes) {
   return btoa(String.fromCharCode(...bytes))
 }
 
-// Uploads are remembered by what a page can know of a file that is chosen again.
+// Uploads are remembered by what a page can know of a file that is chosen again. Browsers may have no
+// storage, or a full one: then an upload ends with its page.
 
-function nameOf({ name, size, lastModified }) {
-  return `${REMEMBERED} ${name} ${size} ${lastModified}`
+function nameOf({ url, file: { name, size, lastModified } }) {
+  return `${REMEMBERED} ${url} ${name} ${size} ${lastModified}`
 }
 
-function remembered(file) {
-  return globalThis.localStorage?.getItem(nameOf(file)) ?? undefined
+function remembered(running) {
+  return inStorage((storage) => storage.getItem(nameOf(running))) ?? undefined
 }
 
-function remember(file, location) {
-  globalThis.localStorage?.setItem(nameOf(file), location)
+function remember(running, location) {
+  inStorage((storage) => storage.setItem(nameOf(running), location))
 }
 
-function forget(file) {
-  globalThis.localStorage?.removeItem(nameOf(file))
+function forget(running) {
+  inStorage((storage) => storage.removeItem(nameOf(running)))
+}
+
+function inStorage(use) {
+  try {
+    return use(globalThis.localStorage)
+  } catch {
+    return undefined
+  }
 }

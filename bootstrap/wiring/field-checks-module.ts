@@ -37,7 +37,7 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
         stores,
         references,
         get: (ids, by) => files.execute(ids, by),
-        hide: (ids) => remove.hideKept(ids, 'all'),
+        hide: (ids) => remove.hideKept(ids, 'all', 'unless-held'),
         begin: (hidden) => unwaited.begin(hidden),
       }),
     [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],

@@ -90,6 +90,13 @@ describe('upload', () => {
     expect((await stored(client, ossId)).equals(picture)).toBe(true)
   })
 
+  it('gives up when no part ever arrives', async () => {
+    const { client, seen } = await network((method) => (method === 'PATCH' ? 'before' : undefined))
+    const file = aFile(new Uint8Array(aPicture(150_000)))
+    await expect(client.upload(file, { partBytes: PART, firstPauseMs: 1 })).rejects.toThrow()
+    expect(seen.filter((method) => method === 'PATCH')).toHaveLength(8)
+  })
+
   it('says why a file is refused, at once', async () => {
     const { client, seen } = await network(whole)
     const html = new File(['<html>'], 'a.exe')

@@ -91,6 +91,21 @@ describe('a file that a row names', () => {
     for (const id of [other, more]) expect(await isThere(id)).toBe(false)
   })
 
+  it('on hold stays as a file when its row goes or names another', async () => {
+    const [photo, paper, other] = [await upload(), await upload(), await upload()]
+    await add({ photo, papers: [paper] })
+    const hold = (reason: string) =>
+      company.ask('PUT', `/resource/oss/hold/${photo},${paper}`, { holdReason: reason })
+    expect(await hold('Case 7')).toMatchObject(DONE)
+    expect(await edit({ photo: other })).toMatchObject(DONE)
+    expect(await isThere(photo)).toBe(true)
+    expect(await remove(`${url}/${(await row()).id}`)).toMatchObject(DONE)
+    expect([await isThere(paper), await isThere(other)]).toEqual([true, false])
+    expect(await remove(`/resource/oss/${paper}`)).toMatchObject({ error: 'file_on_hold' })
+    await hold('')
+    expect(await remove(`/resource/oss/${photo},${paper}`)).toMatchObject(DONE)
+  })
+
   it('stays while another row, or another field, holds it', async () => {
     const photo = await upload()
     await add({ photo })

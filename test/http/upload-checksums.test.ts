@@ -116,6 +116,19 @@ describe('a part with a checksum', () => {
     expect((await patch(url, me, 0, picture)).status).toBe(204)
   })
 
+  it('is dropped when its leading bytes were altered, and not taken for another file', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const url = await begun(harness, me, picture.length)
+    const headers = { ...me, 'upload-checksum': `sha256 ${base64('sha256', half)}` }
+    const altered = Buffer.from(half)
+    altered[0] = 0
+    expect((await patch(url, headers, 0, altered)).status).toBe(460)
+    expect((await patch(url, headers, 0, half)).status).toBe(204)
+    const unchecked = await begun(harness, me, picture.length)
+    expect((await patch(unchecked, me, 0, altered)).answer.error).toBe('upload_content')
+  })
+
   it('is dropped when its connection broke, because it cannot be compared', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()

@@ -14,7 +14,7 @@ import type {
   StoredFile,
   UnfinishedFile,
 } from '../../../domain/storage/stored-file.ts'
-import type { TrashTerms } from '../../../domain/storage/trash.ts'
+import type { Hiding } from '../../../domain/storage/trash.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,
@@ -28,7 +28,7 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { operationValues } from '../logs/operation-entry.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
-import { HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
+import { HIDE_FREE, HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
 import {
   FILL_DIGEST,
   FIND_UNCHECKED,
@@ -130,10 +130,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#files(MARK_DELETING, [ids])
   }
 
-  async hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]> {
+  async hideKept(ids: readonly Id[], scope: FileScope, how?: Hiding): Promise<StoredFile[]> {
     const open = await openFiles(this.#database, ids, scope)
-    if (!trash) return this.#files(HIDE_KEPT, [open])
-    const { at, by, until, counts } = trash
+    if (how === undefined) return this.#files(HIDE_KEPT, [open])
+    if (how === 'unless-held') return this.#files(HIDE_FREE, [open])
+    const { at, by, until, counts } = how
     return this.#files(TRASH_KEPT, [open, at, storable(by), until, counts])
   }
 

@@ -17,6 +17,11 @@ import { measured, peek } from '../uploads/upload-body.ts'
 import type { OwnStagedUploads } from './own-staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 
+interface ArrivingPart {
+  readonly body: ObjectBody
+  readonly isCompared: boolean
+}
+
 type Limits = Parameters<UploadPolicy['narrowedBy']>[0]
 
 const MOST_PARTS = 10_000
@@ -40,11 +45,18 @@ export class AppendToUpload {
 
   /**
    * Keeps the bytes that arrived before the body broke off.
+   * @param isCompared whether the body ends with a refusal unless it is what its client has sent
    * @returns the upload including the part
    * @throws UploadNotFound, WrongOffset, UploadBusy, TooManyParts, UploadRefused, StorageFailed
    * @throws UploadNotEnded, after which the caller may try again
    */
-  async execute(id: string, ownerId: Id, offset: number, body: ObjectBody): Promise<StagedUpload> {
+  async execute(
+    id: string,
+    ownerId: Id,
+    offset: number,
+    body: ObjectBody,
+    isCompared = false,
+  ): Promise<StagedUpload> {
     const upload = await this.#uploads.find(id, ownerId)
     if (upload.offset !== offset) throw new WrongOffset()
     // An empty part at the end only repeats the attempt to finish.
@@ -52,17 +64,18 @@ export class AppendToUpload {
     if (upload.partCount >= MOST_PARTS) throw new TooManyParts()
 
     try {
-      await this.#append(upload, body)
+      await this.#append(upload, { body, isCompared })
     } catch (error) {
       throw isObstacle(error) ? new UploadNotEnded(error) : error
     }
     return this.#uploads.find(id, ownerId)
   }
 
-  async #append(upload: StagedUpload, body: ObjectBody): Promise<void> {
+  async #append(upload: StagedUpload, part: ArrivingPart): Promise<void> {
     const { vault, parts, clock } = this.#tools
     const platform = await vault.uploadTarget()
-    const whole = await this.#admitted(upload, platform.limits, unbroken(body))
+    const arriving = { ...part, body: unbroken(part.body) }
+    const whole = await this.#admitted(upload, platform.limits, arriving)
     const left = upload.props.length - upload.offset
     const checkLength = (bytes: number) => {
       if (bytes > left) throw new UploadRefused('too-large', { maxBytes: upload.props.length })
@@ -72,10 +85,10 @@ export class AppendToUpload {
   }
 
   /** Refuses by the first bytes, so that the upload stops counting against the quota. */
-  async #admitted(upload: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
-    if (upload.offset > 0) return body
+  async #admitted(upload: StagedUpload, limits: Limits, part: ArrivingPart): Promise<ObjectBody> {
+    if (upload.offset > 0) return part.body
     try {
-      return await this.#guarded(upload, limits, body)
+      return await this.#guarded(upload, limits, part)
     } catch (error) {
       const { id, ownerId } = upload.props
       // If the upload cannot be ended now, it expires later; the caller has to get the refusal.
@@ -86,11 +99,22 @@ export class AppendToUpload {
   }
 
   /** Checks the first bytes; the whole file is checked again at the end. */
-  async #guarded({ props }: StagedUpload, limits: Limits, body: ObjectBody): Promise<ObjectBody> {
+  async #guarded(
+    { props }: StagedUpload,
+    limits: Limits,
+    { body, isCompared }: ArrivingPart,
+  ): Promise<ObjectBody> {
     const policy = this.#tools.policy.narrowedBy(limits)
     const type = policy.classify(OriginalName.from(props.name), props.declaredType)
     const { head, body: whole } = await peek(body)
-    if (head.length >= Math.min(HEAD_BYTES, props.length)) policy.checkHead(type, head)
+    if (head.length < Math.min(HEAD_BYTES, props.length)) return whole
+    try {
+      policy.checkHead(type, head)
+    } catch (error) {
+      // If the part was altered on its way, its content says nothing of the file.
+      if (isCompared) await readOut(whole, props.length)
+      throw error
+    }
     return whole
   }
 }
@@ -98,6 +122,15 @@ export class AppendToUpload {
 /** Prevents this part for now, whatever it contains. */
 function isObstacle(error: unknown): error is DomainError {
   return error instanceof DomainError && error.mayPass && !(error instanceof UploadRefused)
+}
+
+/** Reads up to the end, which may be a refusal of its own, or until there is more than announced. */
+async function readOut(body: ObjectBody, mostBytes: number): Promise<void> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return
+  }
 }
 
 /** A broken connection ends the part; the bytes before it are kept. */

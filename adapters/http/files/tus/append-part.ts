@@ -67,7 +67,9 @@ export function appendPartRoute(
       const offset = byteCount(headers, 'upload-offset')
       const digests = announcedDigests(headers)
       try {
-        const upload = await append.execute(params.id, userId, offset, partBody(raw, digests))
+        const isCompared = digests.length > 0
+        const body = partBody(raw, digests)
+        const upload = await append.execute(params.id, userId, offset, body, isCompared)
         const fileId = await finish.execute(upload, storedBy(request, upload))
         setProgressHeaders(reply, upload, fileId)
       } catch (error) {
