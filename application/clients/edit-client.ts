@@ -35,7 +35,10 @@ export class EditClient {
     by: Caller,
     typedSecret?: string,
   ): Promise<readonly GrantType[]> {
-    guardStrength(entry.strongGrantTypes, by)
+    if (entry.strongGrantTypes) {
+      const before = await this.#clients.get({ id })
+      guardStrength(entry.strongGrantTypes, by, before?.props.strongGrants.grantTypes)
+    }
     const revision = clientRevision(entry)
     this.#grantTypes.check([...(entry.grantTypes ?? []), ...(entry.strongGrantTypes ?? [])])
     admitChange(id, revision)

@@ -30,7 +30,8 @@ export interface PasswordLinks {
   get(digest: string, now: Date): Promise<PasswordLink | undefined>
   /** Removes it. Of concurrent callers exactly one receives it. */
   take(digest: string, now: Date): Promise<PasswordLink | undefined>
-  removeAllOf(userId: Id, purpose: LinkPurpose): Promise<void>
+  /** @param purpose whichever, without one */
+  removeAllOf(userId: Id, purpose?: LinkPurpose): Promise<void>
   /** Whatever their purpose. */
   removeNewer(userId: Id, than: Date): Promise<void>
   removeExpired(now: Date, limit: number): Promise<number>

@@ -6,6 +6,8 @@ import type { Id } from '../../domain/shared/id.ts'
 export interface NewProgramKey extends Omit<ProgramKey, 'id' | 'lastUsedAt' | 'lastAddress'> {
   /** Of the whole key. */
   readonly digest: string
+  /** Of a key for a service account another user than its owner. */
+  readonly madeBy: Id
 }
 
 /** One use of a key. */

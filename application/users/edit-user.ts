@@ -6,6 +6,7 @@ import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { AccountNews, News } from '../ports/account-news.ts'
+import type { PasswordLinks } from '../ports/password-links.ts'
 import type { PhoneNumbers } from '../ports/phone-numbers.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import { AccountJudge, type Assignment } from './account-judge.ts'
@@ -24,6 +25,7 @@ export interface EditingTools extends UserTools {
   readonly news: AccountNews
   readonly freshSession: { require(by: Caller): void }
   readonly phones: PhoneNumbers
+  readonly passwordLinks: PasswordLinks
   readonly sessions: SessionStore
   readonly endAccess: EndAccess
 }
@@ -75,7 +77,7 @@ export class EditUser {
 
   /** Call it inside a transaction. @returns what to end, and to tell, after the commit */
   async change(row: UserRow, form: UserForm, judge: AccountJudge): Promise<Edited> {
-    const { stores, links, phones } = this.#tools
+    const { stores, links, phones, passwordLinks } = this.#tools
     const contacts = contactChanges(form, (raw) => phones.parse(raw), row)
     const [before, wanted] = await this.#assignments(row, form)
     const isMoved = !isSame(before, wanted)
@@ -92,6 +94,8 @@ export class EditUser {
     await requireFree(stores, contacts, row.id)
     const ended = status === 'disabled' ? await this.#end(row) : NOTHING_ENDED
     await stores(USER).edit(row.id, changed(row, own))
+    // A former owner must not take the account back with a lockdown.
+    if (changesContacts && row.id !== judge.by.userId) await passwordLinks.removeAllOf(row.id)
     if (isMoved) {
       await links.setRoles(row.id, wanted.roles)
       await links.setPosts(row.id, wanted.posts)

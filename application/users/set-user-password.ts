@@ -11,11 +11,13 @@ import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { AccountNews } from '../ports/account-news.ts'
 import type { PasswordChanges } from '../ports/password-changes.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { PasswordLinks } from '../ports/password-links.ts'
 import { AccountJudge } from './account-judge.ts'
 import { type EndAccess, NO_ORIGIN, type Unlock, type UserTools } from './user-tools.ts'
 
 export interface PasswordSettingTools extends UserTools {
   readonly passwords: PasswordChanges
+  readonly passwordLinks: PasswordLinks
   readonly hasher: PasswordHasher
   readonly endAccess: EndAccess
   readonly unlock: Unlock
@@ -24,8 +26,8 @@ export interface PasswordSettingTools extends UserTools {
 }
 
 /**
- * Sets a new password for somebody else, and tells them. This ends their sessions and codes, and
- * opens a lock.
+ * Sets a new password for somebody else, and tells them. This ends their sessions, codes and
+ * links, and opens a lock.
  */
 export class SetUserPassword {
   readonly #tools: PasswordSettingTools
@@ -36,9 +38,13 @@ export class SetUserPassword {
 
   /** @throws RecordNotFound, SuperUserKept, OwnRightsKept, RightsExceeded, WeakPassword */
   async execute(id: Id, password: string, by: Caller, audited: Audited): Promise<void> {
-    const { passwords, hasher, endAccess, unlock, news, shortestPassword } = this.#tools
+    const { passwords, passwordLinks, hasher, endAccess, unlock, news } = this.#tools
     const { name } = await this.#look(id, by)
-    const { value } = NewPassword.parse(password, LoginName.parse(name), shortestPassword)
+    const { value } = NewPassword.parse(
+      password,
+      LoginName.parse(name),
+      this.#tools.shortestPassword,
+    )
     const hash = await hasher.hash(value)
     const [row, sessions] = await audited(async () => {
       const judge = await AccountJudge.over({ users: [id] }, by, this.#tools)
@@ -46,6 +52,8 @@ export class SetUserPassword {
       // A session alone is not enough to change one's own password: that requires the old one.
       if (row.id === by.userId) throw new OwnRightsKept()
       await judge.requireHoldsLess(row)
+      // A former owner must not take the account back with a lockdown.
+      await passwordLinks.removeAllOf(id)
       return [row, await passwords.reset(id, hash)] as const
     })
     await endAccess({ sessions, recipients: recipientKeys(row), ending: 'password-set' })

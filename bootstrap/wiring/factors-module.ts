@@ -43,7 +43,7 @@ const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
-  bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest])
+  bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest, T.Clock])
   bind(CHECKING).toResolvedValue(
     (clock, news, metrics) => ({ clock, news, metrics }),
     [T.Clock, T.AccountNews, T.Metrics],

@@ -54,7 +54,7 @@ type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'>
 
 const PASSWORDS = token<Passwords>('UserPasswords')
 export const USER_TOOLS = token<UserTools>('UserTools')
-const TELLING = token<Pick<EditingTools, 'phones' | 'news'>>('ToldContacts')
+const CONTACTS = token<Pick<EditingTools, 'phones' | 'passwordLinks' | 'news'>>('Contacts')
 const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess' | 'invite'>>('UserChanges')
 
 export const usersModule = new ContainerModule(({ bind }) => {
@@ -81,17 +81,17 @@ function bindChanges(bind: Bind): void {
     (tools, passwords, phones, clock) => new AddUser({ ...tools, ...passwords, phones, clock }),
     [USER_TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
   )
-  bind(TELLING).toResolvedValue(
-    (phones, news) => ({ phones, news }),
-    [T.PhoneNumbers, T.AccountNews],
+  bind(CONTACTS).toResolvedValue(
+    (phones, passwordLinks, news) => ({ phones, passwordLinks, news }),
+    [T.PhoneNumbers, T.PasswordLinks, T.AccountNews],
   )
   bind(EditUser).toResolvedValue(
-    (tools, telling, sessions, end, freshSession) =>
+    (tools, contacts, sessions, end, freshSession) =>
       new EditUser({
-        ...{ ...tools, ...telling, sessions, freshSession },
+        ...{ ...tools, ...contacts, sessions, freshSession },
         endAccess: (ended) => end.execute(ended),
       }),
-    [USER_TOOLS, TELLING, T.SessionStore, EndAccess, FreshSession],
+    [USER_TOOLS, CONTACTS, T.SessionStore, EndAccess, FreshSession],
   )
   bind(CHANGES).toResolvedValue(
     (add, edit, end, invite) => ({
@@ -117,15 +117,15 @@ function bindEndings(bind: Bind): void {
     [USER_TOOLS, T.UserRepo, T.SessionStore, EndAccess, References],
   )
   bind(SetUserPassword).toResolvedValue(
-    (tools, passwords, end, unlock, news) =>
+    (tools, passwords, contacts, end, unlock) =>
       new SetUserPassword({
         ...tools,
         ...passwords,
-        news,
+        ...contacts,
         endAccess: (ended) => end.execute(ended),
         unlock: (name) => unlock.execute(name),
       }),
-    [USER_TOOLS, PASSWORDS, EndAccess, UnlockAccount, T.AccountNews],
+    [USER_TOOLS, PASSWORDS, CONTACTS, EndAccess, UnlockAccount],
   )
 }
 

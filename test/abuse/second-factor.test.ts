@@ -63,7 +63,7 @@ const STATES: Readonly<Record<string, (parts: Parts) => Promise<readonly string[
   },
   'with an app, whose recovery codes are used': async ({ factors, recoveryCodes, clock }) => {
     const { secret } = await factors.withApp(USER)
-    await recoveryCodes.replace(USER, [])
+    await recoveryCodes.replace(USER, [], clock.now())
     return [appCode(secret, clock.now())]
   },
   'with passkeys alone': async ({ factors, given }) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionProps } from '../../domain/identity/session.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'
+import { aProgramKey } from '../support/program-key-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
@@ -46,9 +47,9 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
 
     it('lists keys for programs while they are in use, apart from sessions of their owner', async () => {
       const { online, keys, sessions } = records()
-      const key = { userId: '1', name: 'deploy', hint: 'gh_abcd', digest: 'd'.repeat(64) }
       const times = { createdAt: someMoment, expiresAt: later(86_400) }
-      const addition = await keys.add({ ...key, ...times, permissions: ['a:b:c'], networks: [] }, 9)
+      const key = aProgramKey({ userId: '1', name: 'deploy', ...times })
+      const addition = await keys.add(key, 9)
       if (addition.state !== 'added') throw new Error(addition.state)
       const id = `key-${addition.id}`
       expect(await online.listAll({}, later(5))).toEqual([])

@@ -97,7 +97,7 @@ export function passkeyRepoContract(adapter: string, records: RecordsHarness) {
       const { passkeys, recoveryCodes, secondFactors } = records()
       const { id, userId } = await kept(records())
       await passkeys.add(aPasskey({ userId }))
-      await recoveryCodes.replace(userId, ['digest'])
+      await recoveryCodes.replace(userId, ['digest'], LATER)
       await passkeys.remove(id, userId)
       expect(await secondFactors.factorsOf(userId)).toMatchObject({ passkeys: 1, recoveryCodes: 1 })
       const [last] = await passkeys.listOf(userId)

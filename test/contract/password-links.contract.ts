@@ -64,6 +64,15 @@ export function passwordLinksContract(adapter: string, records: RecordsHarness) 
       expect(await links().get('other', AT)).toBeDefined()
     })
 
+    it('removes those of one user, whatever their purpose', async () => {
+      await links().add(aLink({ digest: 'lockdown', purpose: 'lockdown' }))
+      await links().add(aLink())
+      await links().add(aLink({ digest: 'other', userId: '2' }))
+      await links().removeAllOf('1')
+      const there = await Promise.all(['lockdown', 'one', 'other'].map((d) => links().get(d, AT)))
+      expect(there.map((link) => link !== undefined)).toEqual([false, false, true])
+    })
+
     it('removes those of one user that are newer', async () => {
       await links().add(aLink({ digest: 'old' }))
       await links().add(aLink({ digest: 'new', createdAt: later(1), purpose: 'lockdown' }))

@@ -34,7 +34,10 @@ export function programKeyRepoContract(adapter: string, records: RecordsHarness)
       const [one, two] = [aProgramKey(), aProgramKey({ networks: [] })]
       const ids = [await added(one), await added(two)]
       await added(aProgramKey({ userId: '1' }))
-      const stored = [one, two].map(({ digest: _, ...key }, at) => ({ ...key, id: ids[at] }))
+      const stored = [one, two].map(({ digest: _, madeBy: _by, ...key }, at) => ({
+        ...key,
+        id: ids[at],
+      }))
       const unused = { lastUsedAt: undefined, lastAddress: undefined }
       expect(await keys.listOf('2')).toEqual(stored.map((key) => ({ ...key, ...unused })))
       expect(await keys.listOf('987654321')).toEqual([])

@@ -10,6 +10,7 @@ import { fileTrashContract } from './file-trash.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { jobRunsContract } from './job-runs.contract.ts'
+import { lockdownContract } from './lockdowns.contract.ts'
 import { logEntriesContract } from './log-entries.contract.ts'
 import { loginLogContract } from './login-log.contract.ts'
 import { managedClientsContract } from './managed-client-repo.contract.ts'
@@ -86,6 +87,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   registrationsContract(adapter, records)
   profilesContract(adapter, records)
   passwordChangesContract(adapter, records)
+  lockdownContract(adapter, records)
   passwordLinksContract(adapter, records)
   invitationsContract(adapter, records)
   reachableAccountsContract(adapter, records)

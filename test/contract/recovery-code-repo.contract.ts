@@ -12,7 +12,7 @@ export function recoveryCodeRepoContract(adapter: string, records: RecordsHarnes
     beforeEach(async () => {
       await records().given.user(aUser({ id: '1', name: 'mei' }))
       await records().given.user(aUser({ id: '2', name: 'lin' }))
-      await codes().replace('1', ['a', 'b', 'c'])
+      await codes().replace('1', ['a', 'b', 'c'], at)
     })
 
     it('spends a code once of 8 times at once', async () => {
@@ -29,7 +29,7 @@ export function recoveryCodeRepoContract(adapter: string, records: RecordsHarnes
 
     it('replaces used and unused codes', async () => {
       await codes().spend('1', 'a', at)
-      await codes().replace('1', ['d', 'e'])
+      await codes().replace('1', ['d', 'e'], at)
       expect(await left('1')).toBe(2)
       expect(await codes().spend('1', 'b', at)).toBe(false)
       expect(await codes().spend('1', 'd', at)).toBe(true)

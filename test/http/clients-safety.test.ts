@@ -206,3 +206,19 @@ describe('a change of a client', () => {
     expect(await codes()).toEqual([401, 401])
   })
 })
+
+describe('a client with more strong grant types than usual', () => {
+  it('is sent back as it was by lesser administrators, who add no further ones', async () => {
+    const http = await clientsHarness()
+    const { id } = await http.addClient({ strongGrantTypeList: ['sms', 'social'] })
+    const token = await http.holderOf('system:client:edit')
+    const send = async (strongGrantTypeList: readonly string[]) => {
+      const body = { ...(await http.show(id)), strongGrantTypeList }
+      return (await http.ask('PUT', '/system/client', { body, token })).body
+    }
+    expect(await send(['sms', 'social'])).toMatchObject({ code: 200 })
+    expect(await send(['sms', 'email'])).toMatchObject({ error: 'rights_exceeded' })
+    expect(await send(['social'])).toMatchObject({ code: 200 })
+    expect(await send(['social', 'sms'])).toMatchObject({ error: 'rights_exceeded' })
+  })
+})

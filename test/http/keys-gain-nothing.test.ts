@@ -36,8 +36,8 @@ function suite(open: () => Promise<Database>, owners: readonly (readonly [string
       const { text, digest, hint } = texts.make()
       await world.database.rows(
         {
-          text: `insert into program_keys (user_id, name, digest, hint, permissions, created_at, expires_at)
-            values ($1, $2, $3, $4, $5, now(), now() + interval '1 day')`,
+          text: `insert into program_keys (user_id, name, digest, hint, permissions, created_at, expires_at,
+              made_by) values ($1, $2, $3, $4, $5, now(), now() + interval '1 day', $1)`,
         },
         [owner, hash('sha256', text).slice(0, 8), digest, hint, [...permissions]],
       )

@@ -24,7 +24,10 @@ async function equip(id: number): Promise<void> {
       values ($1, 'sealed', now(), now())`,
     [id],
   )
-  await world.run(`insert into recovery_codes values ($1, 'left', null), ($1, 'used', now())`, [id])
+  await world.run(
+    `insert into recovery_codes values ($1, 'left', null, now()), ($1, 'used', now(), now())`,
+    [id],
+  )
   await world.run(
     `insert into trusted_browsers values ($2::text, $1, $2::text, '', '', now(), now(), now())`,
     [id, String(id)],

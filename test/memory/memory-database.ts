@@ -85,7 +85,7 @@ export class MemoryDatabase {
   /** By user id. */
   readonly appSecrets = new Map<Id, StoredAppSecret & { readonly lastStep: number }>()
   /** Digests of unused codes, by user id. */
-  readonly recoveryCodes = new Map<Id, Set<string>>()
+  readonly recoveryCodes = new Map<Id, Map<string, Date>>()
   /** By id. */
   readonly trustedBrowsers = new Map<string, NewTrustedBrowser & TrustedBrowser>()
   /** Ids of roles whose holders must have a factor. */
@@ -100,7 +100,7 @@ export class MemoryDatabase {
   /** By token digest: why sessions ended. */
   readonly endings = new Map<string, SessionEnding>()
   /** By digest. */
-  readonly programKeys = new Map<string, ProgramKey>()
+  readonly programKeys = new Map<string, ProgramKey & { readonly madeBy: Id }>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly passkeys = new Map<Id, Passkey>()

@@ -31,7 +31,7 @@ export function factorParts(
 ) {
   const timeCodes = new OtpauthTimeCodes()
   const secrets = new AppSecrets(readableBox, timeCodes)
-  const recovery = new RecoveryCodes(recoveryCodes, new RandomIds(), readableDigest)
+  const recovery = new RecoveryCodes(recoveryCodes, new RandomIds(), readableDigest, clock)
   const check = new FactorCheck(secondFactors, secrets, recovery, {
     ...{ clock, news },
     metrics: new NoMetrics(),

@@ -4,6 +4,7 @@ import { later, someMoment, uniqueHex } from './unique.ts'
 export function aProgramKey(props: Partial<NewProgramKey> = {}): NewProgramKey {
   return {
     userId: '2',
+    madeBy: '2',
     name: `key ${uniqueHex(8)}`,
     digest: uniqueHex(64),
     hint: 'gh_abcd',

@@ -64,14 +64,12 @@ const REMOVE_ADDED: Statement = {
       delete from passkeys where user_id = $1 and confirmed_at >= $2
     ), app as (
       delete from second_factors where user_id = $1 and coalesce(confirmed_at, created_at) >= $2
-      returning user_id, confirmed_at
     ), codes as (
-      delete from recovery_codes where user_id in (
-        select user_id from app where confirmed_at is not null)
+      delete from recovery_codes where user_id = $1 and created_at >= $2
     ), bindings as (
       delete from social_bindings where user_id = $1 and created_at >= $2
     )
-    delete from program_keys where user_id = $1 and created_at >= $2`,
+    delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2`,
 }
 
 const END_TRUSTED_BROWSERS: Statement = {

@@ -29,7 +29,7 @@ const TAKE: Statement = {
 
 const REMOVE_ALL: Statement = {
   name: 'remove-password-links',
-  text: 'delete from password_links where user_id = $1 and purpose = $2',
+  text: 'delete from password_links where user_id = $1 and purpose = coalesce($2, purpose)',
 }
 
 const REMOVE_NEWER: Statement = {
@@ -67,8 +67,8 @@ export class PostgresPasswordLinks implements PasswordLinks {
     return row && toLink(row)
   }
 
-  async removeAllOf(userId: Id, purpose: LinkPurpose): Promise<void> {
-    await this.#database.rows(REMOVE_ALL, [userId, purpose])
+  async removeAllOf(userId: Id, purpose?: LinkPurpose): Promise<void> {
+    await this.#database.rows(REMOVE_ALL, [userId, purpose ?? null])
   }
 
   async removeNewer(userId: Id, than: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Statement } from '../connection/statement.ts'
 
 const REPLACE: Statement = {
   text: `with replaced as (delete from recovery_codes where user_id = $1)
-    insert into recovery_codes (user_id, digest) select $1, unnest($2::text[])`,
+    insert into recovery_codes (user_id, digest, created_at) select $1, unnest($2::text[]), $3`,
 }
 
 // Waits for another login with the same code, and then finds it used.
@@ -21,8 +21,8 @@ export class PostgresRecoveryCodeRepo implements RecoveryCodeRepo {
     this.#database = database
   }
 
-  async replace(userId: Id, digests: readonly string[]): Promise<void> {
-    await this.#database.rows(REPLACE, [userId, [...digests]])
+  async replace(userId: Id, digests: readonly string[], at: Date): Promise<void> {
+    await this.#database.rows(REPLACE, [userId, [...digests], at])
   }
 
   async spend(userId: Id, digest: string, at: Date): Promise<boolean> {

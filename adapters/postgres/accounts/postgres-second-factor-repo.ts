@@ -43,8 +43,8 @@ const CONFIRM_SECRET: Statement = {
     ), replaced as (
       delete from recovery_codes where user_id in (select user_id from confirmed)
     ), codes as (
-      insert into recovery_codes (user_id, digest)
-      select user_id, unnest($5::text[]) from confirmed
+      insert into recovery_codes (user_id, digest, created_at)
+      select user_id, unnest($5::text[]), $3 from confirmed
     )
     select user_id from confirmed`,
 }

@@ -98,6 +98,7 @@ const TABLES = [
     ${USER},
     digest text not null,
     used_at timestamptz(3),
+    created_at timestamptz(3) not null,
     primary key (user_id, digest)
   )`,
   `create table passkeys (
@@ -137,6 +138,7 @@ const TABLES = [
     expires_at timestamptz(3) not null,
     last_used_at timestamptz(3),
     last_address text,
+    made_by bigint not null,
     unique (user_id, name)
   )`,
   // Removed with its use. `bound_to` is a digest of what must not have changed since. The keys are

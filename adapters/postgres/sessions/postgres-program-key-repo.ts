@@ -88,6 +88,7 @@ function toValues(key: NewProgramKey): unknown[] {
     [...key.networks],
     key.createdAt,
     key.expiresAt,
+    key.madeBy,
   ]
 }
 

@@ -3,8 +3,8 @@ import { rightsColumns } from './rights-columns.ts'
 
 export const ADD_KEY: Statement = {
   text: `insert into program_keys
-      (user_id, name, digest, hint, permissions, networks, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, name) do nothing returning id`,
+      (user_id, name, digest, hint, permissions, networks, created_at, expires_at, made_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id, name) do nothing returning id`,
 }
 
 const COLUMNS = `k.id, k.user_id, k.name, k.hint, k.permissions, k.networks, k.created_at,

@@ -1,5 +1,6 @@
 import { recoveryCodeFrom } from '../../../domain/identity/recovery-code.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 import type { RecoveryCodeRepo } from '../../ports/recovery-code-repo.ts'
 
@@ -10,11 +11,13 @@ export class RecoveryCodes {
   readonly #repo: RecoveryCodeRepo
   readonly #ids: Ids
   readonly #digests: TokenDigest
+  readonly #clock: Clock
 
-  constructor(repo: RecoveryCodeRepo, ids: Ids, digests: TokenDigest) {
+  constructor(repo: RecoveryCodeRepo, ids: Ids, digests: TokenDigest, clock: Clock) {
     this.#repo = repo
     this.#ids = ids
     this.#digests = digests
+    this.#clock = clock
   }
 
   make() {
@@ -25,7 +28,7 @@ export class RecoveryCodes {
   /** The former ones are worth nothing afterwards. @returns the new ones */
   async renew(userId: Id): Promise<readonly string[]> {
     const { codes, digests } = this.make()
-    await this.#repo.replace(userId, digests)
+    await this.#repo.replace(userId, digests, this.#clock.now())
     return codes
   }
 

@@ -55,7 +55,7 @@ export class KeysOfUsers {
     await prove.execute(by, form, source)
     const made = await audited(async () => {
       await strength.requireOver(userId, by)
-      return make.execute(userId, form, by.permissions)
+      return make.execute(userId, form, by)
     })
     news.tell({ userId, kind: 'key-made', origin })
     // A service account has hardly ever a mailbox.

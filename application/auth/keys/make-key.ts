@@ -1,5 +1,6 @@
 import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import type { PermissionSet } from '../../../domain/access/permission-set.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import {
   KEY_LIMITS,
   parseKeyName,
@@ -21,6 +22,8 @@ export interface KeyForm {
   readonly permissions: readonly string[]
   readonly networks?: readonly string[]
 }
+
+type KeyMaker = Pick<Caller, 'userId' | 'permissions'>
 
 export interface MadeKey {
   readonly id: Id
@@ -46,18 +49,19 @@ export class MakeKey {
   }
 
   /**
-   * @param limits what the maker may do, and so the most that the key may
+   * @param by may do at least what the key may
    * @throws InvalidField, InvalidPermissionCode, RightsExceeded, FieldTaken, TooManyKeys
    */
-  async execute(userId: Id, form: KeyForm, limits: PermissionSet): Promise<MadeKey> {
+  async execute(userId: Id, form: KeyForm, by: KeyMaker): Promise<MadeKey> {
     const { texts, keys, clock } = this.#tools
-    const permissions = this.#permissions(form, limits)
+    const permissions = this.#permissions(form, by.permissions)
     const networks = this.#networks(form)
     const name = parseKeyName(form.name)
     const createdAt = clock.now()
     const expiresAt = this.#expiry(form, createdAt)
     const { text, digest, hint } = texts.make()
-    const key = { userId, name, hint, permissions, networks, createdAt, expiresAt, digest }
+    const made = { createdAt, madeBy: by.userId, hint, digest }
+    const key = { userId, name, permissions, networks, expiresAt, ...made }
     const addition = await keys.add(key, KEY_LIMITS.ofUser)
     if (addition.state === 'name-taken') throw new FieldTaken('name')
     if (addition.state === 'too-many') throw new TooManyKeys(KEY_LIMITS.ofUser)

@@ -30,9 +30,9 @@ export class MakeOwnKey {
   /** @throws what `ProveSelf` and `MakeKey` throw */
   async execute(form: OwnKeyForm, making: KeyMaking): Promise<MadeKey> {
     const { by, source, origin, audited } = making
-    const { userId, permissions } = by
+    const { userId } = by
     await this.#prove.execute(by, form, source)
-    const made = await audited(() => this.#make.execute(userId, form, permissions))
+    const made = await audited(() => this.#make.execute(userId, form, by))
     this.#news.tell({ userId, kind: 'key-made', origin })
     return made
   }

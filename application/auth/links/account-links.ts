@@ -39,7 +39,7 @@ interface TokenTools {
 /**
  * Makes and opens links to the page where passwords are set. A link is bound to the password and to
  * the contacts of its account. A lockdown is bound to nothing, because it must work after a stranger
- * has changed everything.
+ * has changed everything. It ends when an administrator changes them.
  */
 export class AccountLinks {
   readonly #links: PasswordLinks

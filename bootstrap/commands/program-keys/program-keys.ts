@@ -76,7 +76,8 @@ async function make({ config, database, keys }: Opened, userId: Id, form: KeyFor
     texts: new KeyTexts(new RandomIds(), digests),
   })
   const rights = new PostgresRightsRepo(database, new PostgresMenuRepo(database))
-  return makeKey.execute(userId, form, (await rights.get(userId)).permissions)
+  const { permissions } = await rights.get(userId)
+  return makeKey.execute(userId, form, { userId, permissions })
 }
 
 async function opened(env: Environment, work: (opened: Opened) => Promise<void>): Promise<void> {

@@ -52,10 +52,10 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
   })
   const make = new MakeKey({ texts, keys: parts.keys, clock, mostDays: 365, isNetwork })
   const revoke = new RevokeKey(parts.keys, copies)
-  const limits = PermissionSet.of([], [READ, WRITE])
+  const maker = { userId: user.id, permissions: PermissionSet.of([], [READ, WRITE]) }
   const form = { name: 'deploy', days, permissions: [READ], networks }
-  const { text, id } = await make.execute(user.id, form, limits)
-  return { ...parts, role, user, text, id, reads, use, resolveKey, make, revoke, limits, digests }
+  const { text, id } = await make.execute(user.id, form, maker)
+  return { ...parts, role, user, text, id, reads, use, resolveKey, make, revoke, maker, digests }
 }
 
 describe('a key as text', () => {
@@ -165,9 +165,9 @@ describe('ResolveKey', () => {
 
 describe('MakeKey', () => {
   const tried = async (change: object) => {
-    const { make, user, limits } = await setUp()
+    const { make, user, maker } = await setUp()
     const form = { name: 'other', days: 1, permissions: [READ], networks: [] }
-    return make.execute(user.id, { ...form, ...change }, limits)
+    return make.execute(user.id, { ...form, ...change }, maker)
   }
 
   it.each([
@@ -192,9 +192,9 @@ describe('MakeKey', () => {
   })
 
   it('ends at 50 keys', async () => {
-    const { make, user, limits } = await setUp()
+    const { make, user, maker } = await setUp()
     const made = (name: string) =>
-      make.execute(user.id, { name, days: 1, permissions: [READ, WRITE] }, limits)
+      make.execute(user.id, { name, days: 1, permissions: [READ, WRITE] }, maker)
     for (let at = 1; at < 50; at += 1) await made(`key ${at}`)
     await expect(made('one more')).rejects.toMatchObject({ code: 'too_many_keys' })
   })

@@ -69,13 +69,14 @@ export class MemoryPasswordChanges implements PasswordChanges {
   #removeAdded(userId: Id, since: Date): void {
     const { appSecrets, passkeys, programKeys, recoveryCodes, socialBindings } = this.#database
     for (const kept of [passkeys, programKeys, socialBindings])
-      for (const [key, row] of kept)
-        if (row.userId === userId && row.createdAt >= since) kept.delete(key)
+      for (const [key, row] of kept) {
+        const isTheirs = row.userId === userId || ('madeBy' in row && row.madeBy === userId)
+        if (isTheirs && row.createdAt >= since) kept.delete(key)
+      }
     const confirmedAt = appSecrets.get(userId)?.confirmedAt
-    if (confirmedAt && confirmedAt >= since) {
-      appSecrets.delete(userId)
-      recoveryCodes.delete(userId)
-    }
+    if (confirmedAt && confirmedAt >= since) appSecrets.delete(userId)
+    const codes = recoveryCodes.get(userId)
+    for (const [code, at] of codes ?? []) if (at >= since) codes?.delete(code)
     this.#database.accessVersion += 1
   }
 

@@ -28,9 +28,10 @@ export class MemoryPasswordLinks implements PasswordLinks {
     return link && this.#links.delete(digest) ? link : undefined
   }
 
-  async removeAllOf(userId: Id, purpose: LinkPurpose): Promise<void> {
+  async removeAllOf(userId: Id, purpose?: LinkPurpose): Promise<void> {
     for (const link of [...this.#links.values()])
-      if (link.userId === userId && link.purpose === purpose) this.#links.delete(link.digest)
+      if (link.userId === userId && link.purpose === (purpose ?? link.purpose))
+        this.#links.delete(link.digest)
   }
 
   async removeNewer(userId: Id, than: Date): Promise<void> {

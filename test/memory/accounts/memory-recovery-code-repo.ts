@@ -9,8 +9,8 @@ export class MemoryRecoveryCodeRepo implements RecoveryCodeRepo {
     this.#database = database
   }
 
-  async replace(userId: Id, digests: readonly string[]): Promise<void> {
-    this.#database.recoveryCodes.set(userId, new Set(digests))
+  async replace(userId: Id, digests: readonly string[], at: Date): Promise<void> {
+    this.#database.recoveryCodes.set(userId, new Map(digests.map((digest) => [digest, at])))
   }
 
   async spend(userId: Id, digest: string): Promise<boolean> {

@@ -39,7 +39,7 @@ export class MemorySecondFactorRepo implements SecondFactorRepo {
     const waiting = appSecrets.get(userId)
     if (waiting?.sealed !== sealed || waiting.confirmedAt) return false
     appSecrets.set(userId, { userId, sealed, confirmedAt: at, lastStep: step })
-    recoveryCodes.set(userId, new Set(recoveryDigests))
+    recoveryCodes.set(userId, new Map(recoveryDigests.map((digest) => [digest, at])))
     this.#database.accessVersion += 1
     return true
   }

@@ -28,7 +28,7 @@ export class MemoryProgramKeyRepo implements ProgramKeyRepo {
   }
 
   async listOf(userId: Id): Promise<ProgramKey[]> {
-    return this.#of(userId)
+    return this.#of(userId).map(({ madeBy: _, ...key }) => key)
   }
 
   async getLive(digest: string): Promise<LiveKey | undefined> {
@@ -75,7 +75,7 @@ export class MemoryProgramKeyRepo implements ProgramKeyRepo {
     }
   }
 
-  #of(userId: Id): ProgramKey[] {
+  #of(userId: Id) {
     return [...this.#database.programKeys.values()].filter((key) => key.userId === userId)
   }
 

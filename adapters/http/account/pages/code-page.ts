@@ -9,7 +9,8 @@ const WORDS = {
     sent: 'If your account has this number or address, a code is on its way.',
     code: 'Code',
     otp: 'Code of your authenticator app, or a recovery code, if your account has a second factor',
-    both: 'Your account has a second factor, and its code was missing, wrong or used before. Ask for a new code by SMS or e-mail, and type both.',
+    needed: 'Your account has a second factor. Type its code, too, within two minutes.',
+    both: 'The code of your second factor was wrong or used before. Ask for a new code by SMS or e-mail, and type both.',
     signIn: 'Sign in',
     back: 'Back to the login',
   },
@@ -20,7 +21,8 @@ const WORDS = {
     sent: '如果您的账号使用该号码或邮箱，验证码已发送。',
     code: '验证码',
     otp: '验证器应用中的验证码，或一个恢复码（仅限已启用双重验证的账号）',
-    both: '您的账号已启用双重验证，而动态验证码未填写、有误或已被使用。请重新获取短信或邮件验证码，并同时填写两个验证码。',
+    needed: '您的账号已启用双重验证，请在两分钟内同时填写双重验证的验证码。',
+    both: '双重验证的验证码有误或已被使用。请重新获取短信或邮件验证码，并同时填写两个验证码。',
     signIn: '登录',
     back: '返回登录',
   },
@@ -39,7 +41,7 @@ export const codePage: AccountPage = {
 ${captchaField(language)}
 <button class="primary">${words.send}</button>
 </form></section>
-<section id="enter" data-both="${words.both}" hidden><form class="form">
+<section id="enter" data-needed="${words.needed}" data-both="${words.both}" hidden><form class="form">
 <label>${words.code}<input name="sent" autocomplete="one-time-code" inputmode="numeric" maxlength="32" required></label>
 <label>${words.otp}<input name="otp" autocomplete="off" maxlength="64"></label>
 <button class="primary">${words.signIn}</button>

@@ -18,6 +18,7 @@ async function send() {
     if (isAfterCaptcha) await askCaptcha()
   }
   enter.hidden = false
+  form.otp.required = false
   tell(sending.dataset.sent)
   return form.sent
 }
@@ -31,8 +32,14 @@ async function signIn() {
     await logIn({ ...proof, ...(otp !== '' && { otp }) })
     go('')
   } catch (error) {
+    form.otp.required = error.lacksFactor
+    if (error.lacksFactor) {
+      form.otp.value = ''
+      // The service keeps the code that was sent for a little while, for one more attempt.
+      throw Object.assign(new Refused({ msg: enter.dataset.needed }), { field: form.otp })
+    }
     form.reset()
-    // The code that was sent is spent by now.
+    // Now the code that was sent is spent.
     if (error.asksForFactor) throw new Refused({ msg: enter.dataset.both })
     throw error
   }

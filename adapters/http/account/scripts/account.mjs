@@ -26,7 +26,8 @@ export class Refused extends Error {
   constructor({ msg, error }) {
     // What the service says is for front ends that have no field for the code.
     super(error === 'factor_required' ? factorNeeded : msg)
-    this.asksForFactor = error === 'factor_required' || error === 'wrong_factor'
+    this.lacksFactor = error === 'factor_required'
+    this.asksForFactor = this.lacksFactor || error === 'wrong_factor'
   }
 }
 
