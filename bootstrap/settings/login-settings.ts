@@ -1,5 +1,5 @@
-import { oneOf, whole } from './kinds.ts'
-import { administratorPassword, rsaPrivateKey, serviceKey } from './secret-checks.ts'
+import { oneOf, optional, parsed, whole } from './kinds.ts'
+import { administratorPassword, rsaPrivateKey, rsaPublicKey, serviceKey } from './secret-checks.ts'
 import { secret } from './secret-kind.ts'
 
 export const SECRET_SETTINGS = {
@@ -50,6 +50,15 @@ export const LOGIN_SETTINGS = {
     meaning:
       'The encryption that the public front end uses. Version 2 is better for your own clients.',
   }),
+  answerKey: optional(
+    parsed({
+      name: 'ANSWER_PUBLIC_KEY',
+      accepts: 'RSA, at least 2048 bits, PEM or base64',
+      meaning:
+        "Encrypts answers to requests with `encrypt-answer: true`. Its private half is the front end's `VITE_GLOB_RSA_PRIVATE_KEY`. Empty: such requests are refused.",
+      parse: rsaPublicKey,
+    }),
+  ),
   hasher: oneOf({
     name: 'PASSWORD_HASHER',
     words: ['node-rs', 'argon2'],

@@ -87,6 +87,7 @@ describe('loadConfig', () => {
     ['ADMIN_PASSWORD', 'Admin@123'],
     ['ADMIN_PASSWORD', 'aaaaaaaaaaaa'],
     ['LOGIN_PRIVATE_KEY', 'no key'],
+    ['ANSWER_PUBLIC_KEY', 'no key'],
     ['SERVICE_KEY', 'c2hvcnQ='],
     ['LOGIN_LOCK_FAILURES', '2'],
     ['LOGIN_LOCK_FAILURES', '11'],
@@ -185,6 +186,20 @@ describe('loadConfig', () => {
     const line = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
     for (const text of [pem, line]) {
       expect(load({ LOGIN_PRIVATE_KEY: text }).secrets.loginPrivateKey?.reveal()).toBe(text)
+    }
+  })
+
+  it('takes a public key for answers, and no other', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const line = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    for (const text of [pem, line]) {
+      expect(load({ ANSWER_PUBLIC_KEY: text }).login.answerKey?.equals(publicKey)).toBe(true)
+    }
+    const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+    for (const text of [secret, weak.export({ type: 'spki', format: 'pem' }).toString()]) {
+      expect(problemsOf({ ANSWER_PUBLIC_KEY: text }).map(nameIn)).toEqual(['ANSWER_PUBLIC_KEY'])
     }
   })
 
