@@ -1,5 +1,5 @@
 import { oneOf, optional, parsed, whole } from './kinds.ts'
-import { administratorPassword, rsaPrivateKey, rsaPublicKey, serviceKey } from './secret-checks.ts'
+import { administratorPassword, rsaPrivateKey, serviceKey } from './secret-checks.ts'
 import { secret } from './secret-kind.ts'
 
 export const SECRET_SETTINGS = {
@@ -52,11 +52,11 @@ export const LOGIN_SETTINGS = {
   }),
   answerKey: optional(
     parsed({
-      name: 'ANSWER_PUBLIC_KEY',
-      accepts: 'RSA, at least 2048 bits, PEM or base64',
+      name: 'ANSWER_KEY',
+      accepts: 'RSA private key, at least 2048 bits, PEM or base64',
       meaning:
-        "Encrypts answers to requests with `encrypt-answer: true`. Its private half is the front end's `VITE_GLOB_RSA_PRIVATE_KEY`. Empty: such requests are refused.",
-      parse: rsaPublicKey,
+        'Encrypts answers to requests with `encrypt-answer: true`, with its public half. Front ends have the private half, so it is no secret: never use a key of anything else. Empty: such requests are refused.',
+      parse: rsaPrivateKey,
     }),
   ),
   hasher: oneOf({

@@ -25,46 +25,22 @@ export function serviceKey(value: string): void {
 }
 
 /** Checks the format; the pair is verified when the key is opened. */
-export function rsaPrivateKey(value: string): void {
+export function rsaPrivateKey(value: string): KeyObject {
   const key = readKey(value)
   if (key?.asymmetricKeyType !== 'rsa') {
     throw new WrongValue(
       'must be an RSA private key: PEM, or one line of base64 (PKCS#8 or PKCS#1)',
     )
   }
-  refuseUnsuitable(createPublicKey(key))
-}
-
-/** The half of a key pair that encrypts, as PEM or as base64 of SPKI in one line. */
-export function rsaPublicKey(value: string): KeyObject {
-  const key = readPublicKey(value)
-  if (key?.asymmetricKeyType !== 'rsa') {
-    throw new WrongValue('must be an RSA public key: PEM, or one line of base64 (SPKI)')
-  }
-  refuseUnsuitable(key)
-  return key
-}
-
-function refuseUnsuitable(publicKey: KeyObject): void {
-  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
   if (isPublished(spki.toString('base64'))) {
     throw new WrongValue('is a published example key that anybody can look up; make your own')
   }
-  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (bits < FEWEST_BITS || bits > MOST_BITS) {
     throw new WrongValue(`must have ${FEWEST_BITS} to ${MOST_BITS} bits`)
   }
-}
-
-function readPublicKey(value: string): KeyObject | undefined {
-  // A private key would be taken too, and its public half derived: it does not belong here.
-  if (value.includes('PRIVATE KEY')) return undefined
-  try {
-    if (value.includes('-----BEGIN')) return createPublicKey(value)
-    return createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' })
-  } catch {
-    return undefined
-  }
+  return key
 }
 
 /** Only the provider knows whether it is right. */

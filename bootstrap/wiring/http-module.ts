@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
@@ -46,7 +47,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
 })
 
 function answerSeal({ login: { answerKey } }: Config): SealAnswer | undefined {
-  return answerKey && sealAnswers(answerKey)
+  return answerKey && sealAnswers(createPublicKey(answerKey))
 }
 
 /** Bounds the limits by what the process can hold. */

@@ -29,7 +29,7 @@ export class InvalidEnvelope extends DomainError {
 export class AnswerNotEncrypted extends defineError(
   'refused',
   'answer_not_encrypted',
-  'This answer cannot be encrypted: the service has no key for answers (ANSWER_PUBLIC_KEY), or the answer is a file.',
+  'This answer cannot be encrypted: the service has no key for answers (ANSWER_KEY), or the answer is a file.',
 ) {}
 
 export class EnvelopeRequired extends defineError(

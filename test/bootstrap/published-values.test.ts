@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isPublished } from '../../adapters/crypto/published-defaults.ts'
@@ -24,7 +23,7 @@ const JWT_IO = readFileSync(new URL('jwt-io-example.pem', import.meta.url), 'utf
 /** Public: they stand in repositories of the family, in standards, or in our own documents. */
 const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
   LOGIN_PRIVATE_KEY: [REQUESTS, ANSWERS, JWT_IO],
-  ANSWER_PUBLIC_KEY: [REQUESTS, ANSWERS].map(publicHalf),
+  ANSWER_KEY: [REQUESTS, ANSWERS],
   SERVICE_KEY: [
     ...[AES, upper(AES), base64(AES), OURS, base64(OURS), CHACHA20, JWE, DIGEST_OF_NOTHING],
     'MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=',
@@ -74,13 +73,6 @@ describe('a value that is not published', () => {
     expect(wrongSettings({ [name]: value })).toEqual([])
   })
 })
-
-function publicHalf(pkcs8: string): string {
-  const key = { key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' } as const
-  return createPublicKey(createPrivateKey(key))
-    .export({ type: 'spki', format: 'der' })
-    .toString('base64')
-}
 
 /** Names of the settings that would stop a start. */
 function wrongSettings(env: Record<string, string>): string[] {

@@ -8,7 +8,7 @@ const pair = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
-const ANSWER_PUBLIC_KEY = pair.publicKey.toString('base64')
+const ANSWER_KEY = pair.privateKey
 const asked = { 'encrypt-answer': 'true' }
 let http: HttpHarness
 
@@ -35,7 +35,7 @@ async function answer(url: string, headers: Readonly<Record<string, string>>) {
 
 describe('answers to requests that ask for encryption', () => {
   it('open with the second key of the front ends', async () => {
-    http = await httpHarness({ env: { ANSWER_PUBLIC_KEY } })
+    http = await httpHarness({ env: { ANSWER_KEY } })
     const headers = await session()
     const plain = await answer('/system/user/getInfo', headers)
     const sealed = await answer('/system/user/getInfo', { ...headers, ...asked })
@@ -46,7 +46,7 @@ describe('answers to requests that ask for encryption', () => {
   })
 
   it('use a new key each time', async () => {
-    http = await httpHarness({ env: { ANSWER_PUBLIC_KEY } })
+    http = await httpHarness({ env: { ANSWER_KEY } })
     const first = await answer('/auth/code', asked)
     const second = await answer('/resource/sms/code', asked)
     expect(first.key).not.toBe(second.key)
@@ -57,7 +57,7 @@ describe('answers to requests that ask for encryption', () => {
     '/nowhere/at/all',
     '/auth/binding/unknown',
   ])('are encrypted when %s fails', async (url) => {
-    http = await httpHarness({ env: { ANSWER_PUBLIC_KEY } })
+    http = await httpHarness({ env: { ANSWER_KEY } })
     const { key, body } = await answer(url, asked)
     expect(opened(key, body)).toMatchObject({ data: null, msg: expect.any(String) })
   })
@@ -73,7 +73,7 @@ describe('answers to requests that ask for encryption', () => {
   })
 
   it('are refused for files', async () => {
-    http = await httpHarness({ env: { ANSWER_PUBLIC_KEY } })
+    http = await httpHarness({ env: { ANSWER_KEY } })
     const headers = await session()
     const { key, body } = await answer('/resource/oss/download/1', { ...headers, ...asked })
     expect(opened(key, body)).toMatchObject({ error: 'answer_not_encrypted' })

@@ -26,7 +26,7 @@ export const chinese: Catalogue = {
   overloaded: '服务繁忙，请在 {seconds} 秒后重试',
   not_logged_in: '未登录或登录状态已过期',
   permission_denied: '没有访问权限',
-  answer_not_encrypted: '此响应无法加密：未设置 ANSWER_PUBLIC_KEY，或响应是文件',
+  answer_not_encrypted: '此响应无法加密：未设置 ANSWER_KEY，或响应是文件',
   envelope_required: '没有访问权限：请求必须加密',
   invalid_envelope: '请求无法解密，请刷新页面后重试',
   invalid_client: '客户端或登录方式不被允许',

@@ -27,7 +27,7 @@ export const english: Catalogue = {
   not_logged_in: 'You are not logged in, or your session has ended.',
   permission_denied: 'You do not have permission for this.',
   answer_not_encrypted:
-    'This answer cannot be encrypted: ANSWER_PUBLIC_KEY is not set, or the answer is a file.',
+    'This answer cannot be encrypted: ANSWER_KEY is not set, or the answer is a file.',
   envelope_required: 'You do not have permission for this: the request must be encrypted.',
   invalid_envelope: 'The request could not be decrypted. Reload the page and try again.',
   invalid_client: 'This client or login method is not allowed.',
