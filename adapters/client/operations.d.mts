@@ -281,7 +281,7 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a preview of a picture by its signed URL */
+  /** Get a preview of a file by its signed URL */
   'GET /file/{id}/preview': {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
