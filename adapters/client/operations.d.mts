@@ -406,6 +406,16 @@ export interface Operations {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly originalName?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly ossId: string; readonly originalName: string; readonly fileSuffix: string; readonly fileSize: number; readonly createBy: number | string; readonly createByName: string; readonly createTime: string; readonly service: string; readonly trashTime: string | null; readonly trashByName: string | null; readonly purgeTime: string | null; readonly holdReason: string | null })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List what files take */
+  'GET /resource/oss/usage': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly groupBy?: "user" | "department" | "platform" | "type" } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly usageKey: string | null; readonly usageName: string | null; readonly files: number; readonly bytes: number })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the growth of files by day */
+  'GET /resource/oss/usage/days': {
+    input: { query?: { readonly days?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly day: string; readonly files: number; readonly bytes: number; readonly storedFiles: number; readonly storedBytes: number })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Send a login code by SMS */
   'GET /resource/sms/code': {
     input: { query: { readonly phonenumber: string | number | boolean; readonly uuid?: string | number | boolean; readonly code?: string | number | boolean } }

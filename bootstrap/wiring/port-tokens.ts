@@ -21,6 +21,7 @@ import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/file-trash.ts'
+import type { FileUsage } from '../../application/ports/file-usage.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { ImportedRows } from '../../application/ports/imported-rows.ts'
@@ -175,6 +176,7 @@ export const PortTokens = {
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   FileTrash: token<FileTrash>('FileTrash'),
+  FileUsage: token<FileUsage>('FileUsage'),
   TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),

@@ -7,6 +7,7 @@ import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { fileTrashContract } from './file-trash.contract.ts'
+import { fileUsageContract } from './file-usage.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { jobRunsContract } from './job-runs.contract.ts'
@@ -81,6 +82,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storedFileListContract(adapter, records)
   storedFileScopeContract(adapter, records)
   fileTrashContract(adapter, records)
+  fileUsageContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

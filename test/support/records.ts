@@ -6,6 +6,7 @@ import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/di
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/file-trash.ts'
+import type { FileUsage } from '../../application/ports/file-usage.ts'
 import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
@@ -96,6 +97,7 @@ export interface Records {
   readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
   readonly trash: FileTrash
+  readonly usage: FileUsage
   readonly issuedKeys: IssuedKeyRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads
