@@ -1,3 +1,4 @@
+import type { Id } from '../../domain/shared/id.ts'
 import type { FileScope } from '../../domain/storage/file-scope.ts'
 import type { UsageGroup } from '../../domain/storage/usage-group.ts'
 
@@ -41,6 +42,8 @@ export interface FileUsage {
   ): Promise<{ readonly groups: GroupUsage[]; readonly total: number }>
   /** @param from the first day, such as `2026-01-31` */
   growth(from: string, scope: FileScope): Promise<UsageGrowth>
+  /** What counts against a user's quota. */
+  ofUser(userId: Id): Promise<Counts>
   /** Sums up to 50,000 changes. To be called periodically, so that the others stay fast. */
   addUp(): Promise<void>
 }

@@ -56,6 +56,7 @@ import type { Profiles } from '../../application/ports/profiles.ts'
 import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { PublicReading } from '../../application/ports/public-reading.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
+import type { QuotaRepo } from '../../application/ports/quota-repo.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
@@ -177,6 +178,7 @@ export const PortTokens = {
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   FileTrash: token<FileTrash>('FileTrash'),
   FileUsage: token<FileUsage>('FileUsage'),
+  QuotaRepo: token<QuotaRepo>('QuotaRepo'),
   TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),

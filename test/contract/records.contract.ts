@@ -28,6 +28,7 @@ import { passwordChangesContract } from './password-changes.contract.ts'
 import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { programKeyRepoContract } from './program-key-repo.contract.ts'
+import { quotaRepoContract } from './quota-repo.contract.ts'
 import { reachableAccountsContract } from './reachable-accounts.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
@@ -83,6 +84,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storedFileScopeContract(adapter, records)
   fileTrashContract(adapter, records)
   fileUsageContract(adapter, records)
+  quotaRepoContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

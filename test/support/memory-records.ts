@@ -31,6 +31,7 @@ import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-r
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
 import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
+import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -79,6 +80,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     files: new MemoryStoredFileRepo(database),
     trash: new MemoryFileTrash(database),
     usage: new MemoryFileUsage(database),
+    quotas: new MemoryQuotaRepo(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),

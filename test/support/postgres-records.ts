@@ -27,6 +27,7 @@ import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgre
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
+import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -79,6 +80,7 @@ export function postgresRecords(database: Database): Records {
     files: new PostgresStoredFileRepo(database),
     trash: new PostgresFileTrash(database),
     usage: new PostgresFileUsage(database),
+    quotas: new PostgresQuotaRepo(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),

@@ -25,6 +25,7 @@ import type { PasswordChanges } from '../../application/ports/password-changes.t
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
+import type { QuotaRepo } from '../../application/ports/quota-repo.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
@@ -98,6 +99,7 @@ export interface Records {
   readonly files: StoredFileRepo
   readonly trash: FileTrash
   readonly usage: FileUsage
+  readonly quotas: QuotaRepo
   readonly issuedKeys: IssuedKeyRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads

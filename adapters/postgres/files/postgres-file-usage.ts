@@ -1,7 +1,9 @@
 import type { FileUsage, UsageGrowth, UsagePage } from '../../../application/ports/file-usage.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { optionalText, text } from '../rows/columns.ts'
+import { FIND_USAGE } from './upload-usage.ts'
 import { ADD_UP_USAGE, growthIn, scopeValues, storedIn, usageOf } from './usage-statements.ts'
 
 export class PostgresFileUsage implements FileUsage {
@@ -32,6 +34,11 @@ export class PostgresFileUsage implements FileUsage {
       stored: counts(stored),
       days: days.map((row) => ({ day: text(row, 'day'), ...counts(row) })),
     }
+  }
+
+  async ofUser(userId: Id) {
+    const [row = {}] = await this.#database.rows(FIND_USAGE, [userId])
+    return counts(row)
   }
 
   async addUp(): Promise<void> {

@@ -15,6 +15,8 @@ const TABLES = [
   `create table usage_changes (day date not null, ${OWNER}, ${COUNTS})`,
 ]
 
+const SUBJECTS = ['users', 'roles', 'departments']
+
 const isKept = (row: string) => `(${row}.purpose = 'file' and ${row}.state in (${STATES}))`
 
 /** Runs on the triggers that are there, whose conditions do not change. */
@@ -48,6 +50,10 @@ const SO_FAR = [
 /** Counts what files take, so that its cost does not grow with their number. */
 export class AddQuotas extends Migration {
   override up(): void {
+    for (const table of SUBJECTS)
+      this.addSql(
+        `alter table ${table} add column quota_bytes bigint, add column quota_files bigint`,
+      )
     for (const statement of [...TABLES, NOTE_STORAGE, ...SO_FAR]) this.addSql(statement)
   }
 }

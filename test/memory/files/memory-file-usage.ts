@@ -5,12 +5,14 @@ import type {
   UsagePage,
 } from '../../../application/ports/file-usage.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { StoredFile, StoredFileProps } from '../../../domain/storage/stored-file.ts'
 import type { UsageGroup } from '../../../domain/storage/usage-group.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { isOpen } from './memory-file-changes.ts'
+import { usageOf } from './memory-upload-usage.ts'
 
 /** Knows only what there is, so all of it has grown today. */
 export class MemoryFileUsage implements FileUsage {
@@ -34,6 +36,11 @@ export class MemoryFileUsage implements FileUsage {
     const stored = counts(this.#kept(scope))
     const today = new Date().toISOString().slice(0, 10)
     return { stored, days: [{ day: today, ...stored }] }
+  }
+
+  async ofUser(userId: Id) {
+    const { files, bytes } = usageOf(this.#database, userId)
+    return { files, bytes }
   }
 
   async addUp(): Promise<void> {
