@@ -43,6 +43,7 @@ import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { usageModule } from './usage-module.ts'
 import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
@@ -106,6 +107,7 @@ const MODULES: readonly ContainerModule[] = [
   remoteStoresModule,
   storageModule,
   filesModule,
+  usageModule,
   previewsModule,
   stagedUploadsModule,
   tusModule,

@@ -36,7 +36,9 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
+import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
+import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -143,6 +145,8 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
   bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
   bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
+  bind(T.FileUsage).toConstantValue(new PostgresFileUsage(database))
+  bind(T.QuotaRepo).toConstantValue(new PostgresQuotaRepo(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }

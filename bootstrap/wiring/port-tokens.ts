@@ -21,6 +21,7 @@ import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/file-trash.ts'
+import type { FileUsage } from '../../application/ports/file-usage.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { ImportedRows } from '../../application/ports/imported-rows.ts'
@@ -55,6 +56,7 @@ import type { Profiles } from '../../application/ports/profiles.ts'
 import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { PublicReading } from '../../application/ports/public-reading.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
+import type { QuotaRepo } from '../../application/ports/quota-repo.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
@@ -175,6 +177,8 @@ export const PortTokens = {
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   FileTrash: token<FileTrash>('FileTrash'),
+  FileUsage: token<FileUsage>('FileUsage'),
+  QuotaRepo: token<QuotaRepo>('QuotaRepo'),
   TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),

@@ -7,6 +7,7 @@ import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { fileTrashContract } from './file-trash.contract.ts'
+import { fileUsageContract } from './file-usage.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { jobRunsContract } from './job-runs.contract.ts'
@@ -27,6 +28,7 @@ import { passwordChangesContract } from './password-changes.contract.ts'
 import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { programKeyRepoContract } from './program-key-repo.contract.ts'
+import { quotaRepoContract } from './quota-repo.contract.ts'
 import { reachableAccountsContract } from './reachable-accounts.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
@@ -81,6 +83,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storedFileListContract(adapter, records)
   storedFileScopeContract(adapter, records)
   fileTrashContract(adapter, records)
+  fileUsageContract(adapter, records)
+  quotaRepoContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

@@ -104,6 +104,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.StoragePlatformRepo).toConstantValue(stores.platforms)
   bind(T.StoredFileRepo).toConstantValue(stores.files)
   bind(T.FileTrash).toConstantValue(stores.trash)
+  bind(T.FileUsage).toConstantValue(stores.usage)
+  bind(T.QuotaRepo).toConstantValue(stores.quotas)
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
   bind(T.UserFactors).toConstantValue(stores.userFactors)

@@ -29,7 +29,9 @@ import { MemoryDictionaryRepo } from '../memory/console/memory-dictionary-repo.t
 import { MemoryParameterRepo } from '../memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
+import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
+import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -77,6 +79,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     managedPlatforms: new MemoryManagedPlatformRepo(database),
     files: new MemoryStoredFileRepo(database),
     trash: new MemoryFileTrash(database),
+    usage: new MemoryFileUsage(database),
+    quotas: new MemoryQuotaRepo(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),

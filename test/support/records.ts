@@ -6,6 +6,7 @@ import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/di
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/file-trash.ts'
+import type { FileUsage } from '../../application/ports/file-usage.ts'
 import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
@@ -24,6 +25,7 @@ import type { PasswordChanges } from '../../application/ports/password-changes.t
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
+import type { QuotaRepo } from '../../application/ports/quota-repo.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
@@ -96,6 +98,8 @@ export interface Records {
   readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
   readonly trash: FileTrash
+  readonly usage: FileUsage
+  readonly quotas: QuotaRepo
   readonly issuedKeys: IssuedKeyRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads

@@ -8,6 +8,7 @@ const UPLOAD_ERRORS = [
   'upload_content',
   'upload_aborted',
   'quota_bytes',
+  'quota_department',
   'quota_files',
   'quota_running',
   'scan_failed',
@@ -178,7 +179,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^DELETE \/resource\/oss\/:ids$/, 'file_held', 'file_on_hold'),
   area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
-  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_files'),
+  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_department', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
 ]

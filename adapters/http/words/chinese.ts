@@ -157,6 +157,7 @@ export const chinese: Catalogue = {
   upload_parts: '分片数量过多，请增大分片',
   scan_failed: '无法对文件进行病毒检查，请稍后再试',
   file_quarantined: '文件含有病毒，已隔离，编号 {ossId}',
+  quota_department: '您所在部门的文件将超过允许的总量',
   quota_bytes: '您的文件所占空间将超过允许的 {most} 字节',
   quota_files: '您的文件数量已达上限：{most} 个',
   quota_running: '您正在进行的上传数量已达上限：{most} 个',

@@ -187,6 +187,7 @@ export const english: Catalogue = {
   upload_parts: 'The upload has too many parts. Send larger ones.',
   scan_failed: 'The file could not be checked for viruses. Try again later.',
   file_quarantined: 'The file is infected and was quarantined as {ossId}.',
+  quota_department: 'Your department would store more than it may.',
   quota_bytes: 'This would exceed your storage limit of {most} bytes.',
   quota_files: 'You have reached the maximum number of files: {most}.',
   quota_running: 'You have reached the maximum number of simultaneous uploads: {most}.',

@@ -24,6 +24,8 @@ const BUTTONS: readonly Button[] = [
   ['206', FILES, 'system:oss:restore'],
   ['207', FILES, 'system:oss:purge'],
   ['208', FILES, 'system:oss:hold'],
+  ['281', FILES, 'system:oss:usage'],
+  ['282', FILES, 'system:oss:quota'],
   ['211', STORAGE, 'system:ossConfig:add'],
   ['212', STORAGE, 'system:ossConfig:edit'],
   ['213', STORAGE, 'system:ossConfig:remove'],
