@@ -1,23 +1,24 @@
 import type { Clock } from '../ports/clock.ts'
-import type { LogEntries } from '../ports/log-entries.ts'
+import type { EraseEntries } from './erase-entries.ts'
 
 const BATCH = 1000
 const DAY = 86_400_000
 
 /** Periodic clean-up: removes one batch of entries that are past their retention. */
 export class RemoveOldLogEntries {
-  readonly #log: LogEntries
+  readonly #erase: EraseEntries
   readonly #clock: Clock
   readonly #days: number
 
-  constructor(log: LogEntries, clock: Clock, days: number) {
-    this.#log = log
+  constructor(erase: EraseEntries, clock: Clock, days: number) {
+    this.#erase = erase
     this.#clock = clock
     this.#days = days
   }
 
   async execute(): Promise<void> {
     const before = new Date(this.#clock.now().getTime() - this.#days * DAY)
-    await this.#log.removeBefore(before, BATCH)
+    const why = { reason: 'retention', by: '' } as const
+    await this.#erase.execute((log) => log.removeBefore(before, BATCH), why)
   }
 }

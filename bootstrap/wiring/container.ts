@@ -8,6 +8,7 @@ import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountPagesModule } from './account-pages-module.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
+import { auditChainModule } from './audit-chain-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { bindModules } from './bind-modules.ts'
 import { clientsModule } from './clients-module.ts'
@@ -94,6 +95,7 @@ const MODULES: readonly ContainerModule[] = [
   organizationModule,
   clientsModule,
   auditModule,
+  auditChainModule,
   pagesModule,
   fieldChecksModule,
   menusModule,

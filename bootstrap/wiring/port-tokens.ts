@@ -2,8 +2,11 @@ import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { AccountMailer } from '../../application/ports/account-mailer.ts'
 import type { AccountNews } from '../../application/ports/account-news.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { ChainSeal } from '../../application/ports/chain-seal.ts'
+import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
@@ -96,6 +99,9 @@ export const PortTokens = {
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
+  AuditChain: token<AuditChain>('AuditChain'),
+  ChainSeal: token<ChainSeal>('ChainSeal'),
+  ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   ClientRepo: token<ClientRepo>('ClientRepo'),

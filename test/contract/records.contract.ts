@@ -1,7 +1,9 @@
 import type { RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
+import { auditChainContract } from './audit-chain.contract.ts'
 import { bcryptHashesContract } from './bcrypt-hashes.contract.ts'
+import { chainedEntriesContract } from './chained-entries.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
@@ -100,6 +102,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)
   auditContract(adapter, records)
+  auditChainContract(adapter, records)
+  chainedEntriesContract(adapter, records)
   savepointsContract(adapter, records)
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)

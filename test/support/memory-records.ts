@@ -40,6 +40,8 @@ import { MemoryOutbox } from '../memory/instances/memory-outbox.ts'
 import { MemoryRoundTimes } from '../memory/instances/memory-round-times.ts'
 import { MemoryTransactions } from '../memory/instances/memory-transactions.ts'
 import { MemoryAudit } from '../memory/logs/memory-audit.ts'
+import { MemoryAuditChain } from '../memory/logs/memory-audit-chain.ts'
+import { MemoryChainedEntries } from '../memory/logs/memory-chained-entries.ts'
 import { MemoryLoginLog } from '../memory/logs/memory-login-log.ts'
 import { MemoryOperationLog } from '../memory/logs/memory-operation-log.ts'
 import { MemoryOverviewFigures } from '../memory/logs/memory-overview-figures.ts'
@@ -100,6 +102,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
+    chain: new MemoryAuditChain(),
+    chained: new MemoryChainedEntries(database),
     savepoints: new MemorySavepoints(database),
     operations: new MemoryOperationLog(database),
     overview: new MemoryOverviewFigures(database),

@@ -36,6 +36,8 @@ import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbo
 import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
+import { PostgresAuditChain } from '../../adapters/postgres/logs/postgres-audit-chain.ts'
+import { PostgresChainedEntries } from '../../adapters/postgres/logs/postgres-chained-entries.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
@@ -52,7 +54,7 @@ import type { Records } from './records.ts'
 
 /** In an order that respects references and counting triggers; those of other pages come first. */
 const RECORD_TABLES =
-  `outbox job_runs operation_log notices parameters dictionary_entries dictionary_types staged_uploads
+  `audit_links audit_erasures audit_starts outbox job_runs operation_log notices parameters dictionary_entries dictionary_types staged_uploads
   known_sources file_migrations file_link_epochs stored_files removed_objects upload_usage
   storage_changes storage_by_day usage_changes usage_days usage_totals storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
@@ -100,6 +102,8 @@ export function postgresRecords(database: Database): Records {
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),
+    chain: new PostgresAuditChain(database),
+    chained: new PostgresChainedEntries(database),
     savepoints: database,
     operations: new PostgresOperationLog(database),
     overview: new PostgresOverviewFigures(database),

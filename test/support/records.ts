@@ -1,6 +1,8 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
+import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
@@ -119,6 +121,8 @@ export interface Records {
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit
+  readonly chain: AuditChain
+  readonly chained: ChainedEntries
   readonly savepoints: Savepoints
   readonly operations: OperationLog
   readonly overview: OverviewFigures
