@@ -38,6 +38,7 @@ import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
+import { sharesModule } from './shares-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
@@ -107,6 +108,7 @@ const MODULES: readonly ContainerModule[] = [
   storageModule,
   filesModule,
   previewsModule,
+  sharesModule,
   stagedUploadsModule,
   tusModule,
   avatarsModule,

@@ -37,6 +37,7 @@ import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
+import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -144,6 +145,7 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
   bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
+  bind(T.ShareLinkRepo).toConstantValue(new PostgresShareLinkRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }
 

@@ -36,15 +36,16 @@ export const previewsModule = new ContainerModule(({ bind }) => {
     [T.DataFolder, T.Config],
   )
   bindClass(bind, ForgetPreviews, [T.PreviewCache, T.StoredFileRepo])
-  bind(T.Routes).toResolvedValue(
+  bind(PreviewFile).toResolvedValue(
     (links, cache, windows) => {
       const decoder = new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)
       const semaphore = new Semaphore(AT_ONCE, WAITING)
       const costly = new CostlyPictures(windows)
       const maker = new PreviewMaker(new SharpThumbnailer(decoder), semaphore, costly)
       const pictures = new PictureReader(READING)
-      return [previewFileRoute(new PreviewFile(links, cache, pictures, maker))]
+      return new PreviewFile(links, cache, pictures, maker)
     },
     [FileLinks, T.PreviewCache, T.RateWindow],
   )
+  bind(T.Routes).toResolvedValue((previews) => [previewFileRoute(previews)], [PreviewFile])
 })

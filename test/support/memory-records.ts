@@ -30,6 +30,7 @@ import { MemoryParameterRepo } from '../memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
+import { MemoryShareLinkRepo } from '../memory/files/memory-share-link-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -78,6 +79,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     files: new MemoryStoredFileRepo(database),
     trash: new MemoryFileTrash(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
+    shares: new MemoryShareLinkRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),
     dictionaries: new MemoryDictionaryRepo(database),

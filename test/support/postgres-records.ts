@@ -26,6 +26,7 @@ import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
+import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -78,6 +79,7 @@ export function postgresRecords(database: Database): Records {
     files: new PostgresStoredFileRepo(database),
     trash: new PostgresFileTrash(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
+    shares: new PostgresShareLinkRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),
     dictionaries: new PostgresDictionaryRepo(database),

@@ -24,6 +24,7 @@ const BUTTONS: readonly Button[] = [
   ['206', FILES, 'system:oss:restore'],
   ['207', FILES, 'system:oss:purge'],
   ['208', FILES, 'system:oss:hold'],
+  ['209', FILES, 'system:oss:share'],
   ['211', STORAGE, 'system:ossConfig:add'],
   ['212', STORAGE, 'system:ossConfig:edit'],
   ['213', STORAGE, 'system:ossConfig:remove'],
