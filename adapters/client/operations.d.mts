@@ -86,6 +86,11 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** End links to files */
+  'DELETE /resource/oss/shares/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "share_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Delete files of the trash for good */
   'DELETE /resource/oss/trash/{ids}': {
     input: { path: { readonly ids: string } }
@@ -401,6 +406,11 @@ export interface Operations {
     input: { path: { readonly migrationId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** List links to files */
+  'GET /resource/oss/shares/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly shareId: number | string; readonly createBy: number | string; readonly createByName: string; readonly files: readonly ({ readonly ossId: string; readonly originalName: string | null })[]; readonly state: "open" | "ended" | "expired" | "used-up"; readonly uses: number; readonly maxUses: number | null; readonly lastUseTime: string | null; readonly createTime: string; readonly expireTime: string; readonly hasPassword: boolean; readonly networks: readonly (string)[]; readonly remark: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** List the trash */
   'GET /resource/oss/trash': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly originalName?: string | number | boolean } }
@@ -425,6 +435,11 @@ export interface Operations {
   'GET /resource/websocket': {
     input: object
     answer: Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "origin_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Get what a download by link was begun for */
+  'GET /share/file/{address}': {
+    input: { path: { readonly address: string } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "share_closed" | "file_not_found" | "file_altered" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Explain which rules would refuse a login */
   'GET /system/client/explain': {
@@ -871,6 +886,11 @@ export interface Operations {
     input: { body: { readonly from: string; readonly to: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['FileMigration'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "migration_not_found" | "migration_same_platform" | "migration_platform_stopped" | "migration_open" | "migration_state" | "platform_not_found" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Share files by link */
+  'POST /resource/oss/shares': {
+    input: { body: { readonly ossIds: readonly (number | string)[]; readonly days?: number; readonly expireTime?: string; readonly maxUses?: number; readonly password?: string; readonly networks?: readonly (string)[]; readonly remark?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly shareId: number | string; readonly url: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "sharing_off" | "share_needs_public_url" | "file_not_shared" | "too_many_shares" | "invalid_field" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Begin a resumable upload */
   'POST /resource/oss/tus': {
     input: object
@@ -885,6 +905,16 @@ export interface Operations {
   'POST /resource/push/ticket': {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly ticket: string; readonly expiresIn: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Begin a download by a link to files */
+  'POST /share/download': {
+    input: { body: { readonly token: string; readonly passwordToken?: string; readonly file?: number; readonly show?: boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "share_closed" | "wrong_share_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Show what a link to files opens */
+  'POST /share/open': {
+    input: { body: { readonly token: string; readonly password?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly needsPassword: boolean; readonly passwordToken: string | null; readonly expiresAt: string | null; readonly usesLeft: number | null; readonly files: readonly ({ readonly file: number; readonly name: string; readonly size: number; readonly contentType: string; readonly canShow: boolean; readonly previewUrl: string | null })[] } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "share_closed" | "wrong_share_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a client */
   'POST /system/client': {

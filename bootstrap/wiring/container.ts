@@ -39,6 +39,7 @@ import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
+import { sharesModule } from './shares-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
@@ -111,6 +112,7 @@ const MODULES: readonly ContainerModule[] = [
   filesModule,
   usageModule,
   previewsModule,
+  sharesModule,
   stagedUploadsModule,
   tusModule,
   avatarsModule,

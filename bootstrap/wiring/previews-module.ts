@@ -34,7 +34,7 @@ export const previewsModule = new ContainerModule(({ bind }) => {
     [T.DataFolder, T.Config],
   )
   bindClass(bind, ForgetPreviews, [T.PreviewCache, T.StoredFileRepo])
-  bind(T.Routes).toResolvedValue(
+  bind(PreviewFile).toResolvedValue(
     (links, cache, windows) => {
       const thumbnailers = {
         pictures: new ProgramThumbnailer(new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)),
@@ -44,8 +44,9 @@ export const previewsModule = new ContainerModule(({ bind }) => {
       const costly = new CostlyPictures(windows)
       const maker = new PreviewMaker(thumbnailers, semaphore, costly)
       const pictures = new PictureReader(READING)
-      return [previewFileRoute(new PreviewFile(links, cache, pictures, maker))]
+      return new PreviewFile(links, cache, pictures, maker)
     },
     [FileLinks, T.PreviewCache, T.RateWindow],
   )
+  bind(T.Routes).toResolvedValue((previews) => [previewFileRoute(previews)], [PreviewFile])
 })

@@ -52,6 +52,7 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'menu.208': word('Put files on hold', '文件保全'),
   'menu.281': word('Look at the usage', '用量查看'),
   'menu.282': word('Set limits', '限额设置'),
+  'menu.209': word('Share files by link', '文件外链分享'),
   'menu.211': word('Add storage', '配置新增'),
   'menu.212': word('Edit storage', '配置修改'),
   'menu.213': word('Remove storage', '配置删除'),

@@ -42,6 +42,7 @@ import { savepointsContract } from './savepoints.contract.ts'
 import { secondFactorRepoContract } from './second-factor-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
+import { shareLinkRepoContract } from './share-link-repo.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
 import { stagedUploadsContract } from './staged-uploads.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
@@ -79,6 +80,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storagePlatformRepoContract(adapter, records)
   managedPlatformsContract(adapter, records)
   storedFileRepoContract(adapter, records)
+  shareLinkRepoContract(adapter, records)
   issuedKeyRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)

@@ -101,6 +101,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.RoundTimes).toConstantValue(stores.rounds)
   bind(T.ProgramKeyRepo).toConstantValue(stores.keys)
   bind(T.SessionStore).toConstantValue(stores.sessions)
+  bind(T.ShareLinkRepo).toConstantValue(stores.shares)
   bind(T.SessionWatch).toConstantValue(stores.watch)
   bind(T.SocialBindings).toConstantValue(stores.bindings)
   bind(T.StagedUploads).toConstantValue(stores.staged)

@@ -32,6 +32,7 @@ import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
 import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
 import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
+import { MemoryShareLinkRepo } from '../memory/files/memory-share-link-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -84,6 +85,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     usage: new MemoryFileUsage(database),
     quotas: new MemoryQuotaRepo(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
+    shares: new MemoryShareLinkRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),
     dictionaries: new MemoryDictionaryRepo(database),

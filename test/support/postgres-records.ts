@@ -28,6 +28,7 @@ import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-t
 import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
+import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -84,6 +85,7 @@ export function postgresRecords(database: Database): Records {
     usage: new PostgresFileUsage(database),
     quotas: new PostgresQuotaRepo(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
+    shares: new PostgresShareLinkRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),
     dictionaries: new PostgresDictionaryRepo(database),

@@ -39,6 +39,7 @@ import type { Savepoints } from '../../application/ports/savepoints.ts'
 import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { ShareLinkRepo } from '../../application/ports/share-link-repo.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
@@ -103,6 +104,7 @@ export interface Records {
   readonly usage: FileUsage
   readonly quotas: QuotaRepo
   readonly issuedKeys: IssuedKeyRepo
+  readonly shares: ShareLinkRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads
   readonly dictionaries: DictionaryRepo

@@ -26,6 +26,7 @@ const BUTTONS: readonly Button[] = [
   ['208', FILES, 'system:oss:hold'],
   ['281', FILES, 'system:oss:usage'],
   ['282', FILES, 'system:oss:quota'],
+  ['209', FILES, 'system:oss:share'],
   ['211', STORAGE, 'system:ossConfig:add'],
   ['212', STORAGE, 'system:ossConfig:edit'],
   ['213', STORAGE, 'system:ossConfig:remove'],

@@ -40,13 +40,19 @@ export class PreviewFile {
    * @throws FileNotFound, also for a file that has no preview; Overloaded, StorageFailed
    */
   async execute(name: string, query: string, path?: string): Promise<Preview> {
-    const { file, secondsLeft, ...opened } = await this.#links.follow(name, query, path)
+    const { secondsLeft, ...opened } = await this.#links.follow(name, query, path)
+    return { ...(await this.of(opened)), secondsLeft }
+  }
+
+  /** For whoever may read the file. @throws FileNotFound, Overloaded, StorageFailed */
+  async of(opened: OpenedFile): Promise<Omit<Preview, 'secondsLeft'>> {
+    const { file } = opened
     const { digest, contentType } = file.props
     if (!digest || digest.bytes > MOST_BYTES || !hasPreview(contentType)) throw new FileNotFound()
-    const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
+    const made = await this.#once(previewKey(file.id, digest.sha256), opened)
     // An empty preview records that none can be made, so that nobody tries again.
     if (made.length === 0) throw new FileNotFound()
-    return { file, picture: made, contentType: this.#maker.contentType, secondsLeft }
+    return { file, picture: made, contentType: this.#maker.contentType }
   }
 
   /** Simultaneous requests for one picture share one preview. */
