@@ -181,6 +181,11 @@ export interface Operations {
     input: { path: { readonly userId: string; readonly keyId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "key_not_found" | "rights_exceeded" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Remove webhooks */
+  'DELETE /system/webhook/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Show the welcome page */
   'GET /': {
     input: { query?: { readonly lang?: string | number | boolean } }
@@ -661,6 +666,21 @@ export interface Operations {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly serviceAccount: boolean; readonly keys: readonly ({ readonly keyId: number | string; readonly name: string; readonly hint: string; readonly permissions: readonly (string)[]; readonly networks: readonly (string)[]; readonly createTime: string; readonly expireTime: string; readonly lastUseTime: string; readonly lastUseIp: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** List webhooks */
+  'GET /system/webhook/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly name?: string | number | boolean; readonly url?: string | number | boolean; readonly status?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly name: string; readonly url: string; readonly events: readonly (string)[]; readonly sendsContacts: string; readonly status: string; readonly remark: string | null; readonly failure: string | null; readonly failingSince: string | null; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get a webhook */
+  'GET /system/webhook/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly name: string; readonly url: string; readonly events: readonly (string)[]; readonly sendsContacts: string; readonly status: string; readonly remark: string | null; readonly failure: string | null; readonly failingSince: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** List what was sent to a webhook */
+  'GET /system/webhook/{id}/deliveries': {
+    input: { path: { readonly id: string }; query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly event: string; readonly type: string; readonly createTime: string; readonly state: string; readonly attempts: number; readonly lastTry: string; readonly nextTry: string; readonly answer: number; readonly failure: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get a script or style of the welcome page */
   'GET /welcome/client.mjs': {
     input: object
@@ -996,6 +1016,31 @@ export interface Operations {
     input: { body: { readonly avatarfile: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_checksum" | "digest_header" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Add a webhook */
+  'POST /system/webhook': {
+    input: { body: { readonly name: string; readonly url: string; readonly events: readonly (string)[] | string; readonly sendsContacts?: string | null; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "webhook_address_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Export webhooks */
+  'POST /system/webhook/export': {
+    input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly name?: string; readonly url?: string; readonly status?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "webhook_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Try a webhook */
+  'POST /system/webhook/{id}/ping': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly status: number; readonly failure: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "webhook_not_found" | "webhook_without_secret" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Send to a webhook again */
+  'POST /system/webhook/{id}/replay': {
+    input: { path: { readonly id: string }; body: { readonly ids?: string; readonly since?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly deliveries: number } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "webhook_not_found" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Give a webhook a new secret */
+  'POST /system/webhook/{id}/secret': {
+    input: { path: { readonly id: string }; body: { readonly endsOld?: boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "webhook_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Rename a passkey of the caller */
   'PUT /auth/passkeys/{id}': {
     input: { path: { readonly id: string }; body: { readonly name: string } }
@@ -1150,5 +1195,10 @@ export interface Operations {
   'PUT /system/user/serviceAccount': {
     input: { body: { readonly userId: number | string; readonly serviceAccount: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "not_yours_to_give" | "role_required" | "invalid_email" | "invalid_phone" | "weak_password" | "invalid_login_name" | "reserved_name" | "unsuitable_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Edit a webhook */
+  'PUT /system/webhook': {
+    input: { body: { readonly id: number | string; readonly name?: string | null; readonly url?: string | null; readonly events?: readonly (string)[] | string | null; readonly sendsContacts?: string | null; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "webhook_address_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
 }

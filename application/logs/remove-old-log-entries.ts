@@ -6,11 +6,11 @@ const DAY = 86_400_000
 
 /** Periodic clean-up: removes one batch of entries that are past their retention. */
 export class RemoveOldLogEntries {
-  readonly #log: LogEntries
+  readonly #log: Pick<LogEntries, 'removeBefore'>
   readonly #clock: Clock
   readonly #days: number
 
-  constructor(log: LogEntries, clock: Clock, days: number) {
+  constructor(log: Pick<LogEntries, 'removeBefore'>, clock: Clock, days: number) {
     this.#log = log
     this.#clock = clock
     this.#days = days

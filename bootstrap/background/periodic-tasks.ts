@@ -34,6 +34,7 @@ const HOUSEKEEPING: readonly [
   ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
+  ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]

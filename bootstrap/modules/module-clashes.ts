@@ -21,11 +21,11 @@ export const CONSOLE_TABLES: readonly string[] = [
   ...['outbox', 'periodic_rounds', 'removed_objects', 'role_departments', 'role_menus', 'roles'],
   ...['schema_migrations', 'seeds', 'sessions', 'social_bindings', 'staged_parts'],
   ...['staged_uploads', 'storage_by_day', 'storage_changes', 'storage_platforms', 'stored_files'],
-  ...['upload_usage', 'user_posts', 'user_roles', 'users'],
+  ...['upload_usage', 'user_posts', 'user_roles', 'users', 'webhook_deliveries', 'webhooks'],
 ]
 
 /** Names of rows in the events of the console. */
-const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department']
+const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department', 'webhook']
 
 interface Claim {
   readonly what: string

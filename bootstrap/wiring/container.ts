@@ -48,6 +48,7 @@ import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
+import { webhooksModule } from './webhooks-module.ts'
 import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
@@ -115,6 +116,7 @@ const MODULES: readonly ContainerModule[] = [
   platformTestModule,
   lifecycleModule,
   migrationModule,
+  webhooksModule,
   httpModule,
 ]
 
@@ -136,7 +138,7 @@ export function createContainer(given: Given): Container {
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
-  tellChanges(container, consoleModules)
+  tellChanges(container)
   const added = [bindModules(consoleModules), workModule(consoleModules)]
   const modules = [...given.modules, ...MODULES, ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))

@@ -48,6 +48,7 @@ export const Tokens = {
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
   DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
+  ForgetOldDeliveries: token<RemoveOldLogEntries>('ForgetOldDeliveries'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   /** Of modules: their rows are part of a configuration. */
