@@ -38,6 +38,7 @@ const HOUSEKEEPING: readonly [
   ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
+  ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
   ['link log entries', 10, LinkEntries],
   ['forget links of erased entries', 600, ForgetLinks],

@@ -31,11 +31,11 @@ export const CONSOLE_TABLES: readonly string[] = [
   ...['schema_migrations', 'seeds', 'sessions', 'social_bindings', 'staged_parts'],
   ...['staged_uploads', 'storage_by_day', 'storage_changes', 'storage_platforms', 'stored_files'],
   ...['upload_usage', 'usage_changes', 'usage_days', 'usage_totals'],
-  ...['user_posts', 'user_roles', 'users'],
+  ...['user_posts', 'user_roles', 'users', 'webhook_deliveries', 'webhooks'],
 ]
 
 /** Names of rows in the events of the console. */
-const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department']
+const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department', 'webhook']
 
 interface Claim {
   readonly what: string

@@ -51,6 +51,7 @@ import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
+import { webhooksModule } from './webhooks-module.ts'
 import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
@@ -121,6 +122,7 @@ const MODULES: readonly ContainerModule[] = [
   platformTestModule,
   lifecycleModule,
   migrationModule,
+  webhooksModule,
   httpModule,
 ]
 
@@ -142,7 +144,7 @@ export function createContainer(given: Given): Container {
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
-  tellChanges(container, consoleModules)
+  tellChanges(container)
   const added = [bindModules(consoleModules), workModule(consoleModules)]
   const modules = [...given.modules, ...MODULES, ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))

@@ -62,6 +62,8 @@ import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgre
 import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
+import { PostgresWebhookDeliveries } from '../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
+import { PostgresWebhookEndpoints } from '../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -125,6 +127,8 @@ function bindInstances(bind: Bind, database: Database): void {
   bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
   bind(T.JobRuns).toConstantValue(new PostgresJobRuns(database))
   bind(T.Outbox).toConstantValue(new PostgresOutbox(database))
+  bind(T.WebhookEndpoints).toConstantValue(new PostgresWebhookEndpoints(database))
+  bind(T.WebhookDeliveries).toConstantValue(new PostgresWebhookDeliveries(database))
   const exclusive = new PostgresExclusiveWork(database)
   bind(T.ExclusiveWork)
     .toConstantValue(exclusive)

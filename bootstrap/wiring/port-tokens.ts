@@ -92,6 +92,10 @@ import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { WebhookDeliveries } from '../../application/ports/webhook-deliveries.ts'
+import type { WebhookEndpoints } from '../../application/ports/webhook-endpoints.ts'
+import type { WebhookSender } from '../../application/ports/webhook-sender.ts'
+import type { WebhookSignatures } from '../../application/ports/webhook-signatures.ts'
 import { token } from './token.ts'
 
 export const PortTokens = {
@@ -196,4 +200,8 @@ export const PortTokens = {
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),
+  WebhookDeliveries: token<WebhookDeliveries>('WebhookDeliveries'),
+  WebhookEndpoints: token<WebhookEndpoints>('WebhookEndpoints'),
+  WebhookSender: token<WebhookSender>('WebhookSender'),
+  WebhookSignatures: token<WebhookSignatures>('WebhookSignatures'),
 }

@@ -55,6 +55,8 @@ import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
+import { webhookDeliveriesContract } from './webhook-deliveries.contract.ts'
+import { webhookEndpointsContract } from './webhook-endpoints.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
 export function recordsContracts(adapter: string, records: RecordsHarness) {
@@ -112,6 +114,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   roundTimesContract(adapter, records)
   jobRunsContract(adapter, records)
   outboxContract(adapter, records)
+  webhookEndpointsContract(adapter, records)
+  webhookDeliveriesContract(adapter, records)
   transactionsContract(adapter, records)
   overviewFiguresContract(adapter, records)
 }

@@ -81,6 +81,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.OnlineSessions).toConstantValue(stores.online)
   bind(T.OperationLog).toConstantValue(stores.operations)
   bind(T.Outbox).toConstantValue(stores.outbox)
+  bind(T.WebhookEndpoints).toConstantValue(stores.webhookEndpoints)
+  bind(T.WebhookDeliveries).toConstantValue(stores.webhookDeliveries)
   bind(T.OverviewFigures).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)

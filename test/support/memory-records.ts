@@ -55,6 +55,8 @@ import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.
 import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
+import { MemoryWebhookDeliveries } from '../memory/webhooks/memory-webhook-deliveries.ts'
+import { MemoryWebhookEndpoints } from '../memory/webhooks/memory-webhook-endpoints.ts'
 import { aPasskey } from './passkey-builders.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
@@ -112,6 +114,8 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     rounds: new MemoryRoundTimes(database),
     jobRuns: new MemoryJobRuns(),
     outbox: new MemoryOutbox(),
+    webhookEndpoints: new MemoryWebhookEndpoints(database),
+    webhookDeliveries: new MemoryWebhookDeliveries(database),
     transactions: new MemoryTransactions(),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }

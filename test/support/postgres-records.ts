@@ -49,6 +49,8 @@ import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgre
 import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
+import { PostgresWebhookDeliveries } from '../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
+import { PostgresWebhookEndpoints } from '../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
 import { PAGES } from './pages.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
@@ -112,6 +114,8 @@ export function postgresRecords(database: Database): Records {
     rounds: new PostgresRoundTimes(database),
     jobRuns: new PostgresJobRuns(database),
     outbox: new PostgresOutbox(database),
+    webhookEndpoints: new PostgresWebhookEndpoints(database),
+    webhookDeliveries: new PostgresWebhookDeliveries(database),
     transactions: new PostgresTransactions(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }

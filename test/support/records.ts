@@ -49,6 +49,8 @@ import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser
 import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
+import type { WebhookDeliveries } from '../../application/ports/webhook-deliveries.ts'
+import type { WebhookEndpoints } from '../../application/ports/webhook-endpoints.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { User } from '../../domain/identity/user.ts'
@@ -131,6 +133,8 @@ export interface Records {
   readonly rounds: RoundTimes
   readonly jobRuns: JobRuns
   readonly outbox: Outbox
+  readonly webhookEndpoints: WebhookEndpoints
+  readonly webhookDeliveries: WebhookDeliveries
   readonly transactions: Transactions
   /** As on another instance: only one of two runs at a time. */
   exclusiveWork(): ExclusiveWork

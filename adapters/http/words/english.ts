@@ -97,6 +97,10 @@ export const english: Catalogue = {
     'Enter the access key itself, not a reference, because signed URLs show it. Only the secret key may be a reference.',
   endpoint_not_found:
     'The host name of the endpoint cannot be resolved. Check its spelling and the DNS server of the machine.',
+  webhook_not_found: 'The webhook does not exist.',
+  webhook_address_refused:
+    'Webhooks may not be sent to this address. The operator allows hosts with WEBHOOK_ENDPOINTS.',
+  webhook_without_secret: 'The webhook has no secret yet. Make one first.',
   endpoint_not_allowed:
     'Connections to this endpoint are not allowed. Check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',
   unknown_cloud: 'ext1 names an unknown cloud. Known clouds: {known}.',

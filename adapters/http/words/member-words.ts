@@ -161,6 +161,12 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('createBy', 'Uploaded by', '上传人'),
   member('url', 'Address', '文件地址'),
   member('service', 'Storage platform', '服务商'),
+  ruled(
+    member('/system/webhook since', 'Since', '起始时间'),
+    '`yyyy-MM-dd HH:mm:ss`',
+    '格式 yyyy-MM-dd HH:mm:ss',
+  ),
+  member('endsOld', 'End the old secret now', '立即停用旧密钥'),
   member('holdReason', 'Reason of the hold', '保全原因'),
   member('subject', 'Subject', '限额对象类型'),
   member('subjectId', 'Id of the subject', '限额对象编号'),

@@ -22,6 +22,7 @@ export const MIGRATION_NAMES = [
   '0015-trash',
   '0016-quotas',
   '0017-share-links',
+  '0018-webhooks',
   '0019-audit-chain',
 ]
 
