@@ -436,10 +436,20 @@ export interface Operations {
     input: object
     answer: Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "origin_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
+  /** Show the page behind links to files */
+  'GET /share': {
+    input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
   /** Get what a download by link was begun for */
   'GET /share/file/{address}': {
     input: { path: { readonly address: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "share_closed" | "file_not_found" | "file_altered" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
+  }
+  /** Get the script or style of that page */
+  'GET /share/{name}': {
+    input: { path: { readonly name: string } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "share_closed" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Explain which rules would refuse a login */
   'GET /system/client/explain': {
@@ -913,7 +923,7 @@ export interface Operations {
   }
   /** Show what a link to files opens */
   'POST /share/open': {
-    input: { body: { readonly token: string; readonly password?: string } }
+    input: { body: { readonly token: string; readonly password?: string; readonly passwordToken?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly needsPassword: boolean; readonly passwordToken: string | null; readonly expiresAt: string | null; readonly usesLeft: number | null; readonly files: readonly ({ readonly file: number; readonly name: string; readonly size: number; readonly contentType: string; readonly canShow: boolean; readonly previewUrl: string | null })[] } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "share_closed" | "wrong_share_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request">
   }
   /** Add a client */
