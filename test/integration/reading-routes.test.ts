@@ -191,6 +191,7 @@ async function placesOf(
     ['/file/:id', `${pathname}${search}`],
     ['/file/:id/preview', `${pathname}/preview${search}`],
     ['/legacy-files', `/legacy-files/${rows[0].object_key}`],
+    ['/share/:name', '/share/share.css'],
     ['/share/file/:address', await sharedPath(service, session, data.ossId)],
     ['/resource/email/code', '/resource/email/code?email=somebody@example.com'],
     ['/resource/sms/code', '/resource/sms/code?phonenumber=13800138000'],

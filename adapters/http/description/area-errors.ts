@@ -199,5 +199,5 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
   area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_department', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
-  area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
+  area(/^GET \/((account|docs\/).*|share\/:name)?$/, 'route_not_found'),
 ]
