@@ -13,6 +13,7 @@ import { ReconcileObjects } from '../../application/files/recovery/reconcile-obj
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { CHECK_SECONDS } from '../wiring/lifecycle-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
@@ -35,6 +36,7 @@ const HOUSEKEEPING: readonly [
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
   ['add up figures', 60, T.AddUpFigures],
+  ['warn of limits', 60, WarnOfLimits],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 

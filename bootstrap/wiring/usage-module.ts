@@ -8,6 +8,8 @@ import { LookAtUsage } from '../../application/files/look-at-usage.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { SetQuota } from '../../application/files/set-quota.ts'
 import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -20,5 +22,7 @@ export const usageModule = new ContainerModule(({ bind }) => {
     [listUsageRoute, usageDaysRoute],
   )
   bindUseCase(bind, SetQuota, [T.QuotaRepo, T.RightsRepo], [listQuotasRoute, setQuotaRoute])
+  const usual = madeFrom(T.Config, ({ quota }) => quota)
+  bindClass(bind, WarnOfLimits, [T.QuotaRepo, usual, T.Notifier, T.AccountNews])
   bindUseCase(bind, LookAtMyUsage, [T.FileUsage, UserQuotas], [myUsageRoute])
 })
