@@ -38,6 +38,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'DELETE /resource/oss/:ids': word('Remove files', '删除文件'),
   'PUT /resource/oss/trash/:ids': word('Restore files', '恢复文件'),
   'DELETE /resource/oss/trash/:ids': word('Delete files for good', '彻底删除文件'),
+  'POST /resource/oss/usage/export': word('Export what files take', '导出文件用量'),
   'PUT /resource/oss/quota': word('Set limits of files', '设置文件限额'),
   'PUT /resource/oss/hold/:ids': word('Put files on hold', '设置文件保全'),
   'DELETE /resource/oss/links/:ids': word('Revoke signed URLs of files', '作废文件链接'),
