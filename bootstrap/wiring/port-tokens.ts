@@ -2,8 +2,11 @@ import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { AccountMailer } from '../../application/ports/account-mailer.ts'
 import type { AccountNews } from '../../application/ports/account-news.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { ChainSeal } from '../../application/ports/chain-seal.ts'
+import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
@@ -74,6 +77,7 @@ import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { ShareLinkRepo } from '../../application/ports/share-link-repo.ts'
 import type { SheetReader } from '../../application/ports/sheet-reader.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -88,6 +92,10 @@ import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { WebhookDeliveries } from '../../application/ports/webhook-deliveries.ts'
+import type { WebhookEndpoints } from '../../application/ports/webhook-endpoints.ts'
+import type { WebhookSender } from '../../application/ports/webhook-sender.ts'
+import type { WebhookSignatures } from '../../application/ports/webhook-signatures.ts'
 import { token } from './token.ts'
 
 export const PortTokens = {
@@ -96,6 +104,9 @@ export const PortTokens = {
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
+  AuditChain: token<AuditChain>('AuditChain'),
+  ChainSeal: token<ChainSeal>('ChainSeal'),
+  ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
@@ -167,6 +178,7 @@ export const PortTokens = {
   ProgramKeyRepo: token<ProgramKeyRepo>('ProgramKeyRepo'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
+  ShareLinkRepo: token<ShareLinkRepo>('ShareLinkRepo'),
   SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */
@@ -188,4 +200,8 @@ export const PortTokens = {
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),
+  WebhookDeliveries: token<WebhookDeliveries>('WebhookDeliveries'),
+  WebhookEndpoints: token<WebhookEndpoints>('WebhookEndpoints'),
+  WebhookSender: token<WebhookSender>('WebhookSender'),
+  WebhookSignatures: token<WebhookSignatures>('WebhookSignatures'),
 }

@@ -26,6 +26,7 @@ export const chinese: Catalogue = {
   overloaded: '服务繁忙，请在 {seconds} 秒后重试',
   not_logged_in: '未登录或登录状态已过期',
   permission_denied: '没有访问权限',
+  answer_not_encrypted: '此响应无法加密：未设置 ANSWER_KEY，或响应是文件',
   envelope_required: '没有访问权限：请求必须加密',
   invalid_envelope: '请求无法解密，请刷新页面后重试',
   invalid_client: '客户端或登录方式不被允许',
@@ -88,6 +89,9 @@ export const chinese: Catalogue = {
   access_key_reference:
     'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
   endpoint_not_found: '访问站点的域名无法解析，请检查拼写及本机的 DNS',
+  webhook_not_found: '推送订阅不存在',
+  webhook_address_refused: '不允许推送到该地址，可由运维通过 WEBHOOK_ENDPOINTS 放行',
+  webhook_without_secret: '该推送订阅尚无密钥，请先生成',
   endpoint_not_allowed: '不允许连接该访问站点，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
   unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
