@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages about storage platforms and their objects. */
 export const chineseStorage: Catalogue = {
+  'push.quota-near': '您的文件已达到存储限额的 80%',
+  'push.department-quota-near': '您部门的文件已达到存储限额的 80%',
   platform_not_private:
     '请将“桶权限类型”改为“private”（私有）：所有存储平台的文件均为私有，访问地址均带签名',
   'upload_content.rename_format': '文件内容与类型不符：实际为 {what}，请将扩展名改为 {suffix}',

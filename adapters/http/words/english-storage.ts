@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages about storage platforms and their objects. */
 export const englishStorage: Catalogue = {
+  'push.quota-near': 'Your files take 80 % of what you may store.',
+  'push.department-quota-near': 'The files of your department take 80 % of what it may store.',
   platform_not_private:
     'Set the bucket permission to "private": files are private on every storage platform, and their URLs are signed.',
   'upload_content.rename_format':

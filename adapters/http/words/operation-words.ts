@@ -41,6 +41,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /system/webhook/:id/replay': word('Send to a webhook again', '重新推送'),
   'PUT /resource/oss/trash/:ids': word('Restore files', '恢复文件'),
   'DELETE /resource/oss/trash/:ids': word('Delete files for good', '彻底删除文件'),
+  'POST /resource/oss/usage/export': word('Export what files take', '导出文件用量'),
   'PUT /resource/oss/quota': word('Set limits of files', '设置文件限额'),
   'PUT /resource/oss/hold/:ids': word('Put files on hold', '设置文件保全'),
   'POST /resource/oss/shares': word('Share files by link', '分享文件'),
