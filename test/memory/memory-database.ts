@@ -43,7 +43,7 @@ export interface KeptFile {
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
   /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
-  readonly countsForNobody?: true | undefined
+  readonly countsForNobody?: 'part' | 'copy' | undefined
   readonly countsInTrash?: boolean
 }
 
@@ -57,6 +57,7 @@ export interface KeptStaged {
   }[]
   readonly fileId: Id | undefined
   readonly finished: boolean
+  readonly directUpload?: string
 }
 
 /** The records that the memory repositories share, as the tables of a database are shared. */

@@ -13,6 +13,7 @@ import { AddOutbox } from './0012-outbox.ts'
 import { AddStrongSignIn } from './0013-strong-sign-in.ts'
 import { RememberLegacy } from './0014-legacy.ts'
 import { AddTrash } from './0015-trash.ts'
+import { AddDirectUploads } from './0020-direct-uploads.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -34,4 +35,5 @@ export const migrationsList = [
   { name: '0013-strong-sign-in', class: AddStrongSignIn },
   { name: '0014-legacy', class: RememberLegacy },
   { name: '0015-trash', class: AddTrash },
+  { name: '0020-direct-uploads', class: AddDirectUploads },
 ]
