@@ -45,7 +45,7 @@ export interface KeptFile {
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
   /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
-  readonly countsForNobody?: true | undefined
+  readonly countsForNobody?: 'part' | 'copy' | undefined
   readonly countsInTrash?: boolean
 }
 
@@ -59,6 +59,7 @@ export interface KeptStaged {
   }[]
   readonly fileId: Id | undefined
   readonly finished: boolean
+  readonly directUpload?: string
 }
 
 export type KeptDelivery = WebhookDelivery & { readonly endpoint: Id }

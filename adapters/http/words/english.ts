@@ -185,6 +185,11 @@ export const english: Catalogue = {
   tus_checksum: 'The bytes of this part are not those of its checksum. Send the part again.',
   tus_header: 'The header {header} is missing or invalid.',
   tus_version: 'Resumable uploads use tus version 1.0.0; send it in Tus-Resumable.',
+  direct_not_here:
+    'Files cannot be sent to the storage platform directly here. Upload them to the service.',
+  direct_incomplete:
+    'The storage platform does not have all of the file yet: part {part} is missing.',
+  direct_part: 'The upload has no part of this number.',
   upload_not_found: 'The upload does not exist or has ended.',
   upload_offset: 'The upload continues at another offset. Request it first.',
   upload_busy: 'Another request is writing this upload. Try again in a moment.',
