@@ -1,5 +1,5 @@
-import { builtInText } from '../../domain/language/built-in-text.ts'
 import type { Language } from '../../domain/language/language.ts'
+import { disabledWords } from '../../domain/webhooks/disabled-words.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { ReachableAccount, ReachableAccounts } from '../ports/reachable-accounts.ts'
@@ -35,10 +35,7 @@ export class TellKeepers {
     about: { readonly name: string; readonly failure: string },
   ): Promise<void> {
     const { notifier, mailer, log } = this.#tools
-    const subject = builtInText('webhook.disabled', language)
-    const text = builtInText('webhook.why', language)
-      .replace('{name}', () => about.name)
-      .replace('{failure}', () => about.failure)
+    const { subject, text } = disabledWords(language, about.name, about.failure)
     notifier.toUser(userId, { kind: 'notice', text: `${subject}: ${text}` })
     if (!mailer || !email?.isProven) return
     await mailer

@@ -46,7 +46,6 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, GuardWebhooks, [WebhookPolicy])
   bindClass(bind, WantedEvents, [T.WebhookEndpoints])
   bindClass(bind, TellWebhooks, [T.WebhookDeliveries, T.RecordStores, T.Clock])
-  bindSending(bind)
   bindUseCase(
     bind,
     ReplayDeliveries,
@@ -68,7 +67,8 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
   ])
 })
 
-function bindSending(bind: Bind): void {
+/** How a message gets to another program. */
+export const webhookSendingModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.WebhookSignatures, StandardWebhookSignatures, [])
   bind(WebhookPolicy).toResolvedValue(
     (config) => new WebhookPolicy(new EndpointPolicy(config.console.webhookEndpoints, 'webhooks')),
@@ -93,6 +93,10 @@ function bindSending(bind: Bind): void {
     [T.WebhookEndpoints, SendWebhook, T.Clock, T.Ids],
     [pingWebhookRoute],
   )
+  bindDelivery(bind)
+})
+
+function bindDelivery(bind: Bind): void {
   bind(TellKeepers).toDynamicValue((made) => {
     const { console } = made.get(T.Config)
     return new TellKeepers({

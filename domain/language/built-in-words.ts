@@ -149,11 +149,6 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
     'Administrators must have a second factor',
     '账号安全-管理员必须启用双重验证',
   ),
-  'webhook.disabled': word('A webhook was disabled', '推送订阅已停用'),
-  'webhook.why': word(
-    'Nothing is sent to {name} any more. The last failure was: {failure}.',
-    '系统不再向“{name}”推送，最近一次失败：{failure}。',
-  ),
   'department.100': word('Head office', '总公司'),
   'role.1': word('Administrator', '超级管理员'),
   'user.1': word('Administrator', '管理员'),
