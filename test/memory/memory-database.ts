@@ -1,5 +1,6 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
 import type { OperationEntry } from '../../application/ports/operation-log.ts'
+import type { SubjectQuota } from '../../application/ports/quota-repo.ts'
 import type { StoredAppSecret } from '../../application/ports/second-factor-repo.ts'
 import type { NewTrustedBrowser } from '../../application/ports/trusted-browser-repo.ts'
 import type { WebhookDelivery } from '../../application/ports/webhook-deliveries.ts'
@@ -116,6 +117,8 @@ export class MemoryDatabase {
   readonly passkeys = new Map<Id, Passkey>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
+  /** By subject and id, with a blank between them. */
+  readonly quotas = new Map<string, SubjectQuota>()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
   readonly migrations = new Map<Id, FileMigration>()
