@@ -52,7 +52,7 @@ import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
-import { webhooksModule } from './webhooks-module.ts'
+import { webhookSendingModule, webhooksModule } from './webhooks-module.ts'
 import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
@@ -125,6 +125,7 @@ const MODULES: readonly ContainerModule[] = [
   lifecycleModule,
   migrationModule,
   webhooksModule,
+  webhookSendingModule,
   httpModule,
 ]
 
