@@ -58,8 +58,8 @@ export class RunningUploads {
   }
 
   /** Keeps the record of an upload that began earlier, until `end`. */
-  async keep({ id }: StoredFile): Promise<void> {
-    this.#running.add(id)
+  async keep({ id, props }: StoredFile): Promise<void> {
+    this.#running.set(id, await this.#quotas.of(props.uploaderId))
     await this.#files.renew([id], this.#leaseEnd())
   }
 

@@ -79,9 +79,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const kept = this.#database.files.get(id)
     const props = kept?.file.props
     if (props?.state !== 'pending') return false
-    const used = usageOf(this.#database, props.uploaderId).bytes
     checkDepartmentsIn(this.#database, quota, digest.bytes)
-    if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     const { bytes, files, running } = usageOf(this.#database, props.uploaderId)
     if (quota && bytes + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     const isPart = kept?.countsForNobody === 'part'
