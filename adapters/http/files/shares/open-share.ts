@@ -14,6 +14,17 @@ const RATE = { name: 'shares', limit: 120, seconds: 60 }
 
 const Token = textOf(128)
 
+const PasswordToken = Type.Optional(textOf(500))
+
+const OpenBody = Type.Object(
+  {
+    token: Token,
+    password: Type.Optional(Type.String({ maxLength: SHARE_PASSWORD.longest })),
+    passwordToken: PasswordToken,
+  },
+  { additionalProperties: false },
+)
+
 const SharedFile = Type.Object({
   file: Type.Integer({ description: 'By which a download names it' }),
   name: Type.String(),
@@ -49,19 +60,13 @@ export function openShareRoute(share: OpenShare, seals: ShareSeals): FastifyPlug
       description:
         'Changes nothing and uses nothing up. POST keeps the token out of addresses, which proxies and browsers log.',
       tags: ['Links to files'],
-      body: Type.Object(
-        {
-          token: Token,
-          password: Type.Optional(Type.String({ maxLength: SHARE_PASSWORD.longest })),
-        },
-        { additionalProperties: false },
-      ),
+      body: OpenBody,
       response: { 200: Reply },
     }
     const config = { access: 'public', rate: RATE } as const
     app.post('/share/open', { schema, config }, async (request) => {
-      const { token, password } = request.body
-      const opened = await share.execute(askingOf(request, token), password)
+      const { token, ...proof } = request.body
+      const opened = await share.execute(askingOf(request, token), proof)
       return opened ? shown(opened, seals) : CLOSED
     })
   }
@@ -77,7 +82,7 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
       body: Type.Object(
         {
           token: Token,
-          passwordToken: Type.Optional(textOf(500)),
+          passwordToken: PasswordToken,
           file: Type.Optional(Type.Integer({ minimum: 0, maximum: SHARE_LIMITS.files })),
           show: Type.Optional(
             Type.Boolean({ description: 'To be displayed, where the platform allows it' }),
