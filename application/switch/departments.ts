@@ -43,6 +43,10 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return same?.id ?? undefined
     },
   )
+  for (const [, { id, record, isNew, known }] of run.identities('departments')) {
+    if (isNew || known || id === ROOT_DEPARTMENT) continue
+    tally.alter(record, 'was made here, and becomes theirs with the people and rows it has here')
+  }
   if (another)
     tally.note(`${forest.tops.length} departments are at the top; all go below our root.`)
   for (const row of forest.stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
