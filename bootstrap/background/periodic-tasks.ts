@@ -1,6 +1,8 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { ForgetLinks } from '../../application/audit/forget-links.ts'
+import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
@@ -36,7 +38,10 @@ const HOUSEKEEPING: readonly [
   ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
+  ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
+  ['link log entries', 10, LinkEntries],
+  ['forget links of erased entries', 600, ForgetLinks],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 

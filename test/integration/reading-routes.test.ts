@@ -52,6 +52,7 @@ const FURNITURE = [
   `insert into file_migrations (id, source_key, target_key, state, starter_name, created_at,
       files_total, bytes_total)
     values (7900, 'cloud', 'attic', 'done', 'admin', now(), 0, 0)`,
+  `insert into webhooks (id, name, url, events) values (7950, 'Told', 'https://a.example/', '{*}')`,
 ]
 
 await describeWithProgram('postgres', 'routes that read', (program) => {
@@ -217,6 +218,7 @@ async function placesOf(
     ['/system/role/authUser/unallocatedList', '/system/role/authUser/unallocatedList?roleId=7300'],
     ['/system/role/deptTree/:roleId', '/system/role/deptTree/7300'],
     ['/system/user/:userId', '/system/user/1'],
+    ['/system/webhook/:id/deliveries', '/system/webhook/7950/deliveries'],
     ['/system/user/authRole/:userId', '/system/user/authRole/1'],
     ['/system/user/list/dept/:deptId', '/system/user/list/dept/100'],
   ])

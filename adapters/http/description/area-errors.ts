@@ -8,6 +8,7 @@ const UPLOAD_ERRORS = [
   'upload_content',
   'upload_aborted',
   'quota_bytes',
+  'quota_department',
   'quota_files',
   'quota_running',
   'scan_failed',
@@ -108,6 +109,10 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ),
   area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name', 'rights_exceeded'),
   area(/^POST \/monitor\/outbox\//, 'event_not_found'),
+  area(/^POST \/system\/webhook\//, 'webhook_not_found'),
+  area(/^(POST|PUT) \/system\/webhook$/, 'webhook_address_refused'),
+  area(/^POST \/system\/webhook\/:id\/ping$/, 'webhook_without_secret'),
+  area(/^POST \/system\/webhook\/:id\/replay$/, 'invalid_date'),
   area(/^DELETE \/monitor\/online\/:tokenId$/, 'rights_exceeded'),
   area(
     /^\w+ \/resource\/oss\/config/,
@@ -192,7 +197,7 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
   area(/^DELETE \/resource\/oss\/:ids$/, 'file_held', 'file_on_hold'),
   area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
-  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_files'),
+  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_department', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/((account|docs\/).*|share\/:name)?$/, 'route_not_found'),
 ]

@@ -11,8 +11,9 @@ import { queryOf, SignedName } from './signed-address.ts'
 export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Get a preview of a picture by its signed URL',
-      description: 'WebP, at most 320 pixels wide and high. Other files have no preview.',
+      summary: 'Get a preview of a file by its signed URL',
+      description:
+        'WebP, at most 320 pixels wide and high: of a picture, or of the first page of a PDF. Other files have none.',
       tags: ['Files'],
       params: Type.Object({ id: SignedName }),
     }

@@ -161,7 +161,19 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('createBy', 'Uploaded by', '上传人'),
   member('url', 'Address', '文件地址'),
   member('service', 'Storage platform', '服务商'),
+  ruled(
+    member('/system/webhook since', 'Since', '起始时间'),
+    '`yyyy-MM-dd HH:mm:ss`',
+    '格式 yyyy-MM-dd HH:mm:ss',
+  ),
+  member('endsOld', 'End the old secret now', '立即停用旧密钥'),
   member('holdReason', 'Reason of the hold', '保全原因'),
+  member('subject', 'Subject', '限额对象类型'),
+  member('subjectId', 'Id of the subject', '限额对象编号'),
+  member('quotaBytes', 'Limit in bytes', '字节限额'),
+  member('quotaFiles', 'Limit of files', '文件数限额'),
+  member('groupBy', 'Grouped by', '分组方式'),
+  member('days', 'Days', '天数'),
 
   member('ossConfigId', 'Storage platform', '存储平台'),
   ruled(
