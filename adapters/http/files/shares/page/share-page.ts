@@ -75,6 +75,7 @@ main[inert] { opacity: .6; }
 #files li span { display: block; font-size: .85rem; }
 #files li .acts { flex: none; display: flex; gap: .5rem; margin-left: auto; }
 #files button, #password button { min-height: 2.4rem; padding: .2rem 1rem; }
+#terms { margin-top: .75rem; }
 #files button:disabled { opacity: .5; cursor: default; }
 @media (min-width: 56rem) { body { padding-top: 2.5rem; } }
 `
