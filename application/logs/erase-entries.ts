@@ -26,6 +26,11 @@ export class EraseEntries {
     this.#tools = tools
   }
 
+  /** Erases at most so many entries that are past their retention. */
+  removeBefore(before: Date, most: number): Promise<void> {
+    return this.execute((log) => log.removeBefore(before, most), { reason: 'retention', by: '' })
+  }
+
   /** @param erase returns the ids of the entries that it erased */
   execute(
     erase: (log: LogEntries) => Promise<IdRanges>,

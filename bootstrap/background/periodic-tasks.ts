@@ -14,6 +14,7 @@ import { CheckImportedFiles } from '../../application/files/recovery/check-impor
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
+import { ManageShares } from '../../application/files/shares/manage-shares.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { CHECK_SECONDS } from '../wiring/lifecycle-module.ts'
@@ -32,10 +33,12 @@ const HOUSEKEEPING: readonly [
 ][] = [
   ['remove dead sessions', 600, RemoveDeadSessions],
   ['remove dead links', 600, RemoveDeadLinks],
+  ['remove expired shares', 3600, ManageShares],
   ['forget login traces', 3600, ForgetLoginTraces],
   ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
+  ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
   ['link log entries', 10, LinkEntries],
   ['forget links of erased entries', 600, ForgetLinks],

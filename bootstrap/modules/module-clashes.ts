@@ -19,14 +19,23 @@ export const CONSOLE_TABLES: readonly string[] = [
   ],
   ...['legacy_ids', 'legacy_rows', 'passkeys', 'password_links', 'program_keys', 'recovery_codes'],
   ...['invitations', 'required_factors', 'second_factors', 'trusted_browsers'],
-  ...['outbox', 'periodic_rounds', 'removed_objects', 'role_departments', 'role_menus', 'roles'],
+  ...[
+    'outbox',
+    'periodic_rounds',
+    'removed_objects',
+    'role_departments',
+    'role_menus',
+    'roles',
+    'share_links',
+  ],
   ...['schema_migrations', 'seeds', 'sessions', 'social_bindings', 'staged_parts'],
   ...['staged_uploads', 'storage_by_day', 'storage_changes', 'storage_platforms', 'stored_files'],
-  ...['upload_usage', 'user_posts', 'user_roles', 'users'],
+  ...['upload_usage', 'usage_changes', 'usage_days', 'usage_totals'],
+  ...['user_posts', 'user_roles', 'users', 'webhook_deliveries', 'webhooks'],
 ]
 
 /** Names of rows in the events of the console. */
-const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department']
+const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department', 'webhook']
 
 interface Claim {
   readonly what: string

@@ -27,8 +27,13 @@ export const auditModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
   bindUseCase(bind, LookAtOverview, [T.OverviewFigures, T.OnlineSessions, T.Clock], [overviewRoute])
   bind(T.AddUpFigures).toResolvedValue(
-    (figures) => ({ execute: () => figures.addUp() }),
-    [T.OverviewFigures],
+    (figures, usage) => ({
+      async execute() {
+        await figures.addUp()
+        await usage.addUp()
+      },
+    }),
+    [T.OverviewFigures, T.FileUsage],
   )
   bind(T.Routes).toResolvedValue(
     (remove) => [removeOperationsRoute(remove), clearOperationsRoute(remove)],

@@ -39,16 +39,19 @@ import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
+import { sharesModule } from './shares-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { usageModule } from './usage-module.ts'
 import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
+import { webhooksModule } from './webhooks-module.ts'
 import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
@@ -108,7 +111,9 @@ const MODULES: readonly ContainerModule[] = [
   remoteStoresModule,
   storageModule,
   filesModule,
+  usageModule,
   previewsModule,
+  sharesModule,
   stagedUploadsModule,
   tusModule,
   avatarsModule,
@@ -117,6 +122,7 @@ const MODULES: readonly ContainerModule[] = [
   platformTestModule,
   lifecycleModule,
   migrationModule,
+  webhooksModule,
   httpModule,
 ]
 
@@ -138,7 +144,7 @@ export function createContainer(given: Given): Container {
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
-  tellChanges(container, consoleModules)
+  tellChanges(container)
   const added = [bindModules(consoleModules), workModule(consoleModules)]
   const modules = [...given.modules, ...MODULES, ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))

@@ -51,6 +51,7 @@ export const Tokens = {
   DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
   EraseLogins: token<EraseEntries>('EraseLogins'),
   EraseOperations: token<EraseEntries>('EraseOperations'),
+  ForgetOldDeliveries: token<RemoveOldLogEntries>('ForgetOldDeliveries'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   /** Of modules: their rows are part of a configuration. */

@@ -26,6 +26,8 @@ export const english: Catalogue = {
   overloaded: 'The service is busy. Try again in {seconds} s.',
   not_logged_in: 'You are not logged in, or your session has ended.',
   permission_denied: 'You do not have permission for this.',
+  answer_not_encrypted:
+    'This answer cannot be encrypted: ANSWER_KEY is not set, or the answer is a file.',
   envelope_required: 'You do not have permission for this: the request must be encrypted.',
   invalid_envelope: 'The request could not be decrypted. Reload the page and try again.',
   invalid_client: 'This client or login method is not allowed.',
@@ -95,6 +97,10 @@ export const english: Catalogue = {
     'Enter the access key itself, not a reference, because signed URLs show it. Only the secret key may be a reference.',
   endpoint_not_found:
     'The host name of the endpoint cannot be resolved. Check its spelling and the DNS server of the machine.',
+  webhook_not_found: 'The webhook does not exist.',
+  webhook_address_refused:
+    'Webhooks may not be sent to this address. The operator allows hosts with WEBHOOK_ENDPOINTS.',
+  webhook_without_secret: 'The webhook has no secret yet. Make one first.',
   endpoint_not_allowed:
     'Connections to this endpoint are not allowed. Check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',
   unknown_cloud: 'ext1 names an unknown cloud. Known clouds: {known}.',
@@ -185,6 +191,7 @@ export const english: Catalogue = {
   upload_parts: 'The upload has too many parts. Send larger ones.',
   scan_failed: 'The file could not be checked for viruses. Try again later.',
   file_quarantined: 'The file is infected and was quarantined as {ossId}.',
+  quota_department: 'Your department would store more than it may.',
   quota_bytes: 'This would exceed your storage limit of {most} bytes.',
   quota_files: 'You have reached the maximum number of files: {most}.',
   quota_running: 'You have reached the maximum number of simultaneous uploads: {most}.',

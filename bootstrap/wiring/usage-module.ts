@@ -1,0 +1,24 @@
+import { ContainerModule } from 'inversify'
+import { listUsageRoute } from '../../adapters/http/files/usage/list-usage.ts'
+import { myUsageRoute } from '../../adapters/http/files/usage/my-usage.ts'
+import { listQuotasRoute, setQuotaRoute } from '../../adapters/http/files/usage/quota-routes.ts'
+import { usageDaysRoute } from '../../adapters/http/files/usage/usage-days.ts'
+import { LookAtMyUsage } from '../../application/files/look-at-my-usage.ts'
+import { LookAtUsage } from '../../application/files/look-at-usage.ts'
+import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
+import { SetQuota } from '../../application/files/set-quota.ts'
+import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
+import { bindUseCase } from './bind-use-case.ts'
+import { Tokens as T } from './tokens.ts'
+
+/** What files take, and limits. */
+export const usageModule = new ContainerModule(({ bind }) => {
+  bindUseCase(
+    bind,
+    LookAtUsage,
+    [T.FileUsage, ScopeOfFiles, T.Clock],
+    [listUsageRoute, usageDaysRoute],
+  )
+  bindUseCase(bind, SetQuota, [T.QuotaRepo, T.RightsRepo], [listQuotasRoute, setQuotaRoute])
+  bindUseCase(bind, LookAtMyUsage, [T.FileUsage, UserQuotas], [myUsageRoute])
+})
