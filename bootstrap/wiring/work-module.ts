@@ -10,6 +10,7 @@ import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../application/modules/retry-event.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import { TellEvents } from '../../application/modules/tell-events.ts'
+import { tellingHeads } from '../../application/modules/telling-heads.ts'
 import {
   tellingFiles,
   tellingProfiles,
@@ -92,6 +93,7 @@ export function tellChanges(container: Container): void {
   )
   container.onActivation(T.StoredFileRepo, ({ get }, files) => tellingFiles(files, get(TellEvents)))
   container.onActivation(T.FileTrash, ({ get }, trash) => tellingTrash(trash, get(TellEvents)))
+  container.onActivation(T.ChainHeads, ({ get }, heads) => tellingHeads(heads, get(TellEvents)))
   container.onActivation(T.Profiles, ({ get }, profiles) =>
     tellingProfiles(profiles, get(TellEvents)),
   )
