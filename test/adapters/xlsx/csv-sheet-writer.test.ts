@@ -4,7 +4,9 @@ import { CsvSheetWriter } from '../../../adapters/xlsx/csv-sheet-writer.ts'
 import { sheetWriterContract } from '../../contract/sheet-writer.contract.ts'
 
 sheetWriterContract('CSV', new CsvSheetWriter(), (file) =>
-  parseCsv(file.toString(), { delimiter: ',', unescapeFormulae: true }).map((row) => row.map(String)),
+  parseCsv(file.toString(), { delimiter: ',', unescapeFormulae: true }).map((row) =>
+    row.map(String),
+  ),
 )
 
 it('begins with what Excel knows UTF-8 by, and computes nothing', async () => {
