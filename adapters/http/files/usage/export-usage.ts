@@ -16,6 +16,7 @@ interface Asked {
 }
 
 type Numbered = GroupUsage & { readonly rank: number }
+type Numbered = GroupUsage & { readonly position: number }
 
 const COLUMNS = ['usageKey', 'usageName', 'files', 'bytes'] as const
 const MOST_BYTES = { by: 'bytes', direction: 'desc' } as const
@@ -56,6 +57,9 @@ export function exportUsageRoute(
     const offset = (after?.rank ?? -1) + 1
     const { groups } = await usage.list({ by: group, sort: MOST_BYTES, offset, limit }, by)
     return groups.map((one, nth) => ({ ...one, rank: offset + nth }))
+    const offset = (after?.position ?? -1) + 1
+    const { groups } = await usage.list({ by: group, sort: MOST_BYTES, offset, limit }, by)
+    return groups.map((one, nth) => ({ ...one, position: offset + nth }))
   }
   return formScope([exportRoute(LIST, new RowExport({ read }, most), sheets)])
 }
