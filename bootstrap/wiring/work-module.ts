@@ -1,8 +1,9 @@
-import { type Container, ContainerModule, type ResolutionContext } from 'inversify'
+import { ContainerModule, type ResolutionContext } from 'inversify'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { listJobsRoute } from '../../adapters/http/pages/monitor/list-jobs.ts'
 import { listOutboxRoute } from '../../adapters/http/pages/monitor/list-outbox.ts'
 import { retryEventRoute } from '../../adapters/http/pages/monitor/retry-event.ts'
+import { AsyncActingUser } from '../../adapters/system/async-acting-user.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { ListJobs } from '../../application/modules/list-jobs.ts'
@@ -26,6 +27,7 @@ import { USER } from '../../domain/users/user-record.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { listenersOf } from '../modules/hooks.ts'
 import { plannedJobs } from '../modules/jobs.ts'
+import { bindClassAs } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
@@ -60,8 +62,10 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
     })
     bind(TellEvents).toDynamicValue((made) => {
       const all = [...listeners, ...webhookListeners(made)]
-      return new TellEvents(all, made.get(T.Outbox), made.get(T.Transactions), made.get(T.Clock))
+      const stored = [made.get(T.Outbox), made.get(T.Transactions)] as const
+      return new TellEvents(all, ...stored, made.get(T.Clock), made.get(T.ActingUser))
     })
+    bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
     bind(T.Routes).toResolvedValue(
       (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
       [T.JobRuns, T.Outbox],
