@@ -86,10 +86,13 @@ describe('an upload to the storage platform', () => {
     const busy = answers.filter((answer) => errorOf(answer) === 'upload_busy')
     expect(done.length + busy.length).toBe(3)
     const again = await calls.complete(id)
+    const told = await calls.ask('GET', `/${id}`)
+    expect(told.data).toMatchObject({ arrived: [1, 2], ossId: again.data.ossId })
     expect(new Set([...done, again].map(({ data }) => data.ossId)).size).toBe(1)
     expect((await call(harness, '/resource/oss/list', me)).body.total).toBe(1)
     await call(harness, `/resource/oss/${again.data.ossId}`, me, 'DELETE')
-    expect(errorOf(await calls.complete(id))).toBe('upload_not_found')
+    for (const late of [await calls.complete(id), await calls.ask('GET', `/${id}`)])
+      expect(errorOf(late)).toBe('upload_not_found')
   })
 
   it('cannot be changed with the addresses that it had', async () => {
