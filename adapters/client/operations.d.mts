@@ -384,7 +384,7 @@ export interface Operations {
   /** Get the progress of an upload to the storage platform */
   'GET /resource/oss/direct/{id}': {
     input: { path: { readonly id: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly bytes: number; readonly partBytes: number; readonly arrived: readonly (number)[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly bytes: number; readonly partBytes: number; readonly arrived: readonly (number)[]; readonly ossId?: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Download a file */
   'GET /resource/oss/download/{id}': {

@@ -11,19 +11,6 @@ import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../application/modules/retry-event.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import { TellEvents } from '../../application/modules/tell-events.ts'
-import { tellingHeads } from '../../application/modules/telling-heads.ts'
-import {
-  tellingFiles,
-  tellingProfiles,
-  tellingRegistrations,
-  tellingSessions,
-  tellingTrash,
-} from '../../application/modules/telling-ports.ts'
-import { tellingRecords } from '../../application/modules/telling-records.ts'
-import type { RecordStores } from '../../application/ports/record-store.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import { oncePer } from '../../domain/shared/once-per.ts'
-import { USER } from '../../domain/users/user-record.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { listenersOf } from '../modules/hooks.ts'
 import { plannedJobs } from '../modules/jobs.ts'
@@ -87,29 +74,4 @@ function toolsFrom(made: ResolutionContext) {
 function failureOf(error: unknown): string {
   const { name, message } = loggedError(error) ?? { name: 'Error', message: typeof error }
   return `${name}: ${message}`
-}
-
-/** Lets stores tell hooks and webhooks what changes. Call it before any part is created. */
-export function tellChanges(container: Container): void {
-  container.onActivation(T.RecordStores, ({ get }, stores) => tellingAll(stores, get(TellEvents)))
-  container.onActivation(T.SessionStore, ({ get }, sessions) =>
-    tellingSessions(sessions, get(TellEvents)),
-  )
-  container.onActivation(T.StoredFileRepo, ({ get }, files) => tellingFiles(files, get(TellEvents)))
-  container.onActivation(T.FileTrash, ({ get }, trash) => tellingTrash(trash, get(TellEvents)))
-  container.onActivation(T.ChainHeads, ({ get }, heads) => tellingHeads(heads, get(TellEvents)))
-  container.onActivation(T.Profiles, ({ get }, profiles) =>
-    tellingProfiles(profiles, get(TellEvents)),
-  )
-  container.onActivation(T.Registrations, ({ get }, registrations) =>
-    tellingRegistrations(registrations, get(T.RecordStores)(USER), get(TellEvents)),
-  )
-}
-
-function tellingAll(stores: RecordStores, tell: TellEvents): RecordStores {
-  // The same stores as before, each with the rows of its record.
-  const telling: unknown = oncePer((record: RecordType) =>
-    tellingRecords(stores(record), record, tell),
-  )
-  return telling as RecordStores
 }

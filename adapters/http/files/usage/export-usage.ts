@@ -15,7 +15,6 @@ interface Asked {
   readonly by: Caller
 }
 
-type Numbered = GroupUsage & { readonly rank: number }
 type Numbered = GroupUsage & { readonly position: number }
 
 const COLUMNS = ['usageKey', 'usageName', 'files', 'bytes'] as const
@@ -54,9 +53,6 @@ export function exportUsageRoute(
   most: number,
 ): FastifyPluginAsync {
   const read = async ({ group, by }: Asked, after: Numbered | undefined, limit: number) => {
-    const offset = (after?.rank ?? -1) + 1
-    const { groups } = await usage.list({ by: group, sort: MOST_BYTES, offset, limit }, by)
-    return groups.map((one, nth) => ({ ...one, rank: offset + nth }))
     const offset = (after?.position ?? -1) + 1
     const { groups } = await usage.list({ by: group, sort: MOST_BYTES, offset, limit }, by)
     return groups.map((one, nth) => ({ ...one, position: offset + nth }))
