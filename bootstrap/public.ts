@@ -8,7 +8,7 @@ export { page } from '../adapters/http/pages/record/page.ts'
 export type { PageMenu } from '../adapters/http/pages/record/page-parts.ts'
 export { Type } from '../adapters/http/wire/schema.ts'
 export { type TablesOf, tables } from '../adapters/postgres/modules/tables.ts'
-export type { EventData, EventName, ModuleEvent } from '../application/modules/events.ts'
+export type { ModuleEvent } from '../application/modules/events.ts'
 export type { Hook } from '../application/modules/hooks.ts'
 export type {
   CallerContext,
@@ -38,6 +38,7 @@ export type {
 } from '../application/modules/outside-parts.ts'
 export { Refusal } from '../application/modules/refusal.ts'
 export type { WorkContext } from '../application/modules/work-context.ts'
+export type { EventData, EventName } from '../domain/events/events.ts'
 export type { Caller } from '../domain/identity/caller.ts'
 export { ProviderFailed } from '../domain/identity/provider-errors.ts'
 export { choice } from '../domain/records/choice.ts'

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fas
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import type { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { TokenDigest } from '../../application/ports/crypto.ts'
-import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
+import type { LoginEnvelope, SealAnswer } from '../../application/ports/login-envelope.ts'
 import type { Metrics } from '../../application/ports/metrics.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
@@ -75,6 +75,8 @@ export interface ServerParts {
   readonly tokens: TokenDigest
   readonly tickets: PushTickets
   readonly envelope: LoginEnvelope
+  /** Absent when answers cannot be encrypted. */
+  readonly sealAnswer?: SealAnswer | undefined
   readonly replays: ReplayMemory
   readonly rates: RateWindow
   readonly trail: AuditTrail

@@ -25,6 +25,7 @@ import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
 import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
+import { sealAskedAnswers } from './edge/sealed-answers.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
 import { applyMethodOverrides } from './files/tus/method-override.ts'
 import { RouteTable } from './route-table.ts'
@@ -70,6 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await allowOrigins(app, corsOrigins)
   stopping.register(app)
   if (overload) refuseOverload(app, overload, logins)
+  sealAskedAnswers(app, parts.sealAnswer)
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
   superviseRoutes(app, guardsOf(parts), table, { limits, repeats })

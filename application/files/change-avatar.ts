@@ -1,9 +1,10 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { avatarOfFile, fileOfAvatar } from '../../domain/identity/avatar.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { DEFAULT_SUFFIXES, fileTypeOf } from '../../domain/storage/file-types.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { UploadRefused } from '../../domain/storage/upload-errors.ts'
-import { viewableSuffixOf } from '../../domain/storage/viewable.ts'
+import { isViewable } from '../../domain/storage/viewable.ts'
 import type { ObjectBody } from '../ports/object-store.ts'
 import type { Profiles } from '../ports/profiles.ts'
 import type { RemoveFiles } from './recovery/remove-files.ts'
@@ -76,4 +77,12 @@ export class ChangeAvatar {
     const old = previous === undefined ? undefined : fileOfAvatar(previous)
     return old === undefined ? [] : this.#remove.hide([old])
   }
+}
+
+/** @returns the extension of the displayable picture with this beginning */
+function viewableSuffixOf(head: Uint8Array): string | undefined {
+  return DEFAULT_SUFFIXES.find((suffix) => {
+    const type = fileTypeOf(suffix)
+    return type && isViewable(type.contentType) && type.fits(head)
+  })
 }

@@ -4,11 +4,11 @@ import { FileOnHold } from '../../domain/storage/file-on-hold.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { TrashTerms } from '../../domain/storage/trash.ts'
-import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { FileTrash } from '../ports/file-trash.ts'
 import type { FilePage, StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import type { UploadQuotas } from './uploads/user-quotas.ts'
 
 type Lists = Pick<StoredFileRepo, 'list'>
 
@@ -39,30 +39,30 @@ export class Trash {
   readonly #trash: FileTrash
   readonly #scope: ScopeOfFiles
   readonly #unwaited: UnwaitedRemovals
-  readonly #quota: UploadQuota | undefined
+  readonly #quotas: UploadQuotas
 
   constructor(
     files: Lists,
     trash: FileTrash,
     scope: ScopeOfFiles,
     unwaited: UnwaitedRemovals,
-    quota?: UploadQuota,
+    quotas: UploadQuotas,
   ) {
     this.#files = files
     this.#trash = trash
     this.#scope = scope
     this.#unwaited = unwaited
-    this.#quota = quota
+    this.#quotas = quotas
   }
 
   async list(page: FilePage, by: Viewer) {
     return this.#files.list(page, await this.#scope.of(by))
   }
 
-  /** @throws FileNotFound, QuotaExceeded */
+  /** @throws FileNotFound, QuotaExceeded, DepartmentFull */
   async restore(ids: readonly Id[], by: Viewer): Promise<void> {
     const scope = await this.#scope.of(by)
-    const restored = await this.#trash.restore(ids, scope, this.#quota)
+    const restored = await this.#trash.restore(ids, scope, (userId) => this.#quotas.of(userId))
     if (restored.length === 0) throw new FileNotFound()
   }
 

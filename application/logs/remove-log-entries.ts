@@ -1,15 +1,16 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { LogEntries } from '../ports/log-entries.ts'
+import type { EraseEntries } from './erase-entries.ts'
 
 export class RemoveLogEntries {
-  readonly #log: LogEntries
+  readonly #erase: EraseEntries
 
-  constructor(log: LogEntries) {
-    this.#log = log
+  constructor(erase: EraseEntries) {
+    this.#erase = erase
   }
 
-  /** Ids that do not exist are ignored. */
-  execute(which: readonly Id[] | 'all'): Promise<void> {
-    return which === 'all' ? this.#log.clear() : this.#log.remove(which)
+  /** Ids that do not exist are ignored. @param by the name of the user */
+  async execute(which: readonly Id[] | 'all', by: string): Promise<void> {
+    if (which === 'all') await this.#erase.execute((log) => log.clear(), { reason: 'cleared', by })
+    else await this.#erase.execute((log) => log.remove(which), { reason: 'removed', by })
   }
 }

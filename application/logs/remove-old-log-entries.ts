@@ -1,16 +1,20 @@
 import type { Clock } from '../ports/clock.ts'
-import type { LogEntries } from '../ports/log-entries.ts'
 
 const BATCH = 1000
 const DAY = 86_400_000
 
+export interface DatedEntries {
+  /** Removes at most so many entries of before then. */
+  removeBefore(before: Date, most: number): Promise<unknown>
+}
+
 /** Periodic clean-up: removes one batch of entries that are past their retention. */
 export class RemoveOldLogEntries {
-  readonly #log: LogEntries
+  readonly #log: DatedEntries
   readonly #clock: Clock
   readonly #days: number
 
-  constructor(log: LogEntries, clock: Clock, days: number) {
+  constructor(log: DatedEntries, clock: Clock, days: number) {
     this.#log = log
     this.#clock = clock
     this.#days = days

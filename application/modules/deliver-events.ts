@@ -1,7 +1,7 @@
+import { declared, type EventData, type EventName } from '../../domain/events/events.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
 import type { BoundedWork } from './bounded-work.ts'
-import { EVENT_VERSIONS, type EventData, type EventName } from './events.ts'
 import { failureIn, retryAfter } from './failures.ts'
 import type { Listener } from './hooks.ts'
 import type { ModuleLog } from './module-services.ts'
@@ -76,7 +76,7 @@ export class DeliverEvents {
     const found = this.#listeners.find((one) => one.module === listener && one.event === event)
     if (!found) return
     const { hook, event: name } = found
-    const version = EVENT_VERSIONS[name]
+    const { version } = declared(name)
     // The data was written for an event of this name.
     const told = { id, name, version, at, data: data as EventData[EventName] }
     const { timeoutSeconds = DEFAULT_SECONDS } = hook

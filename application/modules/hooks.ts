@@ -1,4 +1,5 @@
-import type { EventName, ModuleEvent } from './events.ts'
+import type { EventName } from '../../domain/events/events.ts'
+import type { ModuleEvent } from './events.ts'
 import type { WorkContext } from './work-context.ts'
 
 /** What a module does when something has happened. */
@@ -17,4 +18,6 @@ export interface Listener {
   readonly module: string
   readonly event: EventName
   readonly hook: Hook
+  /** Whether anybody waits for it at the moment; absent: always. */
+  readonly isWanted?: () => boolean
 }

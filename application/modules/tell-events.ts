@@ -1,8 +1,8 @@
+import type { EventData, EventName } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { Transactions } from '../ports/transactions.ts'
-import type { EventData, EventName } from './events.ts'
 import type { Listener } from './hooks.ts'
 
 /** What has happened to something. */
@@ -16,7 +16,7 @@ export type Told = {
   }
 }[EventName]
 
-/** Stores events with the change that they tell of, if a module listens to them. */
+/** Stores events with the change that they tell of, if somebody listens to them. */
 export class TellEvents {
   readonly #listeners: readonly Listener[]
   readonly #outbox: Outbox
@@ -38,19 +38,30 @@ export class TellEvents {
   /** @param of a kind of thing; absent: any */
   hears(events: readonly EventName[], of?: string): boolean {
     return this.#listeners.some(
-      ({ event, hook }) =>
-        events.includes(event) && (of === undefined || !hook.of || hook.of.includes(of)),
+      ({ event, hook, isWanted }) =>
+        events.includes(event) &&
+        (of === undefined || !hook.of || hook.of.includes(of)) &&
+        isWanted?.() !== false,
     )
   }
 
-  /** Makes a change and stores its events, together or not at all. */
-  with<T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]): Promise<T> {
+  /**
+   * Makes a change and stores its events, together or not at all. Without listeners to `events`, it
+   * only makes the change.
+   */
+  async with<T>(
+    events: readonly EventName[],
+    change: () => Promise<T>,
+    eventsOf: (result: T) => readonly Told[],
+  ): Promise<T> {
+    if (!this.hears(events)) return change()
     return this.#transactions.run(async () => {
       const result = await change()
       const [at, { depth }] = [this.#clock.now(), this.#transactions]
       const entries = eventsOf(result).flatMap(({ event, of, id, data }) =>
         this.#listeners
           .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
+          .filter(({ isWanted }) => isWanted?.() !== false)
           .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at, depth })),
       )
       if (entries.length > 0) await this.#outbox.add(entries)

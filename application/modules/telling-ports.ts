@@ -6,19 +6,23 @@ import type { RecordStore } from '../ports/record-store.ts'
 import type { Registrations } from '../ports/registrations.ts'
 import type { SessionStore } from '../ports/session-store.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 
 export function tellingSessions(sessions: SessionStore, tell: TellEvents): SessionStore {
-  if (!tell.hears(['login.succeeded'])) return sessions
   return replacing(sessions, {
     open: (session, failureKey, terms) =>
       tell.with(
+        ['session.opened', 'login.succeeded'],
         () => sessions.open(session, failureKey, terms),
         ({ state }) => {
           const { userId, clientId } = session.props
-          const data = { userId, clientId }
+          const told = { of: USER.name, id: userId, data: { userId, clientId } }
           return state === 'open'
-            ? [{ event: 'login.succeeded', of: USER.name, id: userId, data }]
+            ? [
+                { event: 'session.opened', ...told },
+                { event: 'login.succeeded', ...told },
+              ]
             : []
         },
       ),
@@ -26,11 +30,11 @@ export function tellingSessions(sessions: SessionStore, tell: TellEvents): Sessi
 }
 
 export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFileRepo {
-  if (!tell.hears(['file.stored', 'file.removed'])) return files
   const of = 'file'
   return replacing(files, {
     markReady: (id, digest, quota, entry) =>
       tell.with(
+        ['file.stored'],
         () => files.markReady(id, digest, quota, entry),
         (isReady) => {
           const data = { id, bytes: digest.bytes }
@@ -39,6 +43,7 @@ export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFil
       ),
     hideKept: (ids, scope, trash) =>
       tell.with(
+        ['file.removed'],
         () => files.hideKept(ids, scope, trash),
         (marked) => marked.map(({ id }) => ({ event: 'file.removed', of, id, data: { id } })),
       ),
@@ -46,10 +51,10 @@ export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFil
 }
 
 export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
-  if (!tell.hears(['file.restored'])) return trash
   return replacing(trash, {
     restore: (ids, scope, quota) =>
       tell.with(
+        ['file.restored'],
         () => trash.restore(ids, scope, quota),
         (restored) =>
           restored.map(({ id }) => ({ event: 'file.restored', of: 'file', id, data: { id } })),
@@ -58,15 +63,16 @@ export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
 }
 
 export function tellingProfiles(profiles: Profiles, tell: TellEvents): Profiles {
-  if (!tell.hears(['user.changed'])) return profiles
   return replacing(profiles, {
     change: (id, changes) =>
       tell.with(
+        ['user.changed'],
         () => profiles.change(id, changes),
         (outcome) => (outcome === 'changed' ? [changed(id, fieldsIn(changes))] : []),
       ),
     replaceAvatar: (id, avatar) =>
       tell.with(
+        ['user.changed'],
         () => profiles.replaceAvatar(id, avatar),
         () => [changed(id, ['avatarUrl'])],
       ),
@@ -79,20 +85,21 @@ export function tellingRegistrations(
   users: RecordStore<UserRow>,
   tell: TellEvents,
 ): Registrations {
-  if (!tell.hears(['user.added'])) return registrations
   return replacing(registrations, {
-    register: (user) =>
-      tell
-        .with(
-          async () => {
-            const outcome = await registrations.register(user)
-            if (outcome !== 'registered') return { outcome, added: [] }
-            const conditions = [{ field: 'nameKey', is: user.name.name.key }] as const
-            return { outcome, added: await users.slice({ conditions, scope: 'all' }, undefined, 1) }
-          },
-          ({ added }) => added.map(({ id }) => told(id)),
-        )
-        .then(({ outcome }) => outcome),
+    register: async (user) => {
+      if (!tell.hears(['user.added'])) return registrations.register(user)
+      const { outcome } = await tell.with(
+        ['user.added'],
+        async () => {
+          const outcome = await registrations.register(user)
+          if (outcome !== 'registered') return { outcome, added: [] }
+          const conditions = [{ field: 'nameKey', is: user.name.name.key }] as const
+          return { outcome, added: await users.slice({ conditions, scope: 'all' }, undefined, 1) }
+        },
+        ({ added }) => added.map(({ id }) => told(id)),
+      )
+      return outcome
+    },
   })
 }
 
@@ -107,14 +114,4 @@ function changed(id: Id, fields: readonly string[]): Told {
 function fieldsIn({ phone, ...rest }: ProfileChanges): string[] {
   const changes = { ...rest, phoneNumber: phone }
   return Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-}
-
-/** `port` with some methods replaced. */
-function replacing<Port extends object>(port: Port, methods: Partial<Port>): Port {
-  return new Proxy(port, {
-    get(_port, name) {
-      const method: unknown = Reflect.get(methods, name) ?? Reflect.get(port, name)
-      return typeof method === 'function' ? method.bind(port) : method
-    },
-  })
 }

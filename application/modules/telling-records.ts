@@ -1,9 +1,10 @@
+import type { EventName } from '../../domain/events/events.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import type { RecordStore } from '../ports/record-store.ts'
-import type { EventName } from './events.ts'
+import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 
 const OF_RECORDS: readonly EventName[] = ['record.added', 'record.changed', 'record.removed']
@@ -14,43 +15,44 @@ const OF_USERS: readonly EventName[] = [
   'user.removed',
 ]
 
-/** A store whose changes are told; the store itself if nobody listens. */
+/** A store whose changes are told while somebody listens. */
 export function tellingRecords(
   store: RecordStore<AnyRow>,
   { name }: Pick<RecordType, 'name'>,
   tell: TellEvents,
 ): RecordStore<AnyRow> {
   const isOfUsers = name === USER.name
-  if (!(isOfUsers ? tell.hears(OF_USERS) : tell.hears(OF_RECORDS, name))) return store
+  const names = isOfUsers ? OF_USERS : OF_RECORDS
+  const isHeard = () => tell.hears(names, isOfUsers ? undefined : name)
+  const telling = <T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]) =>
+    isHeard() ? tell.with(names, change, eventsOf) : change()
   const { added, changed, removed } = isOfUsers ? userEvents : recordEvents(name)
-  return {
-    list: (page) => store.list(page),
-    slice: (slice, after, limit) => store.slice(slice, after, limit),
-    get: (ids, scope) => store.get(ids, scope),
-    getForUpdate: (ids, scope) => store.getForUpdate(ids, scope),
+  return replacing(store, {
     add: (row) =>
-      tell.with(
+      telling(
         () => store.add(row),
         ({ id }) => [added(id)],
       ),
     addAll: async (rows) => {
-      await tell.with(
+      if (!isHeard()) return store.addAll(rows)
+      await telling(
         () => addEach(store, rows),
         (ids) => ids.map(added),
       )
     },
     edit: async (id, change) => {
-      await tell.with(
+      if (!isHeard()) return store.edit(id, change)
+      await telling(
         () => edit(store, id, change),
         (fields) => (fields.length > 0 ? changed(id, fields, change) : []),
       )
     },
     remove: (ids) =>
-      tell.with(
+      telling(
         () => store.remove(ids),
         () => ids.map(removed),
       ),
-  }
+  })
 }
 
 /** One by one, because only then their ids are known. */

@@ -9,9 +9,14 @@ export interface FileTrash {
   purge(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
   /**
    * trashed -> ready, with new links only. @returns those that this call changed
-   * @throws QuotaExceeded for files that did not count in the trash
+   * @param quotaOf an uploader
+   * @throws QuotaExceeded, DepartmentFull for files that did not count in the trash
    */
-  restore(ids: readonly Id[], scope: FileScope, quota?: UploadQuota): Promise<StoredFile[]>
+  restore(
+    ids: readonly Id[],
+    scope: FileScope,
+    quotaOf?: (userId: Id) => Promise<UploadQuota | undefined>,
+  ): Promise<StoredFile[]>
   /** Of ready files and of those in the trash. @returns how many */
   changeHold(ids: readonly Id[], scope: FileScope, reason: string | undefined): Promise<number>
 }

@@ -11,6 +11,15 @@ export interface OpenedRequest {
   readonly replayDigest: string
 }
 
+/** An answer in the front ends' own format (docs/login-envelope.md). */
+export interface SealedAnswer {
+  /** Value of the header `encrypt-key`. */
+  readonly key: string
+  readonly body: string
+}
+
+export type SealAnswer = (text: string | Uint8Array) => SealedAnswer
+
 export interface LoginEnvelope {
   /** @throws InvalidEnvelope, the same for every failure */
   open(sealed: SealedRequest): Promise<OpenedRequest>

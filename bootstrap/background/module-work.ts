@@ -1,12 +1,16 @@
 import type { Container } from 'inversify'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
+import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
+import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import type { PeriodicTask } from './background.ts'
 
 /** Looks each second which jobs are due, and for events that the hooks of modules wait for. */
 export function moduleTasks(container: Container): PeriodicTask[] {
   const jobs = container.get(RunJobs)
   const events = container.get(DeliverEvents)
+  const wanted = container.get(WantedEvents)
+  const webhooks = container.get(DeliverWebhooks)
   return [
     ...jobs.jobs.map((job) => ({
       name: `job ${job.name}`,
@@ -18,5 +22,7 @@ export function moduleTasks(container: Container): PeriodicTask[] {
       everySeconds: 1,
       run: () => events.execute(module),
     })),
+    { name: 'look what webhooks want', everySeconds: 1, run: () => wanted.look() },
+    { name: 'send to webhooks', everySeconds: 1, run: () => webhooks.execute() },
   ]
 }

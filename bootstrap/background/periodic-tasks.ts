@@ -1,6 +1,8 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { ForgetLinks } from '../../application/audit/forget-links.ts'
+import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
@@ -12,7 +14,9 @@ import { CheckImportedFiles } from '../../application/files/recovery/check-impor
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
+import { ManageShares } from '../../application/files/shares/manage-shares.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { CHECK_SECONDS } from '../wiring/lifecycle-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
@@ -30,11 +34,16 @@ const HOUSEKEEPING: readonly [
 ][] = [
   ['remove dead sessions', 600, RemoveDeadSessions],
   ['remove dead links', 600, RemoveDeadLinks],
+  ['remove expired shares', 3600, ManageShares],
   ['forget login traces', 3600, ForgetLoginTraces],
   ['forget trusted browsers', 3600, TrustedBrowsers],
   ['forget old logins', 60, T.ForgetOldLogins],
   ['forget old operations', 60, T.ForgetOldOperations],
+  ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
+  ['warn of limits', 60, WarnOfLimits],
+  ['link log entries', 10, LinkEntries],
+  ['forget links of erased entries', 600, ForgetLinks],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 

@@ -5,6 +5,7 @@ import { version } from '../packaging/version.ts'
 import type { Environment } from '../settings/environment.ts'
 import { type AddCommand, examples } from './add-command.ts'
 import { addAdmin } from './admin/admin-command.ts'
+import { addAudit } from './audit/audit-command.ts'
 import { addBackup, addRestore } from './backup/backup-commands.ts'
 import { addConfig } from './config/config-command.ts'
 import { addDoctor } from './doctor/doctor-command.ts'
@@ -53,7 +54,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .exitOverride()
   const adders = [
     ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
-    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys],
+    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys, addAudit],
     ...[
       addImportRuoyi,
       addImportPeople,

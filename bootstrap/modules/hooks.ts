@@ -1,5 +1,5 @@
-import { EVENT_VERSIONS, type EventName } from '../../application/modules/events.ts'
 import type { Hook, Listener } from '../../application/modules/hooks.ts'
+import { isEvent } from '../../domain/events/events.ts'
 import type { ConsoleModule } from './define-module.ts'
 
 const MOST_SECONDS = 60
@@ -26,8 +26,4 @@ export function hookProblems(modules: readonly ConsoleModule[]): string[] {
 
 function hooksOf({ on = {} }: ConsoleModule): [event: string, hook: Hook][] {
   return Object.entries(on)
-}
-
-function isEvent(name: string): name is EventName {
-  return Object.hasOwn(EVENT_VERSIONS, name)
 }

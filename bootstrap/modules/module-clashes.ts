@@ -6,6 +6,7 @@ import { settingNames } from './setting-problems.ts'
 /** Tables of the console that no built-in module names. A test compares them with the database. */
 export const CONSOLE_TABLES: readonly string[] = [
   ...['access_version', 'clients', 'departments', 'ended_sessions', 'file_link_epochs'],
+  ...['audit_erasures', 'audit_links', 'audit_starts'],
   ...['file_migrations', 'held_posts', 'issued_keys', 'job_runs', 'known_sources'],
   ...[
     'login_failures',
@@ -18,14 +19,24 @@ export const CONSOLE_TABLES: readonly string[] = [
   ],
   ...['legacy_ids', 'legacy_rows', 'passkeys', 'password_links', 'program_keys', 'recovery_codes'],
   ...['invitations', 'required_factors', 'second_factors', 'trusted_browsers'],
-  ...['outbox', 'periodic_rounds', 'removed_objects', 'role_departments', 'role_menus', 'roles'],
+  ...[
+    'outbox',
+    'periodic_rounds',
+    'quota_warnings',
+    'removed_objects',
+    'role_departments',
+    'role_menus',
+    'roles',
+    'share_links',
+  ],
   ...['schema_migrations', 'seeds', 'sessions', 'social_bindings', 'staged_parts'],
   ...['staged_uploads', 'storage_by_day', 'storage_changes', 'storage_platforms', 'stored_files'],
-  ...['upload_usage', 'user_posts', 'user_roles', 'users'],
+  ...['upload_usage', 'usage_changes', 'usage_days', 'usage_totals'],
+  ...['user_posts', 'user_roles', 'users', 'webhook_deliveries', 'webhooks'],
 ]
 
 /** Names of rows in the events of the console. */
-const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department']
+const CONSOLE_RECORDS = ['user', 'file', 'role', 'client', 'menu', 'department', 'webhook']
 
 interface Claim {
   readonly what: string

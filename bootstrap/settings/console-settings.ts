@@ -1,5 +1,6 @@
+import { allowedEndpoint } from './allowed-endpoint.ts'
 import { apiPrefix, consoleFolder } from './console-folder.ts'
-import { oneOf, optional, parsed, whole } from './kinds.ts'
+import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 
 export const CONSOLE_SETTINGS = {
   folder: optional(
@@ -52,4 +53,12 @@ export const CONSOLE_SETTINGS = {
     max: 1_000_000,
     meaning: 'Maximum number of rows in an exported sheet. Its last row says if there are more.',
   }),
+  webhookEndpoints: listOf(
+    parsed({
+      name: 'WEBHOOK_ENDPOINTS',
+      accepts: 'hosts, host:port or networks',
+      meaning: 'Where webhooks may be sent. Nothing is sent to a host that is not listed.',
+      parse: allowedEndpoint,
+    }),
+  ),
 }

@@ -1,4 +1,4 @@
-import { oneOf, whole } from './kinds.ts'
+import { oneOf, optional, parsed, whole } from './kinds.ts'
 import { administratorPassword, rsaPrivateKey, serviceKey } from './secret-checks.ts'
 import { secret } from './secret-kind.ts'
 
@@ -50,6 +50,15 @@ export const LOGIN_SETTINGS = {
     meaning:
       'The encryption that the public front end uses. Version 2 is better for your own clients.',
   }),
+  answerKey: optional(
+    parsed({
+      name: 'ANSWER_KEY',
+      accepts: 'RSA private key, at least 2048 bits, PEM or base64',
+      meaning:
+        'Encrypts answers to requests with `encrypt-answer: true`, with its public half. Front ends have the private half, so it is no secret: never use a key of anything else. Empty: such requests are refused.',
+      parse: rsaPrivateKey,
+    }),
+  ),
   hasher: oneOf({
     name: 'PASSWORD_HASHER',
     words: ['node-rs', 'argon2'],

@@ -25,7 +25,7 @@ export function serviceKey(value: string): void {
 }
 
 /** Checks the format; the pair is verified when the key is opened. */
-export function rsaPrivateKey(value: string): void {
+export function rsaPrivateKey(value: string): KeyObject {
   const key = readKey(value)
   if (key?.asymmetricKeyType !== 'rsa') {
     throw new WrongValue(
@@ -40,6 +40,7 @@ export function rsaPrivateKey(value: string): void {
   if (bits < FEWEST_BITS || bits > MOST_BITS) {
     throw new WrongValue(`must have ${FEWEST_BITS} to ${MOST_BITS} bits`)
   }
+  return key
 }
 
 /** Only the provider knows whether it is right. */

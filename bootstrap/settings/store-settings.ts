@@ -121,6 +121,14 @@ export const FILE_SETTINGS = {
     words: ['on', 'off'],
     meaning: 'Whether files in the trash count against the quotas of their uploaders.',
   }),
+  shareDays: whole({
+    name: 'SHARE_DAYS',
+    defaultValue: 7,
+    min: 0,
+    max: 365,
+    meaning:
+      'For how long links to files may work at most; 0: files are not shared by link. Links need `PUBLIC_URL`.',
+  }),
   resumableHours: whole({
     name: 'RESUMABLE_UPLOAD_HOURS',
     defaultValue: 24,

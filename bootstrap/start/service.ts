@@ -10,6 +10,8 @@ import { RunFileMigrations } from '../../application/files/moves/run-file-migrat
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
+import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
+import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { Background } from '../background/background.ts'
 import { periodicTasks } from '../background/periodic-tasks.ts'
 import { chosenModules } from '../modules/load-modules.ts'
@@ -40,6 +42,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const metrics = await serveMetrics(watching, config.metrics, closers)
   await runPush(container, closers)
   await offerSnapshots(parts, closers)
+  await container.get(WantedEvents).look()
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(T.HttpServer)
   const address = await listen(app, config.server)
@@ -70,7 +73,8 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
   closers.add(async () => {
     container.get(RunFileMigrations).stop()
     container.get(BoundedWork).stop()
-    const work = [background.stop(), container.get(UnwaitedRemovals).stop()]
+    const webhooks = container.get(DeliverWebhooks)
+    const work = [background.stop(), container.get(UnwaitedRemovals).stop(), webhooks.stop()]
     await endBackground(() => writeUses(container, logger), work)
   })
   return background

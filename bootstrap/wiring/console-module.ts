@@ -47,7 +47,7 @@ const clientId = BUILT_IN_CLIENT_ID
 /** Routes at `/`: a console, or a page about the service. */
 export const entryModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
-    ({ accounts, console, log, push, senders, server }, publicKeyLine, readiness) => {
+    ({ accounts, console, log, login, push, senders, server }, publicKeyLine, readiness) => {
       if (console.folder === undefined) {
         const isPublic = isPublicEntry({ ...server, environment: log.environment })
         const hasInbox = senders.inbox.devInbox === 'on'
@@ -56,7 +56,9 @@ export const entryModule = new ContainerModule(({ bind }) => {
         const facts = { publicKeyLine, clientId, version: own, hasInbox, hasAccountPages }
         return [welcomeRoute(facts, readiness), welcomeAssetsRoute()]
       }
-      return [consoleRoute(console.folder, frontEndSettings({ console, push }, publicKeyLine))]
+      return [
+        consoleRoute(console.folder, frontEndSettings({ console, push, login }, publicKeyLine)),
+      ]
     },
     [T.Config, T.LoginPublicKey, T.Readiness],
   )

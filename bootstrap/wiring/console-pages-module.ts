@@ -8,11 +8,9 @@ import { removeOperationsRoute } from '../../adapters/http/pages/monitor/remove-
 import { VisiblePeople } from '../../application/access/visible-people.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../application/audit/list-operations.ts'
-import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
-import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
 import { LookAtOverview } from '../../application/monitor/look-at-overview.ts'
-import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -25,15 +23,17 @@ export const auditModule = new ContainerModule(({ bind }) => {
       logger.warn({ failure: loggedError(error) }, 'failed operation not recorded')
     }),
   ])
-  const days = madeFrom(T.Config, (config) => config.console.operationLogDays)
-  bindClassAs(bind, T.ForgetOldOperations, RemoveOldLogEntries, [T.OperationLog, T.Clock, days])
   bindUseCase(bind, ListOperations, [T.OperationLog, VisiblePeople], [listOperationsRoute])
   bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
   bindUseCase(bind, LookAtOverview, [T.OverviewFigures, T.OnlineSessions, T.Clock], [overviewRoute])
-  bindClassAs(bind, T.RemoveOperations, RemoveLogEntries, [T.OperationLog])
   bind(T.AddUpFigures).toResolvedValue(
-    (figures) => ({ execute: () => figures.addUp() }),
-    [T.OverviewFigures],
+    (figures, usage) => ({
+      async execute() {
+        await figures.addUp()
+        await usage.addUp()
+      },
+    }),
+    [T.OverviewFigures, T.FileUsage],
   )
   bind(T.Routes).toResolvedValue(
     (remove) => [removeOperationsRoute(remove), clearOperationsRoute(remove)],

@@ -8,6 +8,7 @@ import type { Config } from '../settings/config.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountPagesModule } from './account-pages-module.ts'
 import { accountsModule, avatarsModule } from './accounts-module.ts'
+import { auditChainModule } from './audit-chain-module.ts'
 import { authModule, sessionModule, triesModule } from './auth-module.ts'
 import { bindModules } from './bind-modules.ts'
 import { clientsModule } from './clients-module.ts'
@@ -39,16 +40,19 @@ import { pushModule } from './push-module.ts'
 import { remoteStoresModule } from './remote-stores-module.ts'
 import { rolesModule } from './roles-module.ts'
 import { sendersModule } from './senders-module.ts'
+import { sharesModule } from './shares-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
+import { usageModule } from './usage-module.ts'
 import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
+import { webhookSendingModule, webhooksModule } from './webhooks-module.ts'
 import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
@@ -94,6 +98,7 @@ const MODULES: readonly ContainerModule[] = [
   organizationModule,
   clientsModule,
   auditModule,
+  auditChainModule,
   pagesModule,
   fieldChecksModule,
   menusModule,
@@ -107,7 +112,9 @@ const MODULES: readonly ContainerModule[] = [
   remoteStoresModule,
   storageModule,
   filesModule,
+  usageModule,
   previewsModule,
+  sharesModule,
   stagedUploadsModule,
   tusModule,
   directModule,
@@ -117,6 +124,8 @@ const MODULES: readonly ContainerModule[] = [
   platformTestModule,
   lifecycleModule,
   migrationModule,
+  webhooksModule,
+  webhookSendingModule,
   httpModule,
 ]
 
@@ -138,7 +147,7 @@ export function createContainer(given: Given): Container {
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
-  tellChanges(container, consoleModules)
+  tellChanges(container)
   const added = [bindModules(consoleModules), workModule(consoleModules)]
   const modules = [...given.modules, ...MODULES, ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))

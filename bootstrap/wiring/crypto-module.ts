@@ -12,6 +12,7 @@ import type { ServiceKeyRing } from '../../adapters/crypto/service-key-ring.ts'
 import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass } from './bind-class.ts'
+import { chainSealOf } from './chain-seal.ts'
 import { publicAddress } from './public-address.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -64,6 +65,7 @@ function bindServiceKeys(bind: Bind, service: ServiceKeyRing, publicUrl: string)
   const both = (purpose: string) =>
     [service.derive(purpose), service.deriveOthers(purpose)] as const
   bind(T.CodeDigest).toConstantValue(new HmacCodeDigest(...both(CODES)))
+  bind(T.ChainSeal).toConstantValue(chainSealOf(service))
   bind(T.SecretBox).toResolvedValue(
     (uses) => new GcmSecretBox(...both(SECRETS), usedIn(uses)),
     [KeyUses],

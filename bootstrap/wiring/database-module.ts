@@ -36,7 +36,10 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
+import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
+import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
+import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -46,6 +49,8 @@ import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-r
 import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresImportedRows } from '../../adapters/postgres/legacy/postgres-imported-rows.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
+import { PostgresAuditChain } from '../../adapters/postgres/logs/postgres-audit-chain.ts'
+import { PostgresChainedEntries } from '../../adapters/postgres/logs/postgres-chained-entries.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
@@ -57,6 +62,8 @@ import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgre
 import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
+import { PostgresWebhookDeliveries } from '../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
+import { PostgresWebhookEndpoints } from '../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -84,6 +91,8 @@ export function databaseModule(database: Database): ContainerModule {
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
+    bind(T.AuditChain).toConstantValue(new PostgresAuditChain(database))
+    bind(T.ChainedEntries).toConstantValue(new PostgresChainedEntries(database))
     bind(T.ModuleSql).toConstantValue((tables) => moduleSql(database, tables))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
@@ -118,6 +127,8 @@ function bindInstances(bind: Bind, database: Database): void {
   bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
   bind(T.JobRuns).toConstantValue(new PostgresJobRuns(database))
   bind(T.Outbox).toConstantValue(new PostgresOutbox(database))
+  bind(T.WebhookEndpoints).toConstantValue(new PostgresWebhookEndpoints(database))
+  bind(T.WebhookDeliveries).toConstantValue(new PostgresWebhookDeliveries(database))
   const exclusive = new PostgresExclusiveWork(database)
   bind(T.ExclusiveWork)
     .toConstantValue(exclusive)
@@ -143,7 +154,10 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.StagedUploads).toConstantValue(new PostgresStagedUploads(database))
   bind(T.StoredFileRepo).toConstantValue(new PostgresStoredFileRepo(database))
   bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
+  bind(T.FileUsage).toConstantValue(new PostgresFileUsage(database))
+  bind(T.QuotaRepo).toConstantValue(new PostgresQuotaRepo(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
+  bind(T.ShareLinkRepo).toConstantValue(new PostgresShareLinkRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }
 

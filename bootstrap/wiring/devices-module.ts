@@ -32,9 +32,7 @@ import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { Strength } from '../../application/auth/strength.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../application/login-log/list-login-log.ts'
-import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
-import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
-import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -66,12 +64,9 @@ export const devicesModule = new ContainerModule(({ bind }) => {
 /** The login log. */
 export const loginLogModule = new ContainerModule(({ bind }) => {
   bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
-  const days = madeFrom(T.Config, ({ sessions }) => sessions.logDays)
-  bindClassAs(bind, T.ForgetOldLogins, RemoveOldLogEntries, [T.LoginLog, T.Clock, days])
   bindUseCase(bind, ListLoginLog, [T.LoginLog, VisiblePeople], [listLoginLogRoute])
   bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
   bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
-  bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.LoginLog])
   bind(T.Routes).toResolvedValue(
     (remove) => [removeLoginLogRoute(remove), clearLoginLogRoute(remove)],
     [T.RemoveLoginLog],

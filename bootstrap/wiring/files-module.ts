@@ -39,6 +39,7 @@ import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
+import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
 import { WholeFiles } from '../../application/files/whole-files.ts'
 import { HeldFiles } from '../../application/records/held-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
@@ -78,8 +79,8 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bindClass(bind, FileVault, [T.StoragePlatformRepo, T.ObjectStores, WholeFiles, T.Metrics])
   bindClass(bind, RemoveFiles, [T.StoredFileRepo, FileVault])
   bindClass(bind, UnwaitedRemovals, [RemoveFiles])
-  const quota = madeFrom(T.Config, (config) => config.quota)
-  bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, quota])
+  bindClass(bind, UserQuotas, [T.QuotaRepo, madeFrom(T.Config, ({ quota }) => quota)])
+  bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, UserQuotas])
   bind(RecoverPlatform).toResolvedValue(
     (files, issued, vault, remove, { clock, ids }) =>
       new RecoverPlatform(files, vault, remove, { issued, clock, ids }),
@@ -149,11 +150,10 @@ function bindChanges(bind: Bind): void {
     }),
     [HeldFiles, T.Clock, T.Config],
   )
-  const quota = madeFrom(T.Config, ({ quota }) => quota)
   bindUseCase(
     bind,
     Trash,
-    [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, quota],
+    [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, UserQuotas],
     [listTrashRoute, restoreFilesRoute, purgeFilesRoute, listHoldsRoute, holdFilesRoute],
   )
   bindUseCase(

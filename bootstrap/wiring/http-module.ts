@@ -1,12 +1,15 @@
+import { createPublicKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
+import { sealAnswers } from '../../adapters/crypto/seal-answers.ts'
 import { KeyCallers } from '../../adapters/http/edge/callers/key-callers.ts'
 import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
+import type { SealAnswer } from '../../application/ports/login-envelope.ts'
 import { PushTickets } from '../../application/push/push-tickets.ts'
 import type { Config } from '../settings/config.ts'
 import { limitWarnings, processLimits } from './process-limits.ts'
@@ -30,6 +33,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       tokens: made.get(T.TokenDigest),
       tickets: made.get(PushTickets),
       envelope: made.get(T.LoginEnvelope),
+      sealAnswer: answerSeal(made.get(T.Config)),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),
       trail: made.get(AuditTrail),
@@ -41,6 +45,10 @@ export const httpModule = new ContainerModule(({ bind }) => {
     }),
   )
 })
+
+function answerSeal({ login: { answerKey } }: Config): SealAnswer | undefined {
+  return answerKey && sealAnswers(createPublicKey(answerKey))
+}
 
 /** Bounds the limits by what the process can hold. */
 function fitted(

@@ -2,8 +2,11 @@ import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { AccountMailer } from '../../application/ports/account-mailer.ts'
 import type { AccountNews } from '../../application/ports/account-news.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { ChainSeal } from '../../application/ports/chain-seal.ts'
+import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
@@ -21,6 +24,7 @@ import type { DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/file-trash.ts'
+import type { FileUsage } from '../../application/ports/file-usage.ts'
 import type { HostAddresses } from '../../application/ports/host-addresses.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
 import type { ImportedRows } from '../../application/ports/imported-rows.ts'
@@ -55,6 +59,7 @@ import type { Profiles } from '../../application/ports/profiles.ts'
 import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
 import type { PublicReading } from '../../application/ports/public-reading.ts'
 import type { PushBus } from '../../application/ports/push-bus.ts'
+import type { QuotaRepo } from '../../application/ports/quota-repo.ts'
 import type { RateWindow } from '../../application/ports/rate-window.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
@@ -72,6 +77,7 @@ import type { SendingBreaker } from '../../application/ports/sending-breaker.ts'
 import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { ShareLinkRepo } from '../../application/ports/share-link-repo.ts'
 import type { SheetReader } from '../../application/ports/sheet-reader.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -86,6 +92,10 @@ import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
 import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { WebhookDeliveries } from '../../application/ports/webhook-deliveries.ts'
+import type { WebhookEndpoints } from '../../application/ports/webhook-endpoints.ts'
+import type { WebhookSender } from '../../application/ports/webhook-sender.ts'
+import type { WebhookSignatures } from '../../application/ports/webhook-signatures.ts'
 import { token } from './token.ts'
 
 export const PortTokens = {
@@ -94,6 +104,9 @@ export const PortTokens = {
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
+  AuditChain: token<AuditChain>('AuditChain'),
+  ChainSeal: token<ChainSeal>('ChainSeal'),
+  ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
@@ -165,6 +178,7 @@ export const PortTokens = {
   ProgramKeyRepo: token<ProgramKeyRepo>('ProgramKeyRepo'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
+  ShareLinkRepo: token<ShareLinkRepo>('ShareLinkRepo'),
   SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */
@@ -175,6 +189,8 @@ export const PortTokens = {
   StorageRoots: token<StorageRoots>('StorageRoots'),
   StoredFileRepo: token<StoredFileRepo>('StoredFileRepo'),
   FileTrash: token<FileTrash>('FileTrash'),
+  FileUsage: token<FileUsage>('FileUsage'),
+  QuotaRepo: token<QuotaRepo>('QuotaRepo'),
   TimeCodes: token<TimeCodes>('TimeCodes'),
   TokenDigest: token<TokenDigest>('TokenDigest'),
   Transactions: token<Transactions>('Transactions'),
@@ -184,4 +200,8 @@ export const PortTokens = {
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),
+  WebhookDeliveries: token<WebhookDeliveries>('WebhookDeliveries'),
+  WebhookEndpoints: token<WebhookEndpoints>('WebhookEndpoints'),
+  WebhookSender: token<WebhookSender>('WebhookSender'),
+  WebhookSignatures: token<WebhookSignatures>('WebhookSignatures'),
 }

@@ -17,6 +17,7 @@ import type { StagingRules } from '../../application/files/resumable/begin-stage
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
+import type { EraseEntries } from '../../application/logs/erase-entries.ts'
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ModuleSql } from '../../application/modules/module-sql.ts'
@@ -48,6 +49,9 @@ export const Tokens = {
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
   DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
+  EraseLogins: token<EraseEntries>('EraseLogins'),
+  EraseOperations: token<EraseEntries>('EraseOperations'),
+  ForgetOldDeliveries: token<RemoveOldLogEntries>('ForgetOldDeliveries'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   /** Of modules: their rows are part of a configuration. */

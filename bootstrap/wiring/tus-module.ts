@@ -13,6 +13,7 @@ import { FinishStagedUpload } from '../../application/files/resumable/finish-sta
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
+import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
@@ -24,12 +25,12 @@ export const stagedUploadsModule = new ContainerModule(({ bind }) => {
     [T.StagedUploads, FileVault, T.UploadTools, UnwaitedRemovals],
   )
   bind(T.StagingRules).toResolvedValue(
-    (policy, { files, quota }) => ({
+    (policy, quotas, { files }) => ({
       policy,
-      quota,
+      quotas,
       lifetimeSeconds: files.resumableHours * 3600,
     }),
-    [UploadPolicy, T.Config],
+    [UploadPolicy, UserQuotas, T.Config],
   )
   bindClass(bind, OwnStagedUploads, [T.StagedUploads, StagedParts, T.Clock])
   bindClass(bind, FinishStagedUpload, [T.StagedUploads, StagedParts, UploadFile])

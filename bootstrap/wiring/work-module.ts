@@ -28,6 +28,7 @@ import { plannedJobs } from '../modules/jobs.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
+import { webhookListeners } from './webhooks-module.ts'
 
 const MOST_AT_ONCE = 6
 
@@ -52,13 +53,14 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
       const [runs, metrics] = [made.get(T.JobRuns), made.get(T.Metrics)]
       return new RunJobs(jobs, { ...toolsFrom(made), runs, metrics })
     })
-    bind(DeliverEvents).toDynamicValue(
-      (made) => new DeliverEvents(listeners, { ...toolsFrom(made), outbox: made.get(T.Outbox) }),
-    )
-    bind(TellEvents).toDynamicValue(
-      (made) =>
-        new TellEvents(listeners, made.get(T.Outbox), made.get(T.Transactions), made.get(T.Clock)),
-    )
+    bind(DeliverEvents).toDynamicValue((made) => {
+      const tools = { ...toolsFrom(made), outbox: made.get(T.Outbox) }
+      return new DeliverEvents([...listeners, ...webhookListeners(made)], tools)
+    })
+    bind(TellEvents).toDynamicValue((made) => {
+      const all = [...listeners, ...webhookListeners(made)]
+      return new TellEvents(all, made.get(T.Outbox), made.get(T.Transactions), made.get(T.Clock))
+    })
     bind(T.Routes).toResolvedValue(
       (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
       [T.JobRuns, T.Outbox],
@@ -82,9 +84,8 @@ function failureOf(error: unknown): string {
   return `${name}: ${message}`
 }
 
-/** Lets stores tell the hooks of modules what changes. Call it before any part is created. */
-export function tellChanges(container: Container, modules: readonly ConsoleModule[]): void {
-  if (listenersOf(modules).length === 0) return
+/** Lets stores tell hooks and webhooks what changes. Call it before any part is created. */
+export function tellChanges(container: Container): void {
   container.onActivation(T.RecordStores, ({ get }, stores) => tellingAll(stores, get(TellEvents)))
   container.onActivation(T.SessionStore, ({ get }, sessions) =>
     tellingSessions(sessions, get(TellEvents)),

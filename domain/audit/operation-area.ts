@@ -21,6 +21,7 @@ export const OPERATION_AREAS = [
   'role',
   'session',
   'user',
+  'webhook',
 ] as const
 
 export type BuiltInArea = (typeof OPERATION_AREAS)[number]

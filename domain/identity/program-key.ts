@@ -18,7 +18,7 @@ export interface ProgramKey {
   readonly lastAddress?: string | undefined
 }
 
-export const KEY_LIMITS = { ofUser: 50, nameLength: 50, permissions: 200, networks: 20 } as const
+export const KEY_LIMITS = { ofUser: 50, nameLength: 50, permissions: 200 } as const
 
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u
 

@@ -1,20 +1,26 @@
 import type { AllowedEndpoint } from './allowed-endpoint.ts'
 import { publicCloud } from './cloud-presets.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type IpAddress, parseIp } from './ip-address.ts'
+import { parseIp } from './ip-address.ts'
 import { reachOf } from './ip-reach.ts'
 
 const WEB_PORTS = [80, 443]
 
 /**
- * The hosts this service may connect to: public clouds at their public addresses, and the operator's
- * list. Checked when a platform is saved, and again for the addresses of each connection.
+ * The hosts this service may connect to: the operator's list, and for storage public clouds at their
+ * public addresses. Checked when a platform is saved, and again for the addresses of each connection.
  */
 export class EndpointPolicy {
   readonly #listed: readonly AllowedEndpoint[]
+  readonly #isForWebhooks: boolean
 
-  constructor(listed: readonly AllowedEndpoint[]) {
+  /**
+   * @param purpose for webhooks, clouds count like all others, and a listed name may lead to public
+   * addresses only: addresses inside have to be listed as such, because others may own the name
+   */
+  constructor(listed: readonly AllowedEndpoint[], purpose: 'storage' | 'webhooks' = 'storage') {
     this.#listed = listed
+    this.#isForWebhooks = purpose === 'webhooks'
   }
 
   /** @param addresses of the host; there must be at least one, and all of them must be allowed */
@@ -24,18 +30,23 @@ export class EndpointPolicy {
 
   /** Whether the host name itself is allowed. Nothing is revealed about other names. */
   knowsName(endpoint: Endpoint): boolean {
-    return isCloudName(endpoint) || this.#listed.some((one) => one.names(endpoint))
+    return this.#isCloud(endpoint) || this.#listed.some((one) => one.names(endpoint))
   }
 
   #admitsOne(endpoint: Endpoint, text: string): boolean {
     const address = parseIp(text)
     if (!address) return false
-    return isCloud(endpoint, address) || this.#listed.some((one) => one.admits(endpoint, address))
+    const isPublic = reachOf(address) === 'public'
+    if (this.#isCloud(endpoint) && isPublic) return true
+    const mayBeNamed = isPublic || !this.#isForWebhooks
+    return this.#listed.some(
+      (one) => one.admits(endpoint, address) && (mayBeNamed || !one.names(endpoint)),
+    )
   }
-}
 
-function isCloud(endpoint: Endpoint, address: IpAddress): boolean {
-  return isCloudName(endpoint) && reachOf(address) === 'public'
+  #isCloud(endpoint: Endpoint): boolean {
+    return !this.#isForWebhooks && isCloudName(endpoint)
+  }
 }
 
 function isCloudName(endpoint: Endpoint): boolean {

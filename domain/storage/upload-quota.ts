@@ -1,10 +1,13 @@
 import { DomainError } from '../shared/domain-error.ts'
+import type { DepartmentQuota } from './quota-subject.ts'
 
 /** How much one user may store, and how many uploads may run at once. */
 export interface UploadQuota {
   readonly bytes: number
   readonly files: number
   readonly running: number
+  /** Of the user's department and those above, which all their people share. */
+  readonly departments?: readonly DepartmentQuota[]
 }
 
 export interface UploadUsage {
@@ -13,7 +16,7 @@ export interface UploadUsage {
   readonly running: number
 }
 
-type QuotaKind = keyof UploadQuota
+type QuotaKind = keyof UploadUsage
 
 const QUOTA_MESSAGES: Record<QuotaKind, string> = {
   bytes: 'Your files would exceed the space that you may use.',

@@ -35,6 +35,8 @@ const CHARTS = 'node_modules/uplot'
 const CRON = 'node_modules/croner'
 /** Reads digests in headers, a format of its own (RFC 9651). */
 const DIGESTS = 'node_modules/structured-headers'
+/** Draws first pages of PDFs, in processes of its own. */
+const PAGES = 'node_modules/@hyzyla/pdfium'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
@@ -95,7 +97,9 @@ describe('the packages of the service', () => {
     const charts = everywhere.filter(([path]) => path === CHARTS)
     const cron = everywhere.filter(([path]) => path === CRON)
     const digests = everywhere.filter(([path]) => path === DIGESTS)
-    const groups = [watching, console, commands, backups, passkeys, mysql, charts, cron, digests]
+    const pages = everywhere.filter(([path]) => path === PAGES)
+    const loaded = [commands, backups, passkeys, mysql, charts, cron, digests, pages]
+    const groups = [watching, console, ...loaded]
     const apart = groups.reduce((all, { length }) => all + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })

@@ -11,6 +11,7 @@ const SERVERLESS = [
   'captcha',
   'phone',
   'system',
+  'pdfium',
   'sharp',
   'webauthn',
   'xlsx',

@@ -87,6 +87,7 @@ describe('loadConfig', () => {
     ['ADMIN_PASSWORD', 'Admin@123'],
     ['ADMIN_PASSWORD', 'aaaaaaaaaaaa'],
     ['LOGIN_PRIVATE_KEY', 'no key'],
+    ['ANSWER_KEY', 'no key'],
     ['SERVICE_KEY', 'c2hvcnQ='],
     ['LOGIN_LOCK_FAILURES', '2'],
     ['LOGIN_LOCK_FAILURES', '11'],
@@ -170,12 +171,12 @@ describe('loadConfig', () => {
     )
   })
 
-  it('refuses a login key that is too small or of another kind', () => {
+  it.each(['LOGIN_PRIVATE_KEY', 'ANSWER_KEY'])('refuses a weak or strange key: %s', (name) => {
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
     const other = generateKeyPairSync('ed25519').privateKey
     for (const key of [weak, other]) {
       const text = key.export({ type: 'pkcs8', format: 'pem' }).toString()
-      expect(problemsOf({ LOGIN_PRIVATE_KEY: text }).map(nameIn)).toEqual(['LOGIN_PRIVATE_KEY'])
+      expect(problemsOf({ [name]: text }).map(nameIn)).toEqual([name])
     }
   })
 

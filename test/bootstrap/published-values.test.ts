@@ -23,6 +23,7 @@ const JWT_IO = readFileSync(new URL('jwt-io-example.pem', import.meta.url), 'utf
 /** Public: they stand in repositories of the family, in standards, or in our own documents. */
 const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
   LOGIN_PRIVATE_KEY: [REQUESTS, ANSWERS, JWT_IO],
+  ANSWER_KEY: [REQUESTS, ANSWERS],
   SERVICE_KEY: [
     ...[AES, upper(AES), base64(AES), OURS, base64(OURS), CHACHA20, JWE, DIGEST_OF_NOTHING],
     'MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=',

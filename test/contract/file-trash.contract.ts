@@ -109,13 +109,13 @@ export function fileTrashContract(adapter: string, records: RecordsHarness) {
       await expect(add()).rejects.toMatchObject({ code: 'quota_files' })
       await files.hideKept([second], 'all', { ...terms, counts: false })
       const third = await add()
-      await expect(trash.restore([second], 'all', quota)).rejects.toMatchObject({
+      await expect(trash.restore([second], 'all', async () => quota)).rejects.toMatchObject({
         code: 'quota_files',
       })
       expect(await listed(['trashed'])).toEqual([second, first])
-      expect(await trash.restore([first], 'all', quota)).toHaveLength(1)
+      expect(await trash.restore([first], 'all', async () => quota)).toHaveLength(1)
       await files.hideKept([third], 'all', { ...terms, counts: false })
-      expect(await trash.restore([third], 'all', quota)).toHaveLength(1)
+      expect(await trash.restore([third], 'all', async () => quota)).toHaveLength(1)
       expect(await listed(['ready'])).toEqual([third, first])
     })
 

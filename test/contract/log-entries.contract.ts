@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntries } from '../../application/ports/log-entries.ts'
+import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { anOperation } from '../support/console-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
@@ -38,18 +39,21 @@ export function logEntriesContract(adapter: string, records: RecordsHarness) {
     it('removes entries by id, and all', async () => {
       for (const n of [1, 0, 2]) await write(records(), later(n))
       const [newest, ...others] = (await list(records())).entries
-      await of(records()).remove([newest?.id ?? '', '9223372036854775807'])
+      const removed = await of(records()).remove([newest?.id ?? '', '9223372036854775807'])
+      expect(`${removed}`).toBe(`${IdRanges.of([newest?.id ?? ''])}`)
       expect((await list(records())).entries).toEqual(others)
-      await of(records()).clear()
+      const cleared = await of(records()).clear()
+      expect(`${cleared}`).toBe(`${IdRanges.of(others.map(({ id }) => id))}`)
+      expect((await of(records()).clear()).isEmpty).toBe(true)
       expect((await list(records())).total).toBe(0)
     })
 
     it('removes old entries, the oldest first, a bounded number at a time', async () => {
       for (const n of [1, 0, 2]) await write(records(), later(n))
-      expect(await of(records()).removeBefore(later(2), 1)).toBe(1)
+      expect(await of(records()).removeBefore(later(2), 1)).toMatchObject({ count: 1 })
       expect((await list(records())).entries.map(({ at }) => at)).toEqual([later(2), later(1)])
-      expect(await of(records()).removeBefore(later(2), 5)).toBe(1)
-      expect(await of(records()).removeBefore(later(2), 5)).toBe(0)
+      expect(await of(records()).removeBefore(later(2), 5)).toMatchObject({ count: 1 })
+      expect(await of(records()).removeBefore(later(2), 5)).toMatchObject({ count: 0 })
       expect((await list(records())).total).toBe(1)
     })
 

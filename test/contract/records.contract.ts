@@ -1,13 +1,16 @@
 import type { RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
+import { auditChainContract } from './audit-chain.contract.ts'
 import { bcryptHashesContract } from './bcrypt-hashes.contract.ts'
+import { chainedEntriesContract } from './chained-entries.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { directUploadsContract } from './direct-uploads.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { fileTrashContract } from './file-trash.contract.ts'
+import { fileUsageContract } from './file-usage.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
 import { jobRunsContract } from './job-runs.contract.ts'
@@ -28,6 +31,7 @@ import { passwordChangesContract } from './password-changes.contract.ts'
 import { passwordLinksContract } from './password-links.contract.ts'
 import { profilesContract } from './profiles.contract.ts'
 import { programKeyRepoContract } from './program-key-repo.contract.ts'
+import { quotaRepoContract } from './quota-repo.contract.ts'
 import { reachableAccountsContract } from './reachable-accounts.contract.ts'
 import { recipientAccountsContract } from './recipient-accounts.contract.ts'
 import { recordStoreContract } from './record-store.contract.ts'
@@ -39,6 +43,7 @@ import { savepointsContract } from './savepoints.contract.ts'
 import { secondFactorRepoContract } from './second-factor-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
+import { shareLinkRepoContract } from './share-link-repo.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
 import { stagedUploadsContract } from './staged-uploads.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
@@ -51,6 +56,8 @@ import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
+import { webhookDeliveriesContract } from './webhook-deliveries.contract.ts'
+import { webhookEndpointsContract } from './webhook-endpoints.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
 export function recordsContracts(adapter: string, records: RecordsHarness) {
@@ -76,6 +83,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storagePlatformRepoContract(adapter, records)
   managedPlatformsContract(adapter, records)
   storedFileRepoContract(adapter, records)
+  shareLinkRepoContract(adapter, records)
   issuedKeyRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)
@@ -83,6 +91,8 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storedFileListContract(adapter, records)
   storedFileScopeContract(adapter, records)
   fileTrashContract(adapter, records)
+  fileUsageContract(adapter, records)
+  quotaRepoContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)
@@ -98,12 +108,16 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)
   auditContract(adapter, records)
+  auditChainContract(adapter, records)
+  chainedEntriesContract(adapter, records)
   savepointsContract(adapter, records)
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
   roundTimesContract(adapter, records)
   jobRunsContract(adapter, records)
   outboxContract(adapter, records)
+  webhookEndpointsContract(adapter, records)
+  webhookDeliveriesContract(adapter, records)
   transactionsContract(adapter, records)
   overviewFiguresContract(adapter, records)
 }

@@ -4,6 +4,7 @@ import { aPicture } from '../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
+import { aPdf } from '../support/pdfs.ts'
 import { bombOf, pictureOf, sizeOf } from '../support/pictures.ts'
 
 /** Larger pictures are not read for a preview. */
@@ -35,6 +36,16 @@ describe('the preview of a picture', () => {
     expect((await fetchFile(harness, path, { 'if-none-match': etag })).status).toBe(304)
     const whole = await fetchFile(harness, localPath(row.url))
     expect(whole.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('shows the first page of a PDF', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const { row } = await uploaded(harness, me, 'a.pdf', aPdf({ width: 300, height: 600 }))
+    const response = await fetchFile(harness, localPath(row.previewUrl))
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const small = new Uint8Array(await response.arrayBuffer())
+    expect(await sizeOf(small)).toEqual({ width: 160, height: 320 })
   })
 
   it('needs a live signature of this very file, and ends with it', async () => {

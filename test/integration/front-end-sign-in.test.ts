@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
@@ -22,10 +23,16 @@ const SETTINGS = {
   PUBLIC_URL,
   PASSWORD_CHANGE: 'required',
   REPEAT_SECONDS: '0',
+  ANSWER_KEY: rsaKey(),
   SOCIAL_GITEE_CLIENT_ID: 'gitee-id',
   SOCIAL_GITEE_CLIENT_SECRET: 'gitee-secret',
   SOCIAL_GITEE_REDIRECT_URI: `${PUBLIC_URL}/social-callback?source=gitee`,
 }
+function rsaKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
 /** The page of users with its buttons. */
 const MENUS = [1, 100, 301, 302, 303, 304, 305, 306, 307]
 /** Folders of builds. */
@@ -117,6 +124,30 @@ function walkThrough({ folder, chromium: program, Walk }: Walked): void {
       const second = await tab()
       await second.walk.logIn('walk-app', `${password} ${recovery}`)
       await second.walk.openUsers()
+    },
+    WALK_MS,
+  )
+
+  // plus-ui has the private half built in, so only this front end can be given one.
+  it.runIf(Walk === Vben5Console)(
+    'opens encrypted answers',
+    async () => {
+      await somebody('walk-sealed')
+      const { page, walk } = await tab()
+      const isSealed: boolean[] = []
+      page.on('response', (answer) => {
+        if (answer.url().includes('/prod-api/system/'))
+          isSealed.push('encrypt-key' in answer.headers())
+      })
+      await page.route('**/prod-api/system/**', async (route) => {
+        await route.continue({
+          headers: { ...route.request().headers(), 'encrypt-answer': 'true' },
+        })
+      })
+      await walk.logIn('walk-sealed', company.service.password)
+      await walk.openUsers()
+      expect(isSealed.length).toBeGreaterThan(3)
+      expect(isSealed).not.toContain(false)
     },
     WALK_MS,
   )

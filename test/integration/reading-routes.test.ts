@@ -9,6 +9,7 @@ import { PAGES } from '../support/pages.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/postgres-server.ts'
+import { sharedPath } from '../support/shared-files.ts'
 import { SOON } from '../support/soak.ts'
 import { begun, TUS } from '../support/tus-calls.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
@@ -52,6 +53,7 @@ const FURNITURE = [
   `insert into file_migrations (id, source_key, target_key, state, starter_name, created_at,
       files_total, bytes_total)
     values (7900, 'cloud', 'attic', 'done', 'admin', now(), 0, 0)`,
+  `insert into webhooks (id, name, url, events) values (7950, 'Told', 'https://a.example/', '{*}')`,
 ]
 
 await describeWithProgram('postgres', 'routes that read', (program) => {
@@ -66,7 +68,7 @@ await describeWithProgram('postgres', 'routes that read', (program) => {
     const { url } = postgres
     const database = await openPostgres({ url, poolSize: 5 })
     service = await wholeService(
-      { ...GITHUB, LEGACY_FILE_HOSTS: 'files.old.example' },
+      { ...GITHUB, PUBLIC_URL: 'http://localhost:5320', LEGACY_FILE_HOSTS: 'files.old.example' },
       undefined,
       database,
     )
@@ -190,6 +192,8 @@ async function placesOf(
     ['/file/:id', `${pathname}${search}`],
     ['/file/:id/preview', `${pathname}/preview${search}`],
     ['/legacy-files', `/legacy-files/${rows[0].object_key}`],
+    ['/share/:name', '/share/share.css'],
+    ['/share/file/:address', await sharedPath(service, session, data.ossId)],
     ['/resource/email/code', '/resource/email/code?email=somebody@example.com'],
     ['/resource/sms/code', '/resource/sms/code?phonenumber=13800138000'],
     ['/resource/oss/config/:ossConfigId', '/resource/oss/config/7600'],
@@ -216,6 +220,7 @@ async function placesOf(
     ['/system/role/authUser/unallocatedList', '/system/role/authUser/unallocatedList?roleId=7300'],
     ['/system/role/deptTree/:roleId', '/system/role/deptTree/7300'],
     ['/system/user/:userId', '/system/user/1'],
+    ['/system/webhook/:id/deliveries', '/system/webhook/7950/deliveries'],
     ['/system/user/authRole/:userId', '/system/user/authRole/1'],
     ['/system/user/list/dept/:deptId', '/system/user/list/dept/100'],
   ])

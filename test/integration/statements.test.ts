@@ -38,7 +38,13 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     await seen(database, login).toEqual(['find-login-account', 'open-session'])
     const id = await front.upload(session, aPicture(1000))
     const upload = () => front.upload(session, aPicture(1000))
-    const ofUpload = ['add-file-within-quota', 'settle', 'mark-ready-and-tell', 'settle']
+    const ofUpload = [
+      'quotas-of-user',
+      'add-file-within-quota',
+      'settle',
+      'mark-ready-and-tell',
+      'settle',
+    ]
     await seen(database, upload).toEqual(ofUpload)
     const download = () => front.download(session, id)
     await seen(database, download).toEqual(['find-files-and-epochs', 'note-operation'])

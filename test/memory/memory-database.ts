@@ -1,7 +1,9 @@
 import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
 import type { OperationEntry } from '../../application/ports/operation-log.ts'
+import type { SubjectQuota } from '../../application/ports/quota-repo.ts'
 import type { StoredAppSecret } from '../../application/ports/second-factor-repo.ts'
 import type { NewTrustedBrowser } from '../../application/ports/trusted-browser-repo.ts'
+import type { WebhookDelivery } from '../../application/ports/webhook-deliveries.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import {
@@ -60,6 +62,15 @@ export interface KeptStaged {
   readonly directUpload?: string
 }
 
+export type KeptDelivery = WebhookDelivery & { readonly endpoint: Id }
+
+export interface KeptWebhook {
+  readonly secret?: string
+  readonly previous?: readonly [sealed: string, until: Date] | undefined
+  readonly failures: number
+  readonly freeAt: Date
+}
+
 /** The records that the memory repositories share, as the tables of a database are shared. */
 export class MemoryDatabase {
   /** By client id. */
@@ -107,6 +118,10 @@ export class MemoryDatabase {
   readonly passkeys = new Map<Id, Passkey>()
   readonly platforms = new Map<string, StoragePlatform>()
   readonly files = new Map<Id, KeptFile>()
+  /** By subject and id, with a blank between them. */
+  readonly quotas = new Map<string, SubjectQuota>()
+  /** Who was told that a limit is near, in the same form. */
+  quotaWarnings: ReadonlySet<string> = new Set()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
   readonly migrations = new Map<Id, FileMigration>()
@@ -115,6 +130,9 @@ export class MemoryDatabase {
   readonly stagedUploads = new Map<string, KeptStaged>()
   readonly dictionaryEntries: DictionaryEntry[] = []
   readonly #records = new Map<string, Map<Id, AnyRow>>()
+  /** By id, what their records do not show. */
+  readonly webhooks = new Map<Id, KeptWebhook>()
+  webhookDeliveries: KeptDelivery[] = []
   operations: readonly OperationEntry[] = []
   accessVersion = 1
   #lastClientId = 999n

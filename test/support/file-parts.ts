@@ -61,7 +61,8 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const { whole, altered } = wholeFiles()
   const vault = new FileVault(platforms, stores, whole)
   const remove = new RemoveFiles(files, vault)
-  const running = new RunningUploads(files, clock, rules.quota)
+  const quotas = { of: async () => rules.quota }
+  const running = new RunningUploads(files, clock, quotas)
   const scope = new ScopeOfFiles(NOBODY_ASKED, 'all')
   const scan = rules.scanner && new ScanUpload(vault, files, rules.scanner)
   const digests = new Sha256ContentDigests()
@@ -71,7 +72,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
   const unwaited = new UnwaitedRemovals(remove)
   const parts = new StagedParts({ staged: world.staged, vault, running, remove, unwaited, ids })
   const uploads = new OwnStagedUploads(world.staged, parts, clock)
-  const staging = { policy, quota: rules.quota, lifetimeSeconds: 3600 }
+  const staging = { policy, quotas, lifetimeSeconds: 3600 }
   const recoverPlatform = new RecoverPlatform(files, vault, remove, { issued, clock, ids })
   return {
     vault,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Bind, type Container, ContainerModule } from 'inversify'
+import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
 import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
 import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
 import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
@@ -62,6 +63,8 @@ export function rebindSystem(container: Container, stores: HttpStores): void {
 function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.AccessVersion).toConstantValue(stores.accessVersion)
   bind(T.Audit).toConstantValue(stores.audit)
+  bind(T.AuditChain).toConstantValue(stores.chain)
+  bind(T.ChainedEntries).toConstantValue(stores.chained)
   bind(T.ClientRepo).toConstantValue(stores.clients)
   bind(T.DepartmentDirectory).toConstantValue({ all: async () => [] })
   bind(T.DictionaryCopies).toConstantValue({ forgetAll: () => undefined })
@@ -78,6 +81,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.OnlineSessions).toConstantValue(stores.online)
   bind(T.OperationLog).toConstantValue(stores.operations)
   bind(T.Outbox).toConstantValue(stores.outbox)
+  bind(T.WebhookEndpoints).toConstantValue(stores.webhookEndpoints)
+  bind(T.WebhookDeliveries).toConstantValue(stores.webhookDeliveries)
   bind(T.OverviewFigures).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
@@ -98,12 +103,15 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.RoundTimes).toConstantValue(stores.rounds)
   bind(T.ProgramKeyRepo).toConstantValue(stores.keys)
   bind(T.SessionStore).toConstantValue(stores.sessions)
+  bind(T.ShareLinkRepo).toConstantValue(stores.shares)
   bind(T.SessionWatch).toConstantValue(stores.watch)
   bind(T.SocialBindings).toConstantValue(stores.bindings)
   bind(T.StagedUploads).toConstantValue(stores.staged)
   bind(T.StoragePlatformRepo).toConstantValue(stores.platforms)
   bind(T.StoredFileRepo).toConstantValue(stores.files)
   bind(T.FileTrash).toConstantValue(stores.trash)
+  bind(T.FileUsage).toConstantValue(stores.usage)
+  bind(T.QuotaRepo).toConstantValue(stores.quotas)
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
   bind(T.UserFactors).toConstantValue(stores.userFactors)
@@ -129,6 +137,7 @@ function bindKeys(bind: Bind, { envelope, hasher }: HttpStores): void {
   bind(T.LoginEnvelope).toConstantValue(envelope)
   bind(T.LoginPublicKey).toConstantValue(publicKeyLine)
   bind(T.PasswordHasher).toConstantValue(hasher)
+  bind(T.ChainSeal).toConstantValue(new Ed25519ChainSeal(secret.derive('audit chain')))
   bind(T.SecretBox).toConstantValue(new GcmSecretBox(secret.derive('stored secrets')))
   bind(T.UrlSigner).toConstantValue(new TestUrlSigner())
 }

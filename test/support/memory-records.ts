@@ -29,7 +29,10 @@ import { MemoryDictionaryRepo } from '../memory/console/memory-dictionary-repo.t
 import { MemoryParameterRepo } from '../memory/console/memory-parameter-repo.ts'
 import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
+import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
+import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
+import { MemoryShareLinkRepo } from '../memory/files/memory-share-link-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -38,6 +41,8 @@ import { MemoryOutbox } from '../memory/instances/memory-outbox.ts'
 import { MemoryRoundTimes } from '../memory/instances/memory-round-times.ts'
 import { MemoryTransactions } from '../memory/instances/memory-transactions.ts'
 import { MemoryAudit } from '../memory/logs/memory-audit.ts'
+import { MemoryAuditChain } from '../memory/logs/memory-audit-chain.ts'
+import { MemoryChainedEntries } from '../memory/logs/memory-chained-entries.ts'
 import { MemoryLoginLog } from '../memory/logs/memory-login-log.ts'
 import { MemoryOperationLog } from '../memory/logs/memory-operation-log.ts'
 import { MemoryOverviewFigures } from '../memory/logs/memory-overview-figures.ts'
@@ -50,6 +55,8 @@ import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.
 import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
 import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
 import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
+import { MemoryWebhookDeliveries } from '../memory/webhooks/memory-webhook-deliveries.ts'
+import { MemoryWebhookEndpoints } from '../memory/webhooks/memory-webhook-endpoints.ts'
 import { aPasskey } from './passkey-builders.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
@@ -77,7 +84,10 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     managedPlatforms: new MemoryManagedPlatformRepo(database),
     files: new MemoryStoredFileRepo(database),
     trash: new MemoryFileTrash(database),
+    usage: new MemoryFileUsage(database),
+    quotas: new MemoryQuotaRepo(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
+    shares: new MemoryShareLinkRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),
     dictionaries: new MemoryDictionaryRepo(database),
@@ -96,12 +106,16 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     recordStores: memoryRecordStores(database),
     userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
+    chain: new MemoryAuditChain(),
+    chained: new MemoryChainedEntries(database),
     savepoints: new MemorySavepoints(database),
     operations: new MemoryOperationLog(database),
     overview: new MemoryOverviewFigures(database),
     rounds: new MemoryRoundTimes(database),
     jobRuns: new MemoryJobRuns(),
     outbox: new MemoryOutbox(),
+    webhookEndpoints: new MemoryWebhookEndpoints(database),
+    webhookDeliveries: new MemoryWebhookDeliveries(database),
     transactions: new MemoryTransactions(),
     exclusiveWork: () => new MemoryExclusiveWork(running),
   }

@@ -25,7 +25,10 @@ import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres
 import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
+import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
+import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
+import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -34,6 +37,8 @@ import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbo
 import { PostgresRoundTimes } from '../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
+import { PostgresAuditChain } from '../../adapters/postgres/logs/postgres-audit-chain.ts'
+import { PostgresChainedEntries } from '../../adapters/postgres/logs/postgres-chained-entries.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/logs/postgres-overview-figures.ts'
@@ -44,15 +49,17 @@ import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgre
 import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
+import { PostgresWebhookDeliveries } from '../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
+import { PostgresWebhookEndpoints } from '../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
 import { PAGES } from './pages.ts'
 import { postgresGiven } from './postgres-given.ts'
 import type { Records } from './records.ts'
 
 /** In an order that respects references and counting triggers; those of other pages come first. */
 const RECORD_TABLES =
-  `outbox job_runs operation_log notices parameters dictionary_entries dictionary_types staged_uploads
+  `audit_links audit_erasures audit_starts outbox job_runs operation_log notices parameters dictionary_entries dictionary_types staged_uploads
   known_sources file_migrations file_link_epochs stored_files removed_objects upload_usage
-  storage_changes storage_by_day storage_platforms
+  storage_changes storage_by_day usage_changes usage_days usage_totals quota_warnings storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
 export function postgresRecords(database: Database): Records {
@@ -77,7 +84,10 @@ export function postgresRecords(database: Database): Records {
     managedPlatforms: new PostgresManagedPlatformRepo(database),
     files: new PostgresStoredFileRepo(database),
     trash: new PostgresFileTrash(database),
+    usage: new PostgresFileUsage(database),
+    quotas: new PostgresQuotaRepo(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
+    shares: new PostgresShareLinkRepo(database),
     migrations: new PostgresFileMigrationRepo(database),
     staged: new PostgresStagedUploads(database),
     dictionaries: new PostgresDictionaryRepo(database),
@@ -96,12 +106,16 @@ export function postgresRecords(database: Database): Records {
     recordStores: recordStores(database),
     userLinks: new PostgresUserLinks(database),
     audit: new PostgresAudit(database),
+    chain: new PostgresAuditChain(database),
+    chained: new PostgresChainedEntries(database),
     savepoints: database,
     operations: new PostgresOperationLog(database),
     overview: new PostgresOverviewFigures(database),
     rounds: new PostgresRoundTimes(database),
     jobRuns: new PostgresJobRuns(database),
     outbox: new PostgresOutbox(database),
+    webhookEndpoints: new PostgresWebhookEndpoints(database),
+    webhookDeliveries: new PostgresWebhookDeliveries(database),
     transactions: new PostgresTransactions(database),
     exclusiveWork: () => new PostgresExclusiveWork(database),
   }

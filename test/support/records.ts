@@ -1,11 +1,14 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { Audit } from '../../application/ports/audit.ts'
+import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
+import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
 import type { DictionaryEntry, DictionaryRepo } from '../../application/ports/dictionary-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/exclusive-work.ts'
 import type { FileMigrationRepo } from '../../application/ports/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/file-trash.ts'
+import type { FileUsage } from '../../application/ports/file-usage.ts'
 import type { Invitations } from '../../application/ports/invitations.ts'
 import type { IssuedKeyRepo } from '../../application/ports/issued-key-repo.ts'
 import type { JobRuns } from '../../application/ports/job-runs.ts'
@@ -24,6 +27,7 @@ import type { PasswordChanges } from '../../application/ports/password-changes.t
 import type { PasswordLinks } from '../../application/ports/password-links.ts'
 import type { Profiles } from '../../application/ports/profiles.ts'
 import type { ProgramKeyRepo } from '../../application/ports/program-key-repo.ts'
+import type { QuotaRepo } from '../../application/ports/quota-repo.ts'
 import type { ReachableAccounts } from '../../application/ports/reachable-accounts.ts'
 import type { RecipientAccounts } from '../../application/ports/recipient-accounts.ts'
 import type { RecordStores } from '../../application/ports/record-store.ts'
@@ -35,6 +39,7 @@ import type { Savepoints } from '../../application/ports/savepoints.ts'
 import type { SecondFactorRepo } from '../../application/ports/second-factor-repo.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
+import type { ShareLinkRepo } from '../../application/ports/share-link-repo.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
@@ -44,6 +49,8 @@ import type { TrustedBrowserRepo } from '../../application/ports/trusted-browser
 import type { UserFactors } from '../../application/ports/user-factors.ts'
 import type { UserLinks } from '../../application/ports/user-links.ts'
 import type { UserRepo } from '../../application/ports/user-repo.ts'
+import type { WebhookDeliveries } from '../../application/ports/webhook-deliveries.ts'
+import type { WebhookEndpoints } from '../../application/ports/webhook-endpoints.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { User } from '../../domain/identity/user.ts'
@@ -96,7 +103,10 @@ export interface Records {
   readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
   readonly trash: FileTrash
+  readonly usage: FileUsage
+  readonly quotas: QuotaRepo
   readonly issuedKeys: IssuedKeyRepo
+  readonly shares: ShareLinkRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads
   readonly dictionaries: DictionaryRepo
@@ -115,12 +125,16 @@ export interface Records {
   readonly recordStores: RecordStores
   readonly userLinks: UserLinks
   readonly audit: Audit
+  readonly chain: AuditChain
+  readonly chained: ChainedEntries
   readonly savepoints: Savepoints
   readonly operations: OperationLog
   readonly overview: OverviewFigures
   readonly rounds: RoundTimes
   readonly jobRuns: JobRuns
   readonly outbox: Outbox
+  readonly webhookEndpoints: WebhookEndpoints
+  readonly webhookDeliveries: WebhookDeliveries
   readonly transactions: Transactions
   /** As on another instance: only one of two runs at a time. */
   exclusiveWork(): ExclusiveWork

@@ -10,7 +10,7 @@ const SEES_ITS_PROCESS =
   /\/proc\/self|process\.(memoryUsage|threadCpuUsage)|perf_hooks|useFakeTimers|watchProcess/
 /** They wait for deadlines of real sockets, start a process for each picture, or compile. */
 const IS_SLOW =
-  /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|picture-bombs|previews|public-names|sharp-thumbnailer)\.test\.ts$/
+  /\/(hygiene|health|early-refusals|push-sse|slow-stores|slow-takers|body-deadline|child-program|[a-z-]*previews|preview-bombs|public-names)\.test\.ts$/
 /** A soak walks them embedded, too. */
 const ON_BOTH_STORES = /\b(onBothStores|walkContract)\(/
 /** A soak tries more in them. */

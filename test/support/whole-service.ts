@@ -7,6 +7,8 @@ import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
+import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
+import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
 import { testConsole } from '../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../bootstrap/testing/served-console.ts'
@@ -55,6 +57,8 @@ export interface WholeService {
   runJob(name: string): Promise<boolean>
   /** Calls the hooks of a module for all events that are due. */
   deliverEvents(module: string): Promise<void>
+  /** Tells webhooks of all events that are due, and waits for their answers. */
+  sendToWebhooks(): Promise<void>
   /** Stores the last uses of keys for programs. */
   noteKeyUses(): Promise<void>
   /** Sends the invitations that are due, as the background does. */
@@ -98,6 +102,12 @@ export async function wholeService(
     logIn: (username, by) => logIn(app, publicKey, username, by),
     runJob: (name) => container.get(RunJobs).runNow(name),
     deliverEvents: (module) => container.get(DeliverEvents).execute(module),
+    async sendToWebhooks() {
+      await container.get(WantedEvents).look()
+      await container.get(DeliverEvents).execute('webhooks')
+      await container.get(DeliverWebhooks).execute()
+      await container.get(DeliverWebhooks).settled()
+    },
     noteKeyUses: () => container.get(ProgramKeyUse).write(),
     sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),

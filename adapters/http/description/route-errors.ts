@@ -5,7 +5,13 @@ import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
 
 /** Every route may answer with these: they come from the server's hooks and from Fastify. */
-const ALWAYS = ['internal_error', 'dependency_unavailable', 'overloaded', 'bad_request']
+const ALWAYS = [
+  'internal_error',
+  'dependency_unavailable',
+  'overloaded',
+  'bad_request',
+  'answer_not_encrypted',
+]
 const WITH_BODY = ['malformed_body', 'body_too_large', 'unsupported_content_type']
 
 /** @returns the stable codes of all refusals of a route: those of its config and of its area */

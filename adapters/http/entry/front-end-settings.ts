@@ -5,6 +5,8 @@ export interface FrontEndSettings {
   readonly clientId: string
   /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
+  /** The private half of the key for answers: PKCS#8 in base64. */
+  readonly answerKeyLine?: string
   readonly hasEventStream: boolean
   readonly hasWebSocket: boolean
 }
@@ -19,8 +21,7 @@ export function vbenLines(settings: FrontEndSettings): FrontEndLines {
     VITE_GLOB_APP_CLIENT_ID: settings.clientId,
     VITE_GLOB_ENABLE_ENCRYPT: 'true',
     VITE_GLOB_RSA_PUBLIC_KEY: settings.publicKeyLine,
-    // Answers are not encrypted, so the front end needs no private key.
-    VITE_GLOB_RSA_PRIVATE_KEY: '',
+    VITE_GLOB_RSA_PRIVATE_KEY: settings.answerKeyLine ?? '',
     VITE_GLOB_SSE_ENABLE: String(settings.hasEventStream),
     VITE_GLOB_WEBSOCKET_ENABLE: String(settings.hasWebSocket),
   }
@@ -33,6 +34,7 @@ export function plusLines(settings: FrontEndSettings): FrontEndLines {
     VITE_APP_CLIENT_ID: settings.clientId,
     VITE_APP_ENCRYPT: 'true',
     VITE_APP_RSA_PUBLIC_KEY: settings.publicKeyLine,
+    ...(settings.answerKeyLine && { VITE_APP_RSA_PRIVATE_KEY: settings.answerKeyLine }),
     VITE_APP_SSE: String(settings.hasEventStream),
     VITE_APP_WEBSOCKET: String(settings.hasWebSocket),
   }

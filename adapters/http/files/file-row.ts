@@ -1,6 +1,6 @@
 import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { isViewable } from '../../../domain/storage/viewable.ts'
+import { hasPreview } from '../../../domain/storage/viewable.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'
@@ -36,7 +36,7 @@ function fileRow({ id, props }: StoredFile, url: string) {
     originalName: props.originalName,
     fileSuffix: props.suffix,
     url,
-    previewUrl: url !== '' && isViewable(props.contentType) ? previewOf(url) : null,
+    previewUrl: url !== '' && hasPreview(props.contentType) ? previewOf(url) : null,
     createTime: wireDate(props.createdAt),
     createBy: wireId(props.uploaderId),
     createByName: props.uploaderName,

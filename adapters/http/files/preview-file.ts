@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { PreviewFile } from '../../../application/files/previews/preview-file.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Preview, PreviewFile } from '../../../application/files/previews/preview-file.ts'
 import { Type } from '../wire/schema.ts'
 import { isNotModified } from './conditions.ts'
 import { viewableHeaders } from './file-headers.ts'
@@ -10,27 +11,35 @@ import { queryOf, SignedName } from './signed-address.ts'
 export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Get a preview of a picture by its signed URL',
-      description: 'WebP, at most 320 pixels wide and high. Other files have no preview.',
+      summary: 'Get a preview of a file by its signed URL',
+      description:
+        'WebP, at most 320 pixels wide and high: of a picture, or of the first page of a PDF. Other files have none.',
       tags: ['Files'],
       params: Type.Object({ id: SignedName }),
     }
     const config = { access: 'public', reply: 'plain' } as const
     app.get('/file/:id/preview', { schema, config }, async (request, reply) => {
-      const { params, url, originalUrl, headers } = request
+      const { params, url, originalUrl } = request
       const prefix = prefixOf(originalUrl)
       const preview = await previewFile.execute(params.id, queryOf(url), prefix)
-      const { file, picture, contentType, secondsLeft } = preview
-      const etag = file.etag.replace(/"$/, '-preview"')
-      reply.headers({
-        ...viewableHeaders(file, true),
-        'content-type': contentType,
-        etag,
-        'cache-control': `private, max-age=${secondsLeft}`,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      const isKnown = isNotModified(headers, { etag, modifiedAt: file.props.createdAt })
-      return isKnown ? reply.code(304).send() : reply.send(picture)
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return sendPreview(request, reply, preview)
     })
   }
+}
+
+export function sendPreview(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { file, picture, contentType, secondsLeft }: Preview,
+) {
+  const etag = file.etag.replace(/"$/, '-preview"')
+  reply.headers({
+    ...viewableHeaders(file, true),
+    'content-type': contentType,
+    etag,
+    'cache-control': `private, max-age=${secondsLeft}`,
+  })
+  const isKnown = isNotModified(headers, { etag, modifiedAt: file.props.createdAt })
+  return isKnown ? reply.code(304).send() : reply.send(picture)
 }

@@ -29,6 +29,7 @@ const WORDS: Record<BuiltInArea, Record<Language, string>> = {
   role: { en: 'Roles', zh: '角色管理' },
   session: { en: 'Sessions', zh: '在线用户' },
   user: { en: 'Users', zh: '用户管理' },
+  webhook: { en: 'Webhooks', zh: '推送订阅' },
 }
 
 export function areaWord(area: OperationArea, language: Language): string {

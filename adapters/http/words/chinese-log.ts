@@ -42,6 +42,7 @@ export const chineseLog: Catalogue = {
   'tus_header.logged': '请求头缺失或不正确',
   'digest_header.logged': '请求头中没有可用的校验值',
   'file_quarantined.logged': '文件含有病毒，已隔离',
+  'quota_department.logged': '部门文件将超过允许的总量',
   'quota_bytes.logged': '文件所占空间将超过限额',
   'quota_files.logged': '文件数量已达上限',
   'quota_running.logged': '进行中的上传数量已达上限',

@@ -26,6 +26,7 @@ export const chinese: Catalogue = {
   overloaded: '服务繁忙，请在 {seconds} 秒后重试',
   not_logged_in: '未登录或登录状态已过期',
   permission_denied: '没有访问权限',
+  answer_not_encrypted: '此响应无法加密：未设置 ANSWER_KEY，或响应是文件',
   envelope_required: '没有访问权限：请求必须加密',
   invalid_envelope: '请求无法解密，请刷新页面后重试',
   invalid_client: '客户端或登录方式不被允许',
@@ -88,6 +89,9 @@ export const chinese: Catalogue = {
   access_key_reference:
     'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
   endpoint_not_found: '访问站点的域名无法解析，请检查拼写及本机的 DNS',
+  webhook_not_found: '推送订阅不存在',
+  webhook_address_refused: '不允许推送到该地址，可由运维通过 WEBHOOK_ENDPOINTS 放行',
+  webhook_without_secret: '该推送订阅尚无密钥，请先生成',
   endpoint_not_allowed: '不允许连接该访问站点，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',
   unknown_cloud: 'ext1 中的 cloud 不存在，可选值：{known}',
   endpoint_needs_name: 'ali-oss 类型的平台不能使用 IPv6 地址，请填写对应的域名或 IPv4 地址',
@@ -95,16 +99,6 @@ export const chinese: Catalogue = {
   domain_not_signed: '该云只在其自身的访问站点接受签名地址，请将自定义域名留空',
   root_not_allowed: '不允许使用该目录，请由运维通过 STORAGE_ROOTS 放行',
   root_overlaps: '该目录与其他存储平台的目录重叠',
-  platform_not_found: '存储平台不存在',
-  platform_key_taken: '配置 key {key} 已存在',
-  platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
-  platform_built_in: '{key} 为内置存储平台，不能删除',
-  platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
-  platform_files: '{key} 下仍有文件，或有尚未删除成功的对象，不能删除或修改配置 key',
-  platform_location_in_use:
-    '{key} 的文件（或尚未删除成功的对象）仍在原位置，请另行添加存储平台并迁移文件；使用 "force": true 时只修改配置，不会移动对象',
-  platform_changing: '该存储平台正被他人修改，请查看当前配置后重试',
-  platform_not_working: '存储平台不可用，请先测试以了解原因',
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
   'platform_not_working.unreachable':
     '与存储服务的连接中断或没有通路，请检查网络、防火墙及其前面的代理',
@@ -129,7 +123,6 @@ export const chinese: Catalogue = {
   'platform_not_working.bucket_missing': '存储桶不存在，请检查名称或先行创建，系统不会自动创建',
   'platform_not_working.not_permitted':
     '密钥权限不足，请允许列出存储桶及其分片上传，以及读取、写入和删除对象',
-  platform_needs_actions: '此步骤所需的策略操作：{actions}',
   'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
   'platform_not_working.signed_address':
     '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',
@@ -159,6 +152,7 @@ export const chinese: Catalogue = {
   upload_parts: '分片数量过多，请增大分片',
   scan_failed: '无法对文件进行病毒检查，请稍后再试',
   file_quarantined: '文件含有病毒，已隔离，编号 {ossId}',
+  quota_department: '您所在部门的文件将超过允许的总量',
   quota_bytes: '您的文件所占空间将超过允许的 {most} 字节',
   quota_files: '您的文件数量已达上限：{most} 个',
   quota_running: '您正在进行的上传数量已达上限：{most} 个',

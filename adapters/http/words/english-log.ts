@@ -42,6 +42,7 @@ export const englishLog: Catalogue = {
   'tus_header.logged': 'A header is missing or invalid.',
   'digest_header.logged': 'A header has no usable checksum.',
   'file_quarantined.logged': 'The file is infected and was quarantined.',
+  'quota_department.logged': 'The department would store more than it may.',
   'quota_bytes.logged': "The user's storage limit would be exceeded.",
   'quota_files.logged': 'The user has reached the maximum number of files.',
   'quota_running.logged': 'The user has reached the maximum number of simultaneous uploads.',

@@ -26,6 +26,8 @@ export const english: Catalogue = {
   overloaded: 'The service is busy. Try again in {seconds} s.',
   not_logged_in: 'You are not logged in, or your session has ended.',
   permission_denied: 'You do not have permission for this.',
+  answer_not_encrypted:
+    'This answer cannot be encrypted: ANSWER_KEY is not set, or the answer is a file.',
   envelope_required: 'You do not have permission for this: the request must be encrypted.',
   invalid_envelope: 'The request could not be decrypted. Reload the page and try again.',
   invalid_client: 'This client or login method is not allowed.',
@@ -95,6 +97,10 @@ export const english: Catalogue = {
     'Enter the access key itself, not a reference, because signed URLs show it. Only the secret key may be a reference.',
   endpoint_not_found:
     'The host name of the endpoint cannot be resolved. Check its spelling and the DNS server of the machine.',
+  webhook_not_found: 'The webhook does not exist.',
+  webhook_address_refused:
+    'Webhooks may not be sent to this address. The operator allows hosts with WEBHOOK_ENDPOINTS.',
+  webhook_without_secret: 'The webhook has no secret yet. Make one first.',
   endpoint_not_allowed:
     'Connections to this endpoint are not allowed. Check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',
   unknown_cloud: 'ext1 names an unknown cloud. Known clouds: {known}.',
@@ -108,18 +114,6 @@ export const english: Catalogue = {
     'Files may not be stored in this folder. The operator allows folders with STORAGE_ROOTS.',
   root_overlaps:
     'Another storage platform stores its files in this folder, or in a folder above or below it.',
-  platform_not_found: 'The storage platform does not exist.',
-  platform_key_taken: 'Another storage platform has the key {key}.',
-  platform_default: '{key} is the default storage platform. Choose another default first.',
-  platform_built_in: '{key} is built in and cannot be removed.',
-  platform_move: 'Files are being moved from or to {key}. Finish or cancel the move first.',
-  platform_files:
-    '{key} still has files, or objects that are still to be removed. It cannot be deleted, and its key cannot change.',
-  platform_location_in_use:
-    '{key} still has files at its old location, or objects there that are still to be removed. Add another platform and move the files to it. With "force": true only the settings change; no object is moved.',
-  platform_changing:
-    'Somebody else is changing this storage platform. Check its settings and try again.',
-  platform_not_working: 'The storage platform does not work. Test it to find out why.',
   'platform_not_working.full': 'The storage is full. Free space or raise the quota of the bucket.',
   'platform_not_working.unreachable':
     'The storage cannot be reached, or the connection breaks off. Check the network, the firewall and any proxy in front of the storage.',
@@ -154,7 +148,6 @@ export const english: Catalogue = {
     'The bucket does not exist. Check its name, or create it. The service never creates buckets.',
   'platform_not_working.not_permitted':
     'The keys lack permissions. Allow them to list the bucket and its multipart uploads, and to read, write and delete its objects.',
-  platform_needs_actions: 'This step needs these permissions: {actions}.',
   'platform_not_working.other_bytes':
     'The storage returned other bytes than were written. Check any proxy or cache in between.',
   'platform_not_working.signed_address':
@@ -190,6 +183,7 @@ export const english: Catalogue = {
   upload_parts: 'The upload has too many parts. Send larger ones.',
   scan_failed: 'The file could not be checked for viruses. Try again later.',
   file_quarantined: 'The file is infected and was quarantined as {ossId}.',
+  quota_department: 'Your department would store more than it may.',
   quota_bytes: 'This would exceed your storage limit of {most} bytes.',
   quota_files: 'You have reached the maximum number of files: {most}.',
   quota_running: 'You have reached the maximum number of simultaneous uploads: {most}.',

@@ -1,15 +1,22 @@
 import type { FileTrash } from '../../../application/ports/file-trash.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { Addition } from '../../../domain/storage/department-full.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { checkQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { checkQuota } from '../../../domain/storage/upload-quota.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
+import { text } from '../rows/columns.ts'
+import { withinDepartments } from './department-totals.ts'
 import { PURGE } from './mark-deleting-statements.ts'
 import { openFiles } from './open-files.ts'
 import { toStoredFile } from './stored-file-row.ts'
-import { CHANGE_HOLD, FIND_RESTORED_SIZE, RESTORE } from './trash-statements.ts'
+import { CHANGE_HOLD, FIND_RESTORED_SIZE, FIND_UNCOUNTED, RESTORE } from './trash-statements.ts'
 import { toUsage } from './upload-usage.ts'
+
+type QuotaOf = NonNullable<Parameters<FileTrash['restore']>[2]>
+
+const NO_QUOTA: QuotaOf = async () => undefined
 
 export class PostgresFileTrash implements FileTrash {
   readonly #database: Database
@@ -22,11 +29,14 @@ export class PostgresFileTrash implements FileTrash {
     return this.#files(PURGE, [await openFiles(this.#database, ids, scope)])
   }
 
-  restore(ids: readonly Id[], scope: FileScope, quota?: UploadQuota): Promise<StoredFile[]> {
-    return this.#database.transaction(async () => {
+  restore(ids: readonly Id[], scope: FileScope, quotaOf = NO_QUOTA): Promise<StoredFile[]> {
+    return this.#database.repeatableTransaction(async () => {
       const open = await openFiles(this.#database, ids, scope)
-      if (quota) await this.#checkRestored(open, quota)
-      return this.#files(RESTORE, [open])
+      const additions = await this.#additions(open, quotaOf)
+      return withinDepartments(this.#database, additions, async () => {
+        await this.#checkRestored(open, quotaOf)
+        return this.#files(RESTORE, [open])
+      })
     })
   }
 
@@ -38,16 +48,24 @@ export class PostgresFileTrash implements FileTrash {
     return (await this.#database.rows(CHANGE_HOLD, values)).length
   }
 
+  async #additions(ids: readonly Id[], quotaOf: QuotaOf): Promise<Addition[]> {
+    const rows = await this.#database.rows(FIND_UNCOUNTED, [ids])
+    const additions: Addition[] = []
+    for (const row of rows) {
+      const { departments = [] } = (await quotaOf(text(row, 'uploader_id'))) ?? {}
+      additions.push({ departments, files: Number(row.files), bytes: Number(row.bytes) })
+    }
+    return additions
+  }
+
   /** Locks the records first and then the usage of their uploaders, as a delete does. */
-  async #checkRestored(ids: readonly Id[], quota: UploadQuota): Promise<void> {
+  async #checkRestored(ids: readonly Id[], quotaOf: QuotaOf): Promise<void> {
     for (const row of await this.#database.rows(FIND_RESTORED_SIZE, [ids])) {
+      const quota = await quotaOf(text(row, 'user_id'))
       const files = Number(row.added_files) - 1
       const usage = toUsage(row)
-      checkQuota(
-        { ...usage, running: 0, files: usage.files + usage.running + files },
-        quota,
-        Number(row.added_bytes),
-      )
+      const restored = { ...usage, running: 0, files: usage.files + usage.running + files }
+      if (quota) checkQuota(restored, quota, Number(row.added_bytes))
     }
   }
 

@@ -12,6 +12,7 @@ import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/uplo
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
+import { lookAtDepartments } from './department-totals.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import {
   FIND_PARTS,
@@ -86,6 +87,8 @@ export class PostgresStagedUploads implements StagedUploads {
       const [stored] = await this.#database.rows(LOCK_USAGE, [ownerId])
       const [staged] = await this.#database.rows(UNFINISHED, [ownerId, createdAt])
       if (quota) checkStagedQuota(toUsage(stored), toUsage(staged), length, quota)
+      const added = { departments: quota?.departments ?? [], files: 1, bytes: length }
+      await lookAtDepartments(this.#database, [added])
       await this.#database.rows(ADD_STAGED, stagedValues(upload))
     })
   }

@@ -28,6 +28,7 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { operationValues } from '../logs/operation-entry.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
+import { lookAtDepartments, withinDepartments } from './department-totals.ts'
 import { HIDE_FREE, HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
 import {
   FILL_DIGEST,
@@ -91,7 +92,14 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
-  async markReady(
+  markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation) {
+    const added = { departments: quota?.departments ?? [], files: 1, bytes: digest.bytes }
+    return withinDepartments(this.#database, [added], () =>
+      this.#markReady(id, digest, quota, entry),
+    )
+  }
+
+  async #markReady(
     id: Id,
     { bytes, sha256 }: ContentDigest,
     quota?: UploadQuota,
@@ -193,6 +201,9 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const statement = key ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
     const epoch = locationEpoch ?? null
     const limits = [quota.bytes - bytes, quota.files, quota.running, epoch]
+    await lookAtDepartments(this.#database, [
+      { departments: quota.departments ?? [], files: 1, bytes },
+    ])
     const add = () => this.#insert(statement, [...values, ...limits])
     const [row] = await add()
     if (row) return toStoredFile(row)

@@ -1,5 +1,13 @@
 import type { Statement } from '../connection/statement.ts'
 
+/** Like the next one, but without locks. */
+export const FIND_UNCOUNTED: Statement = {
+  name: 'find-uncounted',
+  text: `select uploader_id, count(*) as files, coalesce(sum(bytes), 0) as bytes from stored_files
+    where id = any((select $1::bigint[])::bigint[]) and state = 'trashed' and not counts_in_trash
+    group by uploader_id`,
+}
+
 /** Of each uploader whose files do not count while they are in the trash. */
 export const FIND_RESTORED_SIZE: Statement = {
   name: 'find-restored-size',
@@ -10,7 +18,7 @@ export const FIND_RESTORED_SIZE: Statement = {
       select uploader_id, count(*) as added_files, coalesce(sum(bytes), 0) as added_bytes from named
         where not counts_in_trash group by uploader_id
     )
-    select added_files, added_bytes, files, bytes, running
+    select u.user_id, added_files, added_bytes, files, bytes, running
       from upload_usage u join added a on a.uploader_id = u.user_id order by u.user_id for update of u`,
 }
 

@@ -1,4 +1,5 @@
 import type { LogEntries } from '../../../application/ports/log-entries.ts'
+import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 
@@ -12,18 +13,23 @@ export abstract class PostgresLogEntries implements LogEntries {
     this.#table = table
   }
 
-  async remove(ids: readonly Id[]): Promise<void> {
-    const text = `delete from ${this.#table} where id = any($1::bigint[])`
-    await this.database.rows({ text }, [ids])
+  remove(ids: readonly Id[]): Promise<IdRanges> {
+    return this.#remove('where id = any($1::bigint[])', [ids])
   }
 
-  async clear(): Promise<void> {
-    await this.database.rows({ text: `delete from ${this.#table}` }, [])
+  clear(): Promise<IdRanges> {
+    return this.#remove('', [])
   }
 
-  async removeBefore(before: Date, limit: number): Promise<number> {
+  removeBefore(before: Date, limit: number): Promise<IdRanges> {
     const oldest = `select id from ${this.#table} where at < $1 order by at, id limit $2`
-    const text = `delete from ${this.#table} where id in (${oldest}) returning id`
-    return (await this.database.rows({ text }, [before, limit])).length
+    return this.#remove(`where id in (${oldest})`, [before, limit])
+  }
+
+  async #remove(which: string, values: readonly unknown[]): Promise<IdRanges> {
+    const text = `with gone as (delete from ${this.#table} ${which} returning id)
+      select range_agg(int8range(id, id, '[]'))::text as ids from gone`
+    const [row] = await this.database.rows({ text }, values)
+    return IdRanges.parse(String(row?.ids))
   }
 }

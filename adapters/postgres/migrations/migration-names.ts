@@ -20,6 +20,10 @@ export const MIGRATION_NAMES = [
   '0013-strong-sign-in',
   '0014-legacy',
   '0015-trash',
+  '0016-quotas',
+  '0017-share-links',
+  '0018-webhooks',
+  '0019-audit-chain',
   '0020-direct-uploads',
 ]
 

@@ -13,6 +13,10 @@ import { AddOutbox } from './0012-outbox.ts'
 import { AddStrongSignIn } from './0013-strong-sign-in.ts'
 import { RememberLegacy } from './0014-legacy.ts'
 import { AddTrash } from './0015-trash.ts'
+import { AddQuotas } from './0016-quotas.ts'
+import { AddShareLinks } from './0017-share-links.ts'
+import { AddWebhooks } from './0018-webhooks.ts'
+import { AddAuditChain } from './0019-audit-chain.ts'
 import { AddDirectUploads } from './0020-direct-uploads.ts'
 
 /**
@@ -35,5 +39,9 @@ export const migrationsList = [
   { name: '0013-strong-sign-in', class: AddStrongSignIn },
   { name: '0014-legacy', class: RememberLegacy },
   { name: '0015-trash', class: AddTrash },
+  { name: '0016-quotas', class: AddQuotas },
+  { name: '0017-share-links', class: AddShareLinks },
+  { name: '0018-webhooks', class: AddWebhooks },
+  { name: '0019-audit-chain', class: AddAuditChain },
   { name: '0020-direct-uploads', class: AddDirectUploads },
 ]

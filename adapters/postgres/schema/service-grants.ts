@@ -2,7 +2,7 @@ import type { Database } from '../connection/database.ts'
 import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
 
 /** Existing entries cannot be changed; old ones may be deleted. */
-const LOGS = ['operation_log', 'login_log']
+const LOGS = ['operation_log', 'login_log', 'audit_links', 'audit_erasures', 'audit_starts']
 /** These record what the owner has done to the schema. */
 const OF_THE_OWNER = [MIGRATION_TABLE, 'seeds', 'module_migrations']
 

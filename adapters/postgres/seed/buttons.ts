@@ -14,6 +14,7 @@ const ROLES = '101'
 const MENUS = '102'
 const DEPARTMENTS = '103'
 const POSTS = '104'
+const WEBHOOKS = '124'
 
 const BUTTONS: readonly Button[] = [
   ['201', FILES, 'system:oss:query'],
@@ -24,6 +25,9 @@ const BUTTONS: readonly Button[] = [
   ['206', FILES, 'system:oss:restore'],
   ['207', FILES, 'system:oss:purge'],
   ['208', FILES, 'system:oss:hold'],
+  ['281', FILES, 'system:oss:usage'],
+  ['282', FILES, 'system:oss:quota'],
+  ['209', FILES, 'system:oss:share'],
   ['211', STORAGE, 'system:ossConfig:add'],
   ['212', STORAGE, 'system:ossConfig:edit'],
   ['213', STORAGE, 'system:ossConfig:remove'],
@@ -80,6 +84,13 @@ const BUTTONS: readonly Button[] = [
   ['343', POSTS, 'system:post:edit'],
   ['344', POSTS, 'system:post:remove'],
   ['345', POSTS, 'system:post:export'],
+  ['351', WEBHOOKS, 'system:webhook:query'],
+  ['352', WEBHOOKS, 'system:webhook:add'],
+  ['353', WEBHOOKS, 'system:webhook:edit'],
+  ['354', WEBHOOKS, 'system:webhook:remove'],
+  ['355', WEBHOOKS, 'system:webhook:export'],
+  ['356', WEBHOOKS, 'system:webhook:secret'],
+  ['357', WEBHOOKS, 'system:webhook:replay'],
 ]
 
 /** Permissions that can be granted to roles one by one. */

@@ -193,4 +193,15 @@ export const builtInMenus = [
     permission: 'system:user:edit',
     remark: '/system/user',
   },
+  {
+    ...page,
+    id: '124',
+    sortOrder: 13,
+    path: 'webhook',
+    component: 'system/webhook/index',
+    icon: 'material-symbols:webhook',
+    // Front ends have no such page until somebody generates it.
+    isEnabled: false,
+    permission: 'system:webhook:list',
+  },
 ]

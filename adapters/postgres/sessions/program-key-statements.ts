@@ -1,5 +1,5 @@
 import type { Statement } from '../connection/statement.ts'
-import { rightsColumns } from './rights-columns.ts'
+import { debtColumns, rightsColumns } from './rights-columns.ts'
 
 export const ADD_KEY: Statement = {
   text: `insert into program_keys
@@ -18,9 +18,7 @@ export const KEYS_OF_USER: Statement = {
 export const FIND_KEY: Statement = {
   name: 'find-key',
   text: `select ${COLUMNS}, u.name as user_name, u.department_id,
-      u.password_is_given and not u.is_service_account as password_is_given,
-      not u.is_service_account and exists (select from required_factors f
-        where f.user_id = k.user_id and not f.has_factor) as lacks_factor,
+      ${debtColumns('u')},
       ${rightsColumns('k.user_id')}
     from program_keys k join users u on u.id = k.user_id and u.status = 'normal'
     where k.digest = $1`,

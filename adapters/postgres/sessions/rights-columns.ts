@@ -12,3 +12,13 @@ export function rightsColumns(user: string): string {
         join open_menus m on m.id = rm.menu_id and m.permission is not null
         where ur.user_id = ${user}) as codes`
 }
+
+/**
+ * Whether somebody else has set the user's password, and whether a second factor is missing.
+ * @param user the alias of the user's row
+ */
+export function debtColumns(user: string): string {
+  return `${user}.password_is_given and not ${user}.is_service_account as password_is_given,
+      not ${user}.is_service_account and exists (select from required_factors f
+        where f.user_id = ${user}.id and not f.has_factor) as lacks_factor`
+}

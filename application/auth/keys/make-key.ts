@@ -9,6 +9,7 @@ import {
 import { TooManyKeys } from '../../../domain/identity/program-key-errors.ts'
 import { FieldTaken, InvalidField } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { parseNetworks } from '../../../domain/shared/network-list.ts'
 import { RightsExceeded } from '../../../domain/users/user-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
@@ -55,7 +56,7 @@ export class MakeKey {
   async execute(userId: Id, form: KeyForm, by: KeyMaker): Promise<MadeKey> {
     const { texts, keys, clock } = this.#tools
     const permissions = this.#permissions(form, by.permissions)
-    const networks = this.#networks(form)
+    const networks = parseNetworks(form.networks ?? [], this.#tools.isNetwork)
     const name = parseKeyName(form.name)
     const createdAt = clock.now()
     const expiresAt = this.#expiry(form, createdAt)
@@ -72,14 +73,6 @@ export class MakeKey {
     const permissions = parseKeyPermissions(form.permissions)
     if (!permissions.every((code) => limits.allows(code))) throw new RightsExceeded()
     return permissions
-  }
-
-  #networks({ networks = [] }: KeyForm): string[] {
-    const all = [...new Set(networks.map((one) => one.trim()))]
-    if (all.length > KEY_LIMITS.networks || !all.every(this.#tools.isNetwork)) {
-      throw new InvalidField('networks')
-    }
-    return all
   }
 
   #expiry({ days }: KeyForm, from: Date): Date {

@@ -28,11 +28,11 @@ export class BeginDirectUpload {
   }
 
   /**
-   * @throws UploadRefused, QuotaExceeded, NoUsablePlatform, StorageFailed
+   * @throws UploadRefused, QuotaExceeded, DepartmentFull, NoUsablePlatform, StorageFailed
    * @throws DirectNotHere: another kind of upload may work
    */
   async execute(announced: AnnouncedUpload): Promise<NewStagedUpload> {
-    const { policy, quota, lifetimeSeconds } = this.#rules
+    const { policy, quotas, lifetimeSeconds } = this.#rules
     const target = await this.#vault.target()
     const name = OriginalName.from(announced.name)
     const { contentType } = policy
@@ -43,6 +43,7 @@ export class BeginDirectUpload {
     const at = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000)
     const id = this.#tools.ids.handle()
     const props = { ...announced, name: name.value, id, createdAt }
+    const quota = await quotas.of(announced.ownerId)
     await this.#staged.add({ ...props, expiresAt: at(BEGINNING) }, quota)
     const upload = { ...props, expiresAt: at(lifetimeSeconds) }
     await this.#open(upload, target, { contentType, suffix: name.suffix })

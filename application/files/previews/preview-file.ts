@@ -1,6 +1,6 @@
 import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { isViewable } from '../../../domain/storage/viewable.ts'
+import { hasPreview } from '../../../domain/storage/viewable.ts'
 import type { PreviewCache } from '../../ports/preview-cache.ts'
 import type { FileLinks } from '../file-links.ts'
 import type { OpenedFile } from '../open-file.ts'
@@ -18,7 +18,7 @@ export interface Preview {
   readonly secondsLeft: number
 }
 
-/** A small version of a picture, made on first view, for everybody who may read the file. */
+/** A small picture of a file, made on first view, for everybody who may read the file. */
 export class PreviewFile {
   readonly #links: FileLinks
   readonly #cache: PreviewCache
@@ -37,16 +37,22 @@ export class PreviewFile {
    * @param name of the file in its signed address
    * @param query of that address
    * @param path what precedes the name in it
-   * @throws FileNotFound, also for a file that is not a picture; Overloaded, StorageFailed
+   * @throws FileNotFound, also for a file that has no preview; Overloaded, StorageFailed
    */
   async execute(name: string, query: string, path?: string): Promise<Preview> {
-    const { file, secondsLeft, ...opened } = await this.#links.follow(name, query, path)
+    const { secondsLeft, ...opened } = await this.#links.follow(name, query, path)
+    return { ...(await this.of(opened)), secondsLeft }
+  }
+
+  /** For whoever may read the file. @throws FileNotFound, Overloaded, StorageFailed */
+  async of(opened: OpenedFile): Promise<Omit<Preview, 'secondsLeft'>> {
+    const { file } = opened
     const { digest, contentType } = file.props
-    if (!digest || digest.bytes > MOST_BYTES || !isViewable(contentType)) throw new FileNotFound()
-    const made = await this.#once(previewKey(file.id, digest.sha256), { file, ...opened })
+    if (!digest || digest.bytes > MOST_BYTES || !hasPreview(contentType)) throw new FileNotFound()
+    const made = await this.#once(previewKey(file.id, digest.sha256), opened)
     // An empty preview records that none can be made, so that nobody tries again.
     if (made.length === 0) throw new FileNotFound()
-    return { file, picture: made, contentType: this.#maker.contentType, secondsLeft }
+    return { file, picture: made, contentType: this.#maker.contentType }
   }
 
   /** Simultaneous requests for one picture share one preview. */

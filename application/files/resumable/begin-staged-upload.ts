@@ -1,15 +1,15 @@
 import { OriginalName } from '../../../domain/storage/original-name.ts'
 import type { NewStagedUpload } from '../../../domain/storage/staged-upload.ts'
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
-import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import type { FileVault } from '../file-vault.ts'
+import type { UploadQuotas } from '../uploads/user-quotas.ts'
 
 export interface StagingRules {
   readonly policy: UploadPolicy
-  readonly quota: UploadQuota | undefined
+  readonly quotas: UploadQuotas
   /** How long an upload may take from beginning to end. */
   readonly lifetimeSeconds: number
 }
@@ -38,7 +38,7 @@ export class BeginStagedUpload {
     this.#ids = ids
   }
 
-  /** @throws UploadRefused, NoUsablePlatform, QuotaExceeded */
+  /** @throws UploadRefused, NoUsablePlatform, QuotaExceeded, DepartmentFull */
   async execute(announced: AnnouncedUpload): Promise<NewStagedUpload> {
     const { limits } = await this.#vault.uploadTarget()
     const policy = this.#rules.policy.narrowedBy(limits)
@@ -49,7 +49,7 @@ export class BeginStagedUpload {
     const expiresAt = new Date(createdAt.getTime() + this.#rules.lifetimeSeconds * 1000)
     const id = this.#ids.handle()
     const upload = { ...announced, name: name.value, id, createdAt, expiresAt }
-    await this.#staged.add(upload, this.#rules.quota)
+    await this.#staged.add(upload, await this.#rules.quotas.of(announced.ownerId))
     return upload
   }
 }

@@ -5,6 +5,7 @@ import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Operation } from '../../ports/operation-log.ts'
 import type { AddTerms, NewFile, StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { UploadQuotas } from './user-quotas.ts'
 
 /** Renewed every 10 seconds, so two renewals may fail before an upload counts as dead. */
 const LEASE_SECONDS = 30
@@ -13,25 +14,31 @@ const LEASE_SECONDS = 30
 export class RunningUploads {
   readonly #files: StoredFileRepo
   readonly #clock: Clock
-  readonly #quota: UploadQuota | undefined
-  readonly #running = new Set<Id>()
+  readonly #quotas: UploadQuotas
+  /** With the quota that each began with. */
+  readonly #running = new Map<Id, UploadQuota | undefined>()
 
-  /** @param quota per user */
-  constructor(files: StoredFileRepo, clock: Clock, quota?: UploadQuota) {
+  constructor(files: StoredFileRepo, clock: Clock, quotas: UploadQuotas) {
     this.#files = files
     this.#clock = clock
-    this.#quota = quota
+    this.#quotas = quotas
   }
 
   get size(): number {
     return this.#running.size
   }
 
-  /** Resolves when the record is durable. @throws NoUsablePlatform, QuotaExceeded, UploadRunning */
+  /**
+   * Resolves when the record is durable.
+   * @throws NoUsablePlatform, QuotaExceeded, DepartmentFull, UploadRunning
+   */
   async begin(file: NewFile, terms: Omit<AddTerms, 'quota' | 'isCopy'> = {}): Promise<StoredFile> {
-    return this.beginAs((leaseUntil) =>
-      this.durably(() => this.#files.add(file, leaseUntil, { ...terms, quota: this.#quota })),
+    const quota = await this.#quotas.of(file.uploaderId)
+    const record = await this.beginAs((leaseUntil) =>
+      this.durably(() => this.#files.add(file, leaseUntil, { ...terms, quota })),
     )
+    this.#running.set(record.id, quota)
+    return record
   }
 
   /** Begins a copy, which does not count towards its uploader's quota. @throws NoUsablePlatform */
@@ -46,13 +53,13 @@ export class RunningUploads {
     add: (leaseUntil: Date) => Promise<T>,
   ): Promise<T> {
     const record = await add(this.#leaseEnd())
-    if (record) this.#running.add(record.id)
+    if (record) this.#running.set(record.id, undefined)
     return record
   }
 
   /** Keeps the record of an upload that began earlier, until `end`. */
-  async keep({ id }: StoredFile): Promise<void> {
-    this.#running.add(id)
+  async keep({ id, props }: StoredFile): Promise<void> {
+    this.#running.set(id, await this.#quotas.of(props.uploaderId))
     await this.#files.renew([id], this.#leaseEnd())
   }
 
@@ -61,9 +68,9 @@ export class RunningUploads {
     return this.#files.getByUploadKey(userId, key)
   }
 
-  /** @returns false when the record was removed meanwhile. @throws QuotaExceeded */
+  /** @returns false when the record was removed meanwhile. @throws QuotaExceeded, DepartmentFull */
   async complete(id: Id, digest: ContentDigest, entry?: Operation): Promise<boolean> {
-    return this.#files.markReady(id, digest, this.#quota, entry)
+    return this.#files.markReady(id, digest, this.#running.get(id), entry)
   }
 
   /** Runs the steps that store an upload's records, and waits until they are durable. */
@@ -82,7 +89,7 @@ export class RunningUploads {
 
   /** To be called every 10 seconds. */
   async renew(): Promise<void> {
-    if (this.#running.size > 0) await this.#files.renew([...this.#running], this.#leaseEnd())
+    if (this.#running.size > 0) await this.#files.renew([...this.#running.keys()], this.#leaseEnd())
   }
 
   #leaseEnd(): Date {

@@ -89,8 +89,8 @@ describe('prepareDatabase', () => {
       ],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(81)
-    expect(new Set(codes).size).toBe(79)
+    expect(codes.map(parsePermissionCode)).toHaveLength(92)
+    expect(new Set(codes).size).toBe(90)
   })
 
   it('stores texts in the language of the installation', async () => {

@@ -28,8 +28,9 @@ async function setUp(make: Thumbnailer['make']) {
   const { links, uploadFile } = fileParts({ ...records, clock, ids }, new MemoryObjectStores())
   const deadline = () => new AbortController().signal
   const pictures = new PictureReader({ atOnce: 1, waiting: 9, mostBytes: 1e6, deadline })
+  const thumbnailer = { contentType: 'image/webp', make }
   const maker = new PreviewMaker(
-    { contentType: 'image/webp', make },
+    { pictures: thumbnailer, documents: thumbnailer },
     new Semaphore(1, 9),
     new CostlyPictures(new MemoryRateWindow(new WindowTable(clock))),
   )

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
+import { IdRanges } from '../../../domain/audit/id-ranges.ts'
+import { chainOver } from '../../support/chain.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -8,9 +10,10 @@ const DAY = 86_400
 const NEWEST = { filter: {}, sort: { by: 'at', direction: 'desc' }, offset: 0, limit: 1 } as const
 
 it('lines of a log go after their days, a thousand at a time', async () => {
-  const { audit, operations } = memoryRecords()
+  const records = memoryRecords()
+  const { audit, chain, operations } = records
   const clock = new MovingClock()
-  const forget = new RemoveOldLogEntries(operations, clock, 180)
+  const forget = new RemoveOldLogEntries(chainOver(records, clock).erase.operation, clock, 180)
   for (let n = 0; n < 1001; n += 1) await audit.failure(anOperation({ at: clock.now() }))
   clock.advance(1)
   await audit.failure(anOperation({ at: clock.now() }))
@@ -24,4 +27,9 @@ it('lines of a log go after their days, a thousand at a time', async () => {
   await forget.execute()
   await forget.execute()
   expect(await total()).toBe(1)
+  const erasures = await chain.erasures('operation', IdRanges.above('0', '9999'))
+  expect(erasures.map(({ reason, ids }) => [reason, ids.count])).toEqual([
+    ['retention', 1000],
+    ['retention', 1],
+  ])
 })

@@ -2,10 +2,14 @@ import type { FileTrash } from '../../../application/ports/file-trash.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { checkQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import { checkQuota } from '../../../domain/storage/upload-quota.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { changeFile, openIn, removeFiles } from './memory-file-changes.ts'
-import { usageOf } from './memory-upload-usage.ts'
+import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'
+
+type QuotaOf = NonNullable<Parameters<FileTrash['restore']>[2]>
+
+const NO_QUOTA: QuotaOf = async () => undefined
 
 export class MemoryFileTrash implements FileTrash {
   readonly #database: MemoryDatabase
@@ -18,9 +22,9 @@ export class MemoryFileTrash implements FileTrash {
     return removeFiles(this.#database, openIn(this.#database, ['trashed'], ids, scope))
   }
 
-  async restore(ids: readonly Id[], scope: FileScope, quota?: UploadQuota): Promise<StoredFile[]> {
+  async restore(ids: readonly Id[], scope: FileScope, quotaOf = NO_QUOTA): Promise<StoredFile[]> {
     const open = openIn(this.#database, ['trashed'], ids, scope)
-    if (quota) checkRestored(this.#database, open, quota)
+    await checkRestored(this.#database, open, quotaOf)
     return open.flatMap((id) => {
       const linkEpoch = (this.#database.files.get(id)?.file.props.linkEpoch ?? 0) + 1
       return changeFile(this.#database, id, { state: 'ready', trash: undefined, linkEpoch })
@@ -33,13 +37,15 @@ export class MemoryFileTrash implements FileTrash {
   }
 }
 
-function checkRestored(database: MemoryDatabase, ids: readonly Id[], quota: UploadQuota): void {
+async function checkRestored(database: MemoryDatabase, ids: readonly Id[], quotaOf: QuotaOf) {
   const propsOf = (id: Id) => database.files.get(id)?.file.props
   const free = ids.filter((id) => database.files.get(id)?.countsInTrash === false)
-  for (const [uploaderId, own] of Map.groupBy(free, (id) => propsOf(id)?.uploaderId)) {
-    const usage = usageOf(database, uploaderId ?? '')
+  for (const [uploaderId = '', own] of Map.groupBy(free, (id) => propsOf(id)?.uploaderId)) {
+    const quota = await quotaOf(uploaderId)
+    const usage = usageOf(database, uploaderId)
     const bytes = own.reduce((sum, id) => sum + (propsOf(id)?.digest?.bytes ?? 0), 0)
     const files = usage.files + usage.running + own.length - 1
-    checkQuota({ ...usage, running: 0, files }, quota, bytes)
+    checkDepartmentsIn(database, quota, bytes, own.length)
+    if (quota) checkQuota({ ...usage, running: 0, files }, quota, bytes)
   }
 }

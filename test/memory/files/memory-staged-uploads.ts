@@ -12,7 +12,7 @@ import { StoredFile } from '../../../domain/storage/stored-file.ts'
 import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
 import type { KeptStaged, MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
-import { usageOf } from './memory-upload-usage.ts'
+import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'
 
 export class MemoryStagedUploads implements StagedUploads {
   readonly #database: MemoryDatabase
@@ -28,6 +28,7 @@ export class MemoryStagedUploads implements StagedUploads {
       .filter(({ props }) => props.expiresAt > createdAt)
     const bytes = open.reduce((sum, { props }) => sum + props.length, 0)
     const staged = { bytes, running: open.length }
+    checkDepartmentsIn(this.#database, quota, length)
     if (quota) checkStagedQuota(usageOf(this.#database, ownerId), staged, length, quota)
     const kept = { props: upload, parts: [], fileId: undefined, finished: false }
     this.#database.stagedUploads.set(upload.id, kept)

@@ -27,7 +27,7 @@ import type { MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
 import { changeFile, isOpen, openIn, removeFiles, setFile } from './memory-file-changes.ts'
 import { finishUpload, holderOf } from './memory-file-parts.ts'
-import { usageOf } from './memory-upload-usage.ts'
+import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'
 import { avatarsIn, inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
 
 export class MemoryStoredFileRepo implements StoredFileRepo {
@@ -41,6 +41,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const { key, quota, bytes, isCopy, locationEpoch } = terms
     if (!platformAt(this.#database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
     if (key && holderOf(this.#database, props.uploaderId, key)) throw new UploadRunning()
+    checkDepartmentsIn(this.#database, quota, bytes)
     if (quota) checkQuota(usageOf(this.#database, props.uploaderId), quota, bytes)
     const id = this.#database.nextFileId()
     const file = new StoredFile({
@@ -78,6 +79,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     const kept = this.#database.files.get(id)
     const props = kept?.file.props
     if (props?.state !== 'pending') return false
+    checkDepartmentsIn(this.#database, quota, digest.bytes)
     const { bytes, files, running } = usageOf(this.#database, props.uploaderId)
     if (quota && bytes + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
     const isPart = kept?.countsForNobody === 'part'

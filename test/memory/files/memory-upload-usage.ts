@@ -1,5 +1,8 @@
+import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { UploadUsage } from '../../../domain/storage/upload-quota.ts'
+import { checkDepartments } from '../../../domain/storage/department-full.ts'
+import type { UploadQuota, UploadUsage } from '../../../domain/storage/upload-quota.ts'
+import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export function usageOf(database: MemoryDatabase, userId: Id): UploadUsage {
@@ -14,4 +17,31 @@ export function usageOf(database: MemoryDatabase, userId: Id): UploadUsage {
     files: ready.length,
     running: own.filter(({ state }) => state === 'pending').length,
   }
+}
+
+/** @throws DepartmentFull */
+export function checkDepartmentsIn(
+  database: MemoryDatabase,
+  quota: UploadQuota | undefined,
+  bytes = 1,
+  files = 1,
+): void {
+  const { departments = [] } = quota ?? {}
+  const stored = new Map(
+    departments.map(({ departmentId }) => [departmentId, storedIn(database, departmentId)]),
+  )
+  checkDepartments([{ departments, files, bytes }], stored)
+}
+
+export function storedIn(database: MemoryDatabase, top: Id) {
+  const isBelow = (id: unknown): boolean => {
+    if (typeof id !== 'string') return false
+    return id === top || isBelow(database.recordsOf(DEPARTMENT.table).get(id)?.parentId)
+  }
+  const people = [...database.recordsOf(USER.table).values()]
+  const usages = people
+    .filter(({ departmentId }) => isBelow(departmentId))
+    .map(({ id }) => usageOf(database, id))
+  const sum = (of: 'files' | 'bytes') => usages.reduce((all, usage) => all + usage[of], 0)
+  return { files: sum('files'), bytes: sum('bytes') }
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 
 export function clearOperationsRoute(remove: RemoveLogEntries): FastifyPluginAsyncTypebox {
@@ -12,8 +13,8 @@ export function clearOperationsRoute(remove: RemoveLogEntries): FastifyPluginAsy
     }
     const audit = { area: 'operation-log', kind: 'clear' } as const
     const config = { access: 'monitor:operlog:remove', audit } as const
-    app.delete('/monitor/operlog/clean', { schema, config }, async () => {
-      await remove.execute('all')
+    app.delete('/monitor/operlog/clean', { schema, config }, async (request) => {
+      await remove.execute('all', callerOf(request).userName)
       return null
     })
   }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -15,8 +16,8 @@ export function removeLoginLogRoute(removeLog: RemoveLogEntries): FastifyPluginA
     }
     const audit = { area: 'login-log', kind: 'remove' } as const
     const config = { access: 'monitor:logininfor:remove', audit } as const
-    app.delete('/monitor/logininfor/:ids', { schema, config }, async ({ params }) => {
-      await removeLog.execute(parseIdList(params.ids))
+    app.delete('/monitor/logininfor/:ids', { schema, config }, async (request) => {
+      await removeLog.execute(parseIdList(request.params.ids), callerOf(request).userName)
       return null
     })
   }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
@@ -15,8 +16,8 @@ export function removeOperationsRoute(remove: RemoveLogEntries): FastifyPluginAs
     }
     const audit = { area: 'operation-log', kind: 'remove' } as const
     const config = { access: 'monitor:operlog:remove', audit } as const
-    app.delete('/monitor/operlog/:ids', { schema, config }, async ({ params }) => {
-      await remove.execute(parseIdList(params.ids))
+    app.delete('/monitor/operlog/:ids', { schema, config }, async (request) => {
+      await remove.execute(parseIdList(request.params.ids), callerOf(request).userName)
       return null
     })
   }

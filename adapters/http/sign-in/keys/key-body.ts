@@ -1,5 +1,6 @@
 import type { MadeKey } from '../../../../application/auth/keys/make-key.ts'
 import { KEY_LIMITS } from '../../../../domain/identity/program-key.ts'
+import { MOST_NETWORKS } from '../../../../domain/shared/network-list.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
@@ -18,7 +19,7 @@ export const KeyBody = Type.Object(
     otp: Type.Optional(textOf(64)),
     networks: Type.Optional(
       Type.Array(textOf(50), {
-        maxItems: KEY_LIMITS.networks,
+        maxItems: MOST_NETWORKS,
         description: 'Addresses and CIDR networks from which it works; none: from everywhere',
       }),
     ),

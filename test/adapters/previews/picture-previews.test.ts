@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
-import {
-  DECODER_LIMITS,
-  PICTURE_DECODER,
-  SharpThumbnailer,
-} from '../../../adapters/sharp/sharp-thumbnailer.ts'
+import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
+import { ProgramThumbnailer } from '../../../adapters/system/program-thumbnailer.ts'
 import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
 import { thumbnailerContract } from '../../contract/thumbnailer.contract.ts'
 import { deepPng } from '../../support/pictures.ts'
 
 const within = (limits: Partial<typeof DECODER_LIMITS>) =>
-  new SharpThumbnailer(new ChildProgram(PICTURE_DECODER, { ...DECODER_LIMITS, ...limits }))
+  new ProgramThumbnailer(new ChildProgram(PICTURE_DECODER, { ...DECODER_LIMITS, ...limits }))
 
 thumbnailerContract('sharp', () => within({}))
 

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { create } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedFile } from '../../../../application/files/open-file.ts'
+import type { PreviewFile } from '../../../../application/files/previews/preview-file.ts'
+import { Semaphore } from '../../../../application/files/semaphore.ts'
+import type {
+  GetSharedBytes,
+  SharedBytes,
+} from '../../../../application/files/shares/shared-bytes.ts'
+import { ShareClosed } from '../../../../domain/storage/share-errors.ts'
+import { addressOf } from '../../edge/callers/source-address.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
+import { attachmentHeaders, SANDBOX, viewableHeaders } from '../file-headers.ts'
+import { sendPreview } from '../preview-file.ts'
+import { sendFile } from '../send-file.ts'
+import { sendLent } from '../send-lent.ts'
+import { type ZipEntry, zipBody, zipLength } from './zip-body.ts'
+import { zipNames } from './zip-names.ts'
+
+/** Zips that an instance sends at once; each reads one file at a time. */
+const ZIPS_AT_ONCE = 8
+
+const ZIP_HEADERS = {
+  'content-type': 'application/zip',
+  'content-disposition': create('files.zip', { type: 'attachment' }),
+  'content-security-policy': SANDBOX,
+  'cache-control': 'no-store',
+}
+
+export function sharedFileRoute(
+  bytes: GetSharedBytes,
+  previews: PreviewFile,
+): FastifyPluginAsyncTypebox {
+  const zips = new Semaphore(ZIPS_AT_ONCE, 0)
+  return async (app) => {
+    const schema = {
+      summary: 'Get what a download by link was begun for',
+      description:
+        'A file, a small picture of one, or a zip of several, by an address that is valid for two minutes. If the download of a zip fails, it breaks off.',
+      tags: ['Links to files'],
+      params: Type.Object({ address: textOf(1000) }),
+    }
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/share/file/:address',
+      schema,
+      config: { access: 'public', reply: 'plain' },
+      handler: async (request, reply) => {
+        const shared = await bytes.execute(request.params.address, addressOf(request))
+        const { form, files, secondsLeft } = shared
+        if (form === 'zip') return zips.run(() => sendZip(request, reply, shared))
+        const [opened] = files
+        if (!opened) throw new ShareClosed()
+        if (form !== 'preview') return sendOne(request, reply, shared, opened)
+        return sendPreview(request, reply, { ...(await previews.of(opened)), secondsLeft })
+      },
+    })
+  }
+}
+
+function sendOne(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, secondsLeft }: SharedBytes,
+  opened: OpenedFile,
+) {
+  const isShown = form === 'show' && opened.isShown
+  const headers = {
+    ...(isShown ? viewableHeaders(opened.file, true) : attachmentHeaders(opened.file)),
+    'cache-control': 'private, no-cache',
+  }
+  return sendFile(request, reply, opened, headers, { mostSeconds: secondsLeft })
+}
+
+/** Ranges of a zip are not sent: a client that asks for one gets the whole. */
+async function sendZip({ method }: FastifyRequest, reply: FastifyReply, { files }: SharedBytes) {
+  const entries = entriesOf(files)
+  reply.headers(ZIP_HEADERS).header('content-length', zipLength(entries))
+  return method === 'HEAD' ? reply.send() : sendLent(reply, zipBody(entries))
+}
+
+function entriesOf(files: readonly OpenedFile[]): ZipEntry[] {
+  const names = zipNames(files.map(({ file }) => file.props.originalName))
+  return files.map(({ file, bytes, read }, at) => ({
+    name: names[at] ?? '',
+    bytes,
+    modifiedAt: file.props.createdAt,
+    open: () => read({ first: 0, last: bytes - 1 }),
+  }))
+}

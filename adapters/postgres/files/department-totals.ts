@@ -1,0 +1,42 @@
+import { type Addition, checkDepartments } from '../../../domain/storage/department-full.ts'
+import type { Database } from '../connection/database.ts'
+import { text } from '../rows/columns.ts'
+import { LOCK_DEPARTMENTS, STORED_IN_DEPARTMENTS } from './quota-statements.ts'
+
+/** Locks nothing, so what is stored may change at once. @throws DepartmentFull */
+export async function lookAtDepartments(
+  database: Database,
+  additions: readonly Addition[],
+): Promise<void> {
+  const ids = idsIn(additions)
+  if (ids.length === 0) return
+  const rows = await database.rows(STORED_IN_DEPARTMENTS, [ids])
+  const stored = rows.map(
+    (row) => [text(row, 'top'), { files: Number(row.files), bytes: Number(row.bytes) }] as const,
+  )
+  checkDepartments(additions, new Map(stored))
+}
+
+/**
+ * Runs `work` while no other upload of these departments can end. The departments are locked before
+ * any file or usage row, and in a statement of their own: the sums must have what others stored while
+ * this one waited. @throws DepartmentFull
+ */
+export async function withinDepartments<T>(
+  database: Database,
+  additions: readonly Addition[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const ids = idsIn(additions)
+  if (ids.length === 0) return work()
+  return database.repeatableTransaction(async () => {
+    await database.rows(LOCK_DEPARTMENTS, [ids])
+    await lookAtDepartments(database, additions)
+    return work()
+  })
+}
+
+function idsIn(additions: readonly Addition[]): string[] {
+  const ids = additions.flatMap(({ departments }) => departments.map((one) => one.departmentId))
+  return [...new Set(ids)]
+}

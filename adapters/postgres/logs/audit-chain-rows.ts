@@ -1,0 +1,59 @@
+import type { AuditLink } from '../../../domain/audit/audit-link.ts'
+import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
+import type { ChainStart } from '../../../domain/audit/chain-start.ts'
+import type { Erasure, ErasureReason } from '../../../domain/audit/erasure.ts'
+import { IdRanges } from '../../../domain/audit/id-ranges.ts'
+import type { Signed } from '../../../domain/audit/signed.ts'
+import type { Row } from '../connection/database.ts'
+import { moment, text } from '../rows/columns.ts'
+
+const REASONS: readonly ErasureReason[] = ['removed', 'cleared', 'retention']
+const DIGEST = 64
+
+export function toLink(log: AuditedLog, row: Row): AuditLink {
+  return {
+    ...hashed(log, row),
+    begins: row.begins === true,
+    ids: Array.isArray(row.ids) ? row.ids.map(String) : [],
+    digests: inPieces(text(row, 'digests'), DIGEST),
+  }
+}
+
+export function toStart(log: AuditedLog, row: Row): ChainStart & Signed {
+  return { ...hashed(log, row), entries: Number(row.entries) }
+}
+
+export function toErasure(log: AuditedLog, row: Row): Erasure & Signed {
+  return {
+    log,
+    at: moment(row, 'at'),
+    reason: REASONS.find((known) => known === row.reason) ?? 'removed',
+    by: text(row, 'by_name'),
+    ids: IdRanges.parse(text(row, 'ids')),
+    ...signed(row),
+  }
+}
+
+function hashed(log: AuditedLog, row: Row) {
+  return {
+    log,
+    number: Number(row.number),
+    at: moment(row, 'at'),
+    seen: text(row, 'seen'),
+    open: IdRanges.parse(text(row, 'open')),
+    hash: text(row, 'hash'),
+    ...signed(row),
+  }
+}
+
+function signed(row: Row): Signed {
+  return { keyId: text(row, 'key_id'), signature: text(row, 'signature') }
+}
+
+function inPieces(whole: string, length: number): string[] {
+  const starts = Array.from(
+    { length: Math.ceil(whole.length / length) },
+    (_none, at) => at * length,
+  )
+  return starts.map((start) => whole.slice(start, start + length))
+}

@@ -1,0 +1,46 @@
+import { Migration } from '@mikro-orm/migrations'
+
+const LOG = `log text not null check (log in ('login', 'operation'))`
+const SIGNED = `key_id text not null,
+      signature text not null`
+
+/** The chain that vouches for both logs, and what a change of records has changed. */
+export class AddAuditChain extends Migration {
+  override up(): void {
+    this.addSql('alter table operation_log add column changes text')
+    this.addSql(`create table audit_links (
+      ${LOG},
+      number bigint not null,
+      at timestamptz(3) not null,
+      begins boolean not null,
+      seen bigint not null,
+      open int8multirange not null,
+      ids bigint[] not null,
+      digests bytea not null,
+      hash text not null,
+      ${SIGNED},
+      primary key (log, number)
+    )`)
+    this.addSql('create index audit_links_at on audit_links (log, at, number)')
+    this.addSql(`create table audit_erasures (
+      id bigint generated always as identity primary key,
+      ${LOG},
+      at timestamptz(3) not null,
+      reason text not null check (reason in ('removed', 'cleared', 'retention')),
+      by_name text not null,
+      ids int8multirange not null,
+      ${SIGNED}
+    )`)
+    this.addSql(`create table audit_starts (
+      ${LOG},
+      number bigint not null,
+      at timestamptz(3) not null,
+      seen bigint not null,
+      open int8multirange not null,
+      entries bigint not null,
+      hash text not null,
+      ${SIGNED},
+      primary key (log, number)
+    )`)
+  }
+}

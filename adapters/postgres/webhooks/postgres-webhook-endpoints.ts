@@ -1,0 +1,88 @@
+import type {
+  EndpointHealth,
+  WebhookEndpoint,
+  WebhookEndpoints,
+} from '../../../application/ports/webhook-endpoints.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Database, Row } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
+import { optionalMoment, optionalText, text } from '../rows/columns.ts'
+import { texts } from '../rows/text-array.ts'
+
+const WANTED: Statement = {
+  name: 'wanted-by-webhooks',
+  text: 'select events from webhooks where not is_disabled and secret is not null',
+}
+
+/** @param now name of a parameter */
+const columns = (
+  now: string,
+) => `id, name, url, is_disabled, secret, failures, failing_since, failure,
+  case when previous_until > ${now} then previous_secret end as previous_secret`
+
+const GET = { text: `select ${columns('$2::timestamptz')} from webhooks where id = $1` }
+
+const SET_SECRET = {
+  text: `update webhooks set secret = $2, previous_secret = secret, previous_until = $3
+    where id = $1 returning id`,
+}
+
+const CLAIM: Statement = {
+  name: 'claim-webhooks',
+  text: `update webhooks set free_at = $2 where id in (
+      select id from webhooks w
+        where not is_disabled and secret is not null and free_at <= $1 and exists (
+          select from webhook_deliveries
+            where webhook_id = w.id and state = 'waiting' and next_try_at <= $1)
+        order by free_at, id limit $3 for update skip locked)
+    returning ${columns('$1::timestamptz')}`,
+}
+
+const RELEASE = {
+  text: `update webhooks set free_at = $2, failures = $3, failing_since = $4, failure = $5,
+    is_disabled = is_disabled or $6 where id = $1`,
+}
+
+export class PostgresWebhookEndpoints implements WebhookEndpoints {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async wanted(): Promise<string[][]> {
+    return (await this.#database.rows(WANTED, [])).map((row) => texts(row, 'events'))
+  }
+
+  async get(id: Id, now: Date): Promise<WebhookEndpoint | undefined> {
+    const [row] = await this.#database.rows(GET, [id, now])
+    return row && toEndpoint(row)
+  }
+
+  async setSecret(id: Id, sealed: string, previousUntil: Date): Promise<boolean> {
+    return (await this.#database.rows(SET_SECRET, [id, sealed, previousUntil])).length > 0
+  }
+
+  async claim(now: Date, until: Date, limit: number): Promise<WebhookEndpoint[]> {
+    return (await this.#database.rows(CLAIM, [now, until, limit])).map(toEndpoint)
+  }
+
+  async release(id: Id, health: EndpointHealth): Promise<void> {
+    const { freeAt, failures, failingSince = null, failure = null, isOver = false } = health
+    await this.#database.rows(RELEASE, [id, freeAt, failures, failingSince, failure, isOver])
+  }
+}
+
+function toEndpoint(row: Row): WebhookEndpoint {
+  return {
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    url: text(row, 'url'),
+    isDisabled: row.is_disabled === true,
+    secret: optionalText(row, 'secret'),
+    previousSecret: optionalText(row, 'previous_secret'),
+    failures: Number(row.failures),
+    failingSince: optionalMoment(row, 'failing_since'),
+    failure: optionalText(row, 'failure'),
+  }
+}

@@ -1,0 +1,90 @@
+import type { AuditLink } from '../../domain/audit/audit-link.ts'
+import { signedErasure } from '../../domain/audit/erasure.ts'
+import { IdRanges } from '../../domain/audit/id-ranges.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { AuditChain } from '../ports/audit-chain.ts'
+import type { ChainSeal } from '../ports/chain-seal.ts'
+import type { ChainedEntries, ChainedEntry } from '../ports/chained-entries.ts'
+import type { ChainFinding } from './chain-finding.ts'
+
+/** Clocks of instances differ, and a change takes a while: what is dated earlier was made up. */
+const MOST_LATE_MS = 3_600_000
+const MOST_ADDED = 100
+
+export interface EntryTools {
+  readonly chain: AuditChain
+  readonly entries: ChainedEntries
+  readonly seal: ChainSeal
+}
+
+/** What is known of the links before. */
+export interface Before {
+  readonly seen: Id
+  readonly open: IdRanges
+}
+
+/** Compares the entries of links with what is stored, link by link in their order. */
+export class CheckEntries {
+  readonly #tools: EntryTools
+  /** When the newest entry so far was logged. */
+  #newest: Date | undefined
+  erased = 0
+
+  constructor(tools: EntryTools) {
+    this.#tools = tools
+  }
+
+  async execute(link: AuditLink, before: Before): Promise<ChainFinding[]> {
+    const { log, number, ids } = link
+    const found = new Map((await this.#tools.entries.get(log, ids)).map((one) => [one.id, one]))
+    const cut = await this.#cut(
+      link,
+      ids.filter((id) => !found.has(id)),
+    )
+    const wrong = ids.flatMap((id, at): ChainFinding[] => {
+      const entry = found.get(id)
+      if (!entry) {
+        return cut.has(id)
+          ? [{ kind: 'cut', log, what: 'entry', id, link: number, at: link.at }]
+          : []
+      }
+      return this.#compared(link, entry, link.digests[at])
+    })
+    return [...wrong, ...(await this.#added(link, before))]
+  }
+
+  #compared(
+    { log, number }: AuditLink,
+    { id, at, text }: ChainedEntry,
+    digest: string | undefined,
+  ): ChainFinding[] {
+    const entry = { log, what: 'entry', id, link: number, at } as const
+    if (this.#tools.seal.digest(text) !== digest) return [{ kind: 'altered', ...entry }]
+    const isLate = this.#newest && at.getTime() < this.#newest.getTime() - MOST_LATE_MS
+    if (!this.#newest || at > this.#newest) this.#newest = at
+    return isLate ? [{ kind: 'added', ...entry, why: 'dated' }] : []
+  }
+
+  /** @returns those of these ids that were erased without a trace */
+  async #cut({ log }: AuditLink, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+    if (ids.length === 0) return new Set()
+    const { chain, seal } = this.#tools
+    const erasures = (await chain.erasures(log, IdRanges.of(ids))).filter(
+      (erasure) => seal.check(signedErasure(erasure), erasure) === 'right',
+    )
+    const cut = new Set(ids.filter((id) => !erasures.some((erasure) => erasure.ids.has(id))))
+    this.erased += ids.length - cut.size
+    return cut
+  }
+
+  /** Entries whose ids no link may have any more. */
+  async #added({ log, seen, open, ids }: AuditLink, before: Before): Promise<ChainFinding[]> {
+    const decided = before.open
+      .with(IdRanges.above(before.seen, seen))
+      .without(IdRanges.of(ids))
+      .without(open)
+    if (decided.isEmpty) return []
+    const added = await this.#tools.entries.among(log, decided, MOST_ADDED)
+    return added.map((entry) => ({ kind: 'added', log, what: 'entry', ...entry }))
+  }
+}

@@ -1,0 +1,121 @@
+import { ShareClosed, WrongSharePassword } from '../../../domain/storage/share-errors.ts'
+import { TooManyRequests } from '../../../domain/verification/verification-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { RateWindow } from '../../ports/rate-window.ts'
+import type { ShareLinkRepo } from '../../ports/share-link-repo.ts'
+import type { FileOfShare, LiveShare, LiveShares } from './live-shares.ts'
+import type { SharedForm, ShareSeals } from './share-seals.ts'
+
+/** Tries of passwords, also right ones: each costs a hash. */
+const TRIES = { name: 'share-passwords', limit: 10, seconds: 600 }
+const TRIES_OF_LINK = { name: 'passwords-of-share', limit: 200, seconds: 3600 }
+
+/** Who asks. */
+export interface Asking {
+  readonly token: string
+  readonly address: string
+  /** For limits. */
+  readonly source: string
+}
+
+interface ShareProof {
+  readonly password?: string | undefined
+  /** From an earlier answer. */
+  readonly passwordToken?: string | undefined
+}
+
+export interface OpenedShare extends LiveShare {
+  /** Proves that the password was known; `undefined` if there is none. */
+  readonly passwordToken: string | undefined
+}
+
+export interface ShareUse {
+  readonly live: LiveShare
+  readonly files: readonly FileOfShare[]
+  /** Counts the use. @returns the last part of the address. @throws ShareClosed */
+  begin(): Promise<string>
+}
+
+interface OpeningTools {
+  readonly shares: Pick<ShareLinkRepo, 'use'>
+  readonly seals: ShareSeals
+  readonly hasher: Pick<PasswordHasher, 'verify'>
+  readonly rates: Pick<RateWindow, 'hit'>
+  readonly clock: Clock
+}
+
+/** Opening a link changes nothing, so programs that follow links use none up. A download counts. */
+export class OpenShare {
+  readonly #live: LiveShares
+  readonly #tools: OpeningTools
+
+  constructor(live: LiveShares, tools: OpeningTools) {
+    this.#live = live
+    this.#tools = tools
+  }
+
+  /**
+   * @returns `undefined` if the link has a password and none was given
+   * @throws ShareClosed, WrongSharePassword, TooManyRequests, Overloaded
+   */
+  async execute(asking: Asking, proof: ShareProof): Promise<OpenedShare | undefined> {
+    const live = await this.#live.byToken(asking.token, asking.address)
+    const { id, passwordHash } = live.link
+    const { password, passwordToken } = proof
+    if (passwordHash === undefined) return { ...live, passwordToken: undefined }
+    if (this.#tools.seals.provesPassword(passwordToken ?? '', id)) return { ...live, passwordToken }
+    if (password === undefined) return undefined
+    await this.#count(id, asking.source)
+    const isRight = await this.#tools.hasher.verify(passwordHash, password)
+    if (!isRight) throw new WrongSharePassword()
+    return { ...live, passwordToken: this.#tools.seals.password(id) }
+  }
+
+  /**
+   * @param position of the file; all of them without one
+   * @throws ShareClosed, WrongSharePassword without a proof that is still valid
+   */
+  async use(
+    asking: Asking,
+    passwordToken: string | undefined,
+    wanted: { readonly position?: number | undefined; readonly isShown?: boolean | undefined },
+  ): Promise<ShareUse> {
+    const { shares, seals, clock } = this.#tools
+    const live = await this.#live.byToken(asking.token, asking.address)
+    const { id, passwordHash } = live.link
+    const isProven = passwordHash === undefined || seals.provesPassword(passwordToken ?? '', id)
+    if (!isProven) throw new WrongSharePassword()
+    const { position } = wanted
+    const files = live.files.filter((one) => position === undefined || one.position === position)
+    const [first] = files
+    if (!first) throw new ShareClosed()
+    const form = formOf(first, wanted)
+    const begin = async () => {
+      if (!(await shares.use(id, clock.now()))) throw new ShareClosed()
+      return seals.download({ shareId: id, form, positions: files.map((one) => one.position) })
+    }
+    return { live, files, begin }
+  }
+
+  async #count(id: string, source: string): Promise<void> {
+    for (const [rule, subject] of [
+      [TRIES, `${id} ${source}`],
+      [TRIES_OF_LINK, id],
+    ] as const) {
+      const verdict = await this.#tools.rates.hit(rule, subject)
+      if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, rule)
+    }
+  }
+}
+
+function formOf(
+  file: FileOfShare,
+  {
+    position,
+    isShown,
+  }: { readonly position?: number | undefined; readonly isShown?: boolean | undefined },
+): SharedForm {
+  if (position === undefined) return 'zip'
+  return isShown && file.isShown ? 'show' : 'download'
+}

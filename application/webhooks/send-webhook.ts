@@ -1,0 +1,75 @@
+import type { Clock } from '../ports/clock.ts'
+import type { WebhookEndpoint } from '../ports/webhook-endpoints.ts'
+import { type WebhookSender, WebhookUnanswered } from '../ports/webhook-sender.ts'
+import type { WebhookSignatures } from '../ports/webhook-signatures.ts'
+import type { WebhookPolicy } from './webhook-policy.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
+
+export interface WebhookMessage {
+  /** The same for each attempt. */
+  readonly id: string
+  readonly type: string
+  readonly version: number
+  readonly happenedAt: Date
+  readonly data: object
+}
+
+export interface SentMessage {
+  readonly status: number | undefined
+  /** `undefined`: it was accepted. */
+  readonly failure: string | undefined
+}
+
+interface SendTools {
+  readonly policy: WebhookPolicy
+  readonly secrets: WebhookSecrets
+  readonly signatures: WebhookSignatures
+  readonly sender: WebhookSender
+  readonly clock: Clock
+}
+
+/** Signs a message and sends it once. */
+export class SendWebhook {
+  readonly #tools: SendTools
+
+  constructor(tools: SendTools) {
+    this.#tools = tools
+  }
+
+  async execute(
+    endpoint: WebhookEndpoint,
+    message: WebhookMessage,
+    signal?: AbortSignal,
+  ): Promise<SentMessage> {
+    const { policy, secrets, sender } = this.#tools
+    const url = policy.allowed(endpoint.url)
+    if (!url) return unanswered('ADDRESS_NOT_ALLOWED')
+    const keys = secrets.of(endpoint)
+    if (keys.length === 0) return unanswered('no secret')
+    try {
+      const status = await sender.post({ url, ...this.#signed(keys, message) }, signal)
+      const isAccepted = status >= 200 && status < 300
+      return { status, failure: isAccepted ? undefined : `Answered ${status}` }
+    } catch (error) {
+      if (!(error instanceof WebhookUnanswered)) throw error
+      return unanswered(error.reason)
+    }
+  }
+
+  #signed(keys: readonly string[], { id, type, version, happenedAt, data }: WebhookMessage) {
+    const at = this.#tools.clock.now()
+    const body = JSON.stringify({ type, version, timestamp: happenedAt.toISOString(), data })
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'gatehouse',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': this.#tools.signatures.sign(keys, { id, at, body }),
+    }
+    return { headers, body }
+  }
+}
+
+function unanswered(reason: string): SentMessage {
+  return { status: undefined, failure: reason }
+}

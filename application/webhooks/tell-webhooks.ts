@@ -1,0 +1,57 @@
+import { declared } from '../../domain/events/events.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { filtersFor } from '../../domain/webhooks/event-filters.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { RecordStores } from '../ports/record-store.ts'
+import type { WebhookDeliveries } from '../ports/webhook-deliveries.ts'
+
+interface HappenedEvent {
+  readonly id: Id
+  readonly name: Parameters<typeof declared>[0]
+  readonly version: number
+  readonly at: Date
+  readonly data: object
+}
+
+/** Makes deliveries of an event: one for each webhook that asks for it. */
+export class TellWebhooks {
+  readonly #deliveries: WebhookDeliveries
+  readonly #stores: RecordStores
+  readonly #clock: Clock
+
+  constructor(deliveries: WebhookDeliveries, stores: RecordStores, clock: Clock) {
+    this.#deliveries = deliveries
+    this.#stores = stores
+    this.#clock = clock
+  }
+
+  async execute({ id, name, version, at, data }: HappenedEvent): Promise<void> {
+    const delivery = {
+      ...{ eventId: `evt_${id}`, type: name, version, happenedAt: at },
+      key: keyOf(name, data),
+      data,
+      contacts: await this.#contactsOf(name, data),
+    }
+    await this.#deliveries.add(delivery, filtersFor(name), this.#clock.now())
+  }
+
+  /** As they are now: who asks for contacts wants those that work. */
+  async #contactsOf(name: HappenedEvent['name'], data: object): Promise<object> {
+    const { contacts = [] } = declared(name)
+    if (contacts.length === 0 || !('id' in data)) return {}
+    const [user] = await this.#stores(USER).get([String(data.id)], 'all')
+    return Object.fromEntries(contacts.map((member) => [member, contactIn(user, member)]))
+  }
+}
+
+function contactIn(user: UserRow | undefined, member: string): string | null {
+  const value: unknown = Object(user)[member]
+  return typeof value === 'string' ? value : null
+}
+
+/** Events of the same thing arrive in their order. */
+function keyOf(name: string, data: object): string {
+  const { record = name.split('.')[0], id, userId } = Object(data)
+  return `${record}:${id ?? userId}`
+}

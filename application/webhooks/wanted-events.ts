@@ -1,0 +1,23 @@
+import { filtersFor } from '../../domain/webhooks/event-filters.ts'
+import type { WebhookEndpoints } from '../ports/webhook-endpoints.ts'
+
+/**
+ * Which events the webhooks ask for, so that nothing is stored for nobody. Other instances learn of
+ * a change with their next look, a second later.
+ */
+export class WantedEvents {
+  readonly #endpoints: WebhookEndpoints
+  #filters: ReadonlySet<string> = new Set()
+
+  constructor(endpoints: WebhookEndpoints) {
+    this.#endpoints = endpoints
+  }
+
+  async look(): Promise<void> {
+    this.#filters = new Set((await this.#endpoints.wanted()).flat())
+  }
+
+  has(event: string): boolean {
+    return this.#filters.size > 0 && filtersFor(event).some((filter) => this.#filters.has(filter))
+  }
+}

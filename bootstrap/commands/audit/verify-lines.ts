@@ -1,0 +1,31 @@
+import type { ChainCounts, ChainFinding } from '../../../application/audit/chain-finding.ts'
+
+const REASONS = {
+  content: 'its content does not have its hash',
+  signature: 'its signature is wrong',
+  dated: 'it is dated an hour before entries that were linked earlier',
+} as const
+
+export function findingLine(finding: ChainFinding): string {
+  const { kind, log, what, id, link, at, why, keyId } = finding
+  const subject = id === undefined ? `${what} ${link}` : `${what} ${id}`
+  const facts = [
+    id !== undefined && link !== undefined && `in link ${link}`,
+    at && `${kind === 'cut' ? 'linked' : 'of'} ${at.toISOString()}`,
+    why && REASONS[why],
+    keyId !== undefined && `signed with key ${keyId}, which is not here`,
+  ].filter(Boolean)
+  return `${kind.padEnd(8)} ${log} log, ${subject}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`
+}
+
+export function countsLine(counts: ChainCounts): string {
+  const { log, links, entries, erased, uncovered, findings, from, to } = counts
+  const span = from && to ? ` from ${from.toISOString()} to ${to.toISOString()}` : ''
+  const facts = [
+    `${entries} entries in ${links} links${span}`,
+    `${erased} erased and accounted for`,
+    `${uncovered} not linked yet`,
+    `${findings} findings`,
+  ]
+  return `${log} log: ${facts.join(', ')}`
+}

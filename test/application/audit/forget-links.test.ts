@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { ForgetLinks } from '../../../application/audit/forget-links.ts'
+import { MemoryDatabase } from '../../memory/memory-database.ts'
+import { chainOver } from '../../support/chain.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+
+const DAY = 86_400
+const RETENTION = { reason: 'retention', by: '' } as const
+
+/** @returns four links of an entry each */
+async function linked() {
+  const database = new MemoryDatabase()
+  const records = memoryRecords(database)
+  const clock = new MovingClock()
+  const chain = chainOver(records, clock)
+  for (let n = 0; n < 4; n += 1) {
+    await records.audit.failure(anOperation({ at: clock.now() }))
+    await chain.link()
+    clock.advance(60)
+  }
+  const forget = new ForgetLinks(chain.tools, { login: 30, operation: 30 })
+  const ids = database.operations.map(({ id }) => id)
+  const numbers = async () =>
+    (await records.chain.list('operation', 0, 9)).map(({ number }) => number)
+  const erase = (some: readonly string[]) =>
+    chain.erase.operation.execute((log) => log.remove(some), RETENTION)
+  return { database, records, clock, ...chain, forget, ids, numbers, erase }
+}
+
+describe('ForgetLinks', () => {
+  it('forgets the first links once all their entries are erased, and the rest verifies', async () => {
+    const { records, forget, ids, numbers, erase, verify } = await linked()
+    await erase([ids[0] ?? '', ids[1] ?? '', ids[3] ?? ''])
+    await forget.execute()
+    expect(await numbers()).toEqual([3, 4])
+    expect(await records.chain.start('operation')).toMatchObject({ number: 2, entries: 2 })
+    const { findings, counts } = await verify('operation')
+    expect(findings).toEqual([])
+    expect(counts).toMatchObject({ links: 2, entries: 2, erased: 1 })
+  })
+
+  it('keeps the last link, from which the chain goes on', async () => {
+    const { records, clock, forget, numbers, erase, ids, link, verify } = await linked()
+    await erase(ids)
+    await forget.execute()
+    expect(await numbers()).toEqual([4])
+    await records.audit.failure(anOperation({ at: clock.now() }))
+    await link()
+    expect((await verify('operation')).findings).toEqual([])
+    await forget.execute()
+    expect(await numbers()).toEqual([5])
+    expect((await verify('operation')).findings).toEqual([])
+  })
+
+  it('keeps links of entries that were cut for as long as their entries would be', async () => {
+    const { database, clock, forget, numbers, verify } = await linked()
+    database.operations = database.operations.slice(1)
+    await forget.execute()
+    expect(await numbers()).toEqual([1, 2, 3, 4])
+    expect((await verify('operation')).findings).toMatchObject([{ kind: 'cut' }])
+    clock.advance(31 * DAY)
+    await forget.execute()
+    expect(await numbers()).toEqual([2, 3, 4])
+    expect((await verify('operation')).findings).toEqual([])
+  })
+
+  it('is seen through when an erased entry is there again, or the start was altered', async () => {
+    const { database, records, forget, erase, ids, verify } = await linked()
+    const [first] = database.operations
+    if (!first) throw new Error()
+    await erase([ids[0] ?? ''])
+    await forget.execute()
+    database.operations = [first, ...database.operations]
+    expect((await verify('operation')).findings).toMatchObject([{ kind: 'added', id: first.id }])
+    database.operations = database.operations.slice(1)
+    const start = await records.chain.start('operation')
+    if (!start) throw new Error()
+    await records.chain.moveStart({ ...start, hash: '0'.repeat(64) })
+    expect((await verify('operation')).findings).toMatchObject([
+      { kind: 'altered', what: 'start', why: 'signature' },
+      { kind: 'altered', what: 'link', link: 2, why: 'content' },
+    ])
+  })
+})

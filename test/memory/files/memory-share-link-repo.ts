@@ -1,0 +1,91 @@
+import type {
+  LiveShareLink,
+  NewShareLink,
+  ShareLinkRepo,
+} from '../../../application/ports/share-link-repo.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileScope } from '../../../domain/storage/file-scope.ts'
+import { type ShareLink, stateOf } from '../../../domain/storage/share-link.ts'
+import { USER } from '../../../domain/users/user-record.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+import { rightsIn } from '../sessions/rights-in-memory.ts'
+
+export class MemoryShareLinkRepo implements ShareLinkRepo {
+  readonly #database: MemoryDatabase
+  /** By digest. */
+  readonly #links = new Map<string, ShareLink>()
+
+  constructor(database: MemoryDatabase) {
+    this.#database = database
+  }
+
+  async add({ digest, ...link }: NewShareLink, most: number): Promise<Id | undefined> {
+    const open = [...this.#links.values()].filter(
+      ({ userId, endedAt, expiresAt }) =>
+        userId === link.userId && endedAt === undefined && expiresAt > link.createdAt,
+    )
+    if (open.length >= most) return undefined
+    const id = this.#database.nextConsoleId()
+    const unused = { uses: 0, lastUsedAt: undefined, endedAt: undefined }
+    this.#links.set(digest, { ...link, ...unused, id })
+    return id
+  }
+
+  async getLive(
+    by: { readonly digest: string } | { readonly id: Id },
+  ): Promise<LiveShareLink | undefined> {
+    const link = 'digest' in by ? this.#links.get(by.digest) : this.#find(by.id)?.[1]
+    const user = link && this.#database.users.get(link.userId)
+    if (!link || !user?.mayLogIn) return undefined
+    const { permissions } = rightsIn(this.#database, user)
+    const isPerson = !this.#database.serviceAccounts.has(link.userId)
+    const hasFactor =
+      !this.#database.requiresFactor(link.userId) || this.#database.hasFactor(link.userId)
+    const passwordIsGiven = isPerson && this.#database.givenPasswords.has(link.userId)
+    return { link, maker: { permissions, passwordIsGiven, lacksFactor: isPerson && !hasFactor } }
+  }
+
+  async use(id: Id, at: Date): Promise<boolean> {
+    const [digest, link] = this.#find(id) ?? []
+    if (!digest || !link || stateOf(link, at) !== 'open') return false
+    this.#links.set(digest, { ...link, uses: link.uses + 1, lastUsedAt: at })
+    return true
+  }
+
+  async list(page: { readonly offset: number; readonly limit: number }, scope: FileScope) {
+    const links = [...this.#links.values()].filter((link) => this.#isOpen(link, scope))
+    const shown = links.reverse().slice(page.offset, page.offset + page.limit)
+    return { links: shown.map((link) => this.#listed(link)), total: links.length }
+  }
+
+  async end(ids: readonly Id[], scope: FileScope, at: Date): Promise<number> {
+    const open = [...this.#links].filter(
+      ([, link]) =>
+        ids.includes(link.id) && link.endedAt === undefined && this.#isOpen(link, scope),
+    )
+    for (const [digest, link] of open) this.#links.set(digest, { ...link, endedAt: at })
+    return open.length
+  }
+
+  async removeExpired(before: Date, limit: number): Promise<number> {
+    const over = [...this.#links].filter(([, { expiresAt }]) => expiresAt <= before)
+    for (const [digest] of over.slice(0, limit)) this.#links.delete(digest)
+    return Math.min(over.length, limit)
+  }
+
+  #find(id: Id) {
+    return [...this.#links].find(([, link]) => link.id === id)
+  }
+
+  #listed(link: ShareLink) {
+    const userName = this.#database.users.get(link.userId)?.props.name ?? ''
+    const nameOf = (id: Id) => this.#database.files.get(id)?.file.props.originalName
+    return { link, userName, fileNames: link.files.map(({ id }) => nameOf(id)) }
+  }
+
+  #isOpen({ userId }: ShareLink, scope: FileScope): boolean {
+    if (scope === 'all' || userId === scope.uploaderId) return true
+    const department = this.#database.recordsOf(USER.table).get(userId)?.departmentId
+    return department !== undefined && scope.departments.has(String(department))
+  }
+}

@@ -1,0 +1,39 @@
+import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
+import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import type { ChainCounts, ChainFinding } from '../../application/audit/chain-finding.ts'
+import { LinkEntries } from '../../application/audit/link-entries.ts'
+import { VerifyChain, type VerifyTerms } from '../../application/audit/verify-chain.ts'
+import { EraseEntries } from '../../application/logs/erase-entries.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { AuditedLog } from '../../domain/audit/audited-log.ts'
+import type { Records } from './records.ts'
+
+export const aChainKey = () =>
+  ServiceSecret.parse(ServiceSecret.make(), 'test').derive('audit chain')
+
+/** The chain over some records, as one instance works on it. */
+export function chainOver(
+  records: Records,
+  clock: Clock,
+  seal = new Ed25519ChainSeal(aChainKey()),
+) {
+  const { chain, chained: entries, transactions } = records
+  const tools = { chain, entries, seal, clock }
+  const erasing = { chain, seal, clock, transactions }
+  const links = new LinkEntries(tools)
+  return {
+    tools,
+    seal,
+    link: () => links.execute(),
+    erase: {
+      login: new EraseEntries(records.log, 'login', erasing),
+      operation: new EraseEntries(records.operations, 'operation', erasing),
+    },
+    async verify(log: AuditedLog, terms: Partial<VerifyTerms> = {}) {
+      const findings: ChainFinding[] = []
+      const tell = (finding: ChainFinding) => findings.push(finding)
+      const counts: ChainCounts = await new VerifyChain(tools, { log, tell, ...terms }).execute()
+      return { findings, counts }
+    },
+  }
+}
