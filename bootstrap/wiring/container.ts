@@ -17,6 +17,7 @@ import { configurationModule } from './configuration-module.ts'
 import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { directModule } from './direct-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
@@ -51,7 +52,7 @@ import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
-import { webhooksModule } from './webhooks-module.ts'
+import { webhookSendingModule, webhooksModule } from './webhooks-module.ts'
 import { tellChanges, workModule } from './work-module.ts'
 
 export interface Given {
@@ -116,6 +117,7 @@ const MODULES: readonly ContainerModule[] = [
   sharesModule,
   stagedUploadsModule,
   tusModule,
+  directModule,
   avatarsModule,
   platformAccessModule,
   platformsModule,
@@ -123,6 +125,7 @@ const MODULES: readonly ContainerModule[] = [
   lifecycleModule,
   migrationModule,
   webhooksModule,
+  webhookSendingModule,
   httpModule,
 ]
 

@@ -46,7 +46,7 @@ export interface KeptFile {
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
   /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
-  readonly countsForNobody?: true | undefined
+  readonly countsForNobody?: 'part' | 'copy' | undefined
   readonly countsInTrash?: boolean
 }
 
@@ -60,6 +60,7 @@ export interface KeptStaged {
   }[]
   readonly fileId: Id | undefined
   readonly finished: boolean
+  readonly directUpload?: string
 }
 
 export type KeptDelivery = WebhookDelivery & { readonly endpoint: Id }
@@ -122,6 +123,8 @@ export class MemoryDatabase {
   readonly files = new Map<Id, KeptFile>()
   /** By subject and id, with a blank between them. */
   readonly quotas = new Map<string, SubjectQuota>()
+  /** Who was told that a limit is near, in the same form. */
+  quotaWarnings: ReadonlySet<string> = new Set()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
   readonly migrations = new Map<Id, FileMigration>()
