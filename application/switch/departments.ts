@@ -43,6 +43,7 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return same?.id ?? undefined
     },
   )
+  tellTaken(run, tally)
   if (another)
     tally.note(`${forest.tops.length} departments are at the top; all go below our root.`)
   for (const row of forest.stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
@@ -58,6 +59,13 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return wantedRow(run, row, { ...values, parentId }, tally)
     })
   return { table: 'departments', tally, wanted, unique: [SIBLINGS] }
+}
+
+function tellTaken(run: SwitchRun, tally: TableTally): void {
+  for (const [, { id, record, isNew, known }] of run.identities('departments')) {
+    if (isNew || known || id === ROOT_DEPARTMENT) continue
+    tally.alter(record, 'was made here, and becomes theirs with the people and rows it has here')
+  }
 }
 
 function wantedRow(

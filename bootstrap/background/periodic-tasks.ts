@@ -17,6 +17,7 @@ import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { ManageShares } from '../../application/files/shares/manage-shares.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { CHECK_SECONDS } from '../wiring/lifecycle-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
@@ -41,6 +42,7 @@ const HOUSEKEEPING: readonly [
   ['forget old operations', 60, T.ForgetOldOperations],
   ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
+  ['warn of limits', 60, WarnOfLimits],
   ['link log entries', 10, LinkEntries],
   ['keep heads of the chain', 60, KeepHeads],
   ['forget links of erased entries', 60, ForgetLinks],

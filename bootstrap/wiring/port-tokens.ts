@@ -1,6 +1,7 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { AccountMailer } from '../../application/ports/account-mailer.ts'
 import type { AccountNews } from '../../application/ports/account-news.ts'
+import type { ActingUser } from '../../application/ports/acting-user.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
@@ -100,6 +101,7 @@ import type { WebhookSignatures } from '../../application/ports/webhook-signatur
 import { token } from './token.ts'
 
 export const PortTokens = {
+  ActingUser: token<ActingUser>('ActingUser'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
   /** `undefined`: nothing takes mail. */
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
