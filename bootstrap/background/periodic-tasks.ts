@@ -45,7 +45,7 @@ const HOUSEKEEPING: readonly [
   ['warn of limits', 60, WarnOfLimits],
   ['link log entries', 10, LinkEntries],
   ['keep heads of the chain', 60, KeepHeads],
-  ['forget links of erased entries', 600, ForgetLinks],
+  ['forget links of erased entries', 60, ForgetLinks],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 
