@@ -45,9 +45,6 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
   )
   tellTaken(run, tally)
   tellTops(forest, tally)
-  if (another)
-    tally.note(`${forest.tops.length} departments are at the top; all go below our root.`)
-  for (const row of forest.stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
   tellAncestors(forest, tally)
   const disabled = disabledIn(forest, run)
   const wanted = () =>
