@@ -12,7 +12,6 @@ export function printCorsRule(env: Environment, kind: PolicyTarget['kind']): voi
   const { publicUrl, corsOrigins } = loadConfig(env, readSecretFile).server
   const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   const origins = [...new Set([...own, ...corsOrigins])]
-  if (origins.length === 0)
-    throw new CannotStart(NO_ORIGIN, EXIT.settings)
+  if (origins.length === 0) throw new CannotStart(NO_ORIGIN, EXIT.settings)
   process.stdout.write(`${corsRule(kind, origins)}\n`)
 }
