@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { OpenedShare, OpenShare } from '../../../../application/files/shares/open-share.ts'
 import type { ShareSeals } from '../../../../application/files/shares/share-seals.ts'
 import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/storage/share-limits.ts'
-import { isViewable } from '../../../../domain/storage/viewable.ts'
+import { hasPreview } from '../../../../domain/storage/viewable.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
@@ -125,7 +125,7 @@ function shown({ link, files, passwordToken }: OpenedShare, seals: ShareSeals) {
         size: props.digest?.bytes ?? 0,
         contentType: props.contentType,
         canShow: isShown,
-        previewUrl: isViewable(props.contentType) ? `file/${preview()}` : null,
+        previewUrl: hasPreview(props.contentType) ? `file/${preview()}` : null,
       }
     }),
   }
