@@ -273,6 +273,13 @@ const FILES: readonly Protection[] = [
     suite: 'test/domain/storage/upload-quota.test.ts',
   },
   {
+    promise: 'a department stores no more than it may, however many uploads end at once',
+    file: 'adapters/postgres/files/department-totals.ts',
+    text: 'await database.rows(LOCK_DEPARTMENTS, [ids])',
+    without: '',
+    suite: 'test/adapters/postgres/postgres-records.test.ts',
+  },
+  {
     promise: 'the service connects to no address that is not listed',
     file: 'domain/storage/endpoint-policy.ts',
     text: 'addresses.every((text) => this.#admitsOne(endpoint, text))',
