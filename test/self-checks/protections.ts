@@ -280,6 +280,13 @@ const FILES: readonly Protection[] = [
     suite: 'test/adapters/postgres/postgres-records.test.ts',
   },
   {
+    promise: 'the object that files share is removed with the last of them',
+    file: 'application/files/recovery/remove-files.ts',
+    text: 'if (mayShare && (await this.#files.letGo(file.id)))',
+    without: 'if (mayShare && !file.id)',
+    suite: 'test/application/files/store-once.test.ts',
+  },
+  {
     promise: 'the service connects to no address that is not listed',
     file: 'domain/storage/endpoint-policy.ts',
     text: 'addresses.every((text) => this.#admitsOne(endpoint, text))',
