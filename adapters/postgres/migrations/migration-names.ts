@@ -37,6 +37,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.2.0', '0010-ended-sessions'],
   ['0.3.0', '0012-outbox'],
   ['0.4.0', '0015-trash'],
-  ['0.5.0', '0020-direct-uploads'],
   ['0.5.0', '0021-shared-objects'],
 ]
