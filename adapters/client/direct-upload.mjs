@@ -102,8 +102,10 @@ async function sendPart(running, { id, number, bytes, sha256 }, isReached) {
       )
       const headers = signed.headers.map(({ name, value }) => [name, value])
       const request = { method: signed.method, headers, body: bytes, signal, credentials: 'omit' }
-      const { ok, status } = await fetch(signed.url, request)
-      if (!ok) throw new Error(`HTTP ${status}`)
+      const answer = await fetch(signed.url, request)
+      // Otherwise the connection would not be used again.
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       return true
     } catch (error) {
       const isLost = !isReached && failures === FIRST_ATTEMPTS && !signal?.aborted

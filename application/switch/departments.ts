@@ -44,9 +44,7 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
     },
   )
   tellTaken(run, tally)
-  if (another)
-    tally.note(`${forest.tops.length} departments are at the top; all go below our root.`)
-  for (const row of forest.stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
+  tellTops(forest, tally)
   tellAncestors(forest, tally)
   const disabled = disabledIn(forest, run)
   const wanted = () =>
@@ -59,6 +57,12 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return wantedRow(run, row, { ...values, parentId }, tally)
     })
   return { table: 'departments', tally, wanted, unique: [SIBLINGS] }
+}
+
+function tellTops({ tops, stray }: DepartmentForest, tally: TableTally): void {
+  if (tops.length > 1)
+    tally.note(`${tops.length} departments are at the top; all go below our root.`)
+  for (const row of stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
 }
 
 function tellTaken(run: SwitchRun, tally: TableTally): void {

@@ -70,7 +70,7 @@ main[inert] { opacity: .6; }
 #files li { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem;
   padding: .7rem 0; border-top: 1px solid var(--line); }
 #files li:first-child { padding-top: 0; border-top: 0; }
-#files img { width: 4rem; height: 4rem; object-fit: cover; border-radius: .35rem; background: var(--code); }
+#files img { width: 4rem; height: 4rem; object-fit: contain; border-radius: .35rem; background: var(--code); }
 #files li p { flex: 1 1 12rem; min-width: 0; margin: 0; overflow-wrap: anywhere; }
 #files li span { display: block; font-size: .85rem; }
 #files li .acts { flex: none; display: flex; gap: .5rem; margin-left: auto; }
