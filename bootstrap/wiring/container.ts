@@ -44,6 +44,7 @@ import { sharesModule } from './shares-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
+import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
 import { usageModule } from './usage-module.ts'
@@ -53,7 +54,7 @@ import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
 import { webhookSendingModule, webhooksModule } from './webhooks-module.ts'
-import { tellChanges, workModule } from './work-module.ts'
+import { workModule } from './work-module.ts'
 
 export interface Given {
   readonly config: Config

@@ -77,7 +77,10 @@ describe('webhooks', () => {
     expect(path).toBe('/hook')
     expect(verified(secret)).toEqual({
       ...{ type: 'record.added', version: 1, timestamp: expect.stringMatching(/^20.*Z$/) },
-      data: { record: 'notice', id: expect.stringMatching(/^\d+$/) },
+      data: {
+        ...{ record: 'notice', id: expect.stringMatching(/^\d+$/) },
+        by: { id: '1', name: 'admin' },
+      },
     })
     expect(receiver.received).toHaveLength(1)
     const { rows } = await ask('GET', `/system/webhook/${id}/deliveries`)
@@ -145,6 +148,14 @@ describe('webhooks', () => {
     expect(data).toMatchObject({ status: '1', failure: 'Answered 410' })
     const told = service.console.messages.map(({ text }) => text)
     expect(told.filter((text) => text.includes(data.name))).toHaveLength(1)
+  })
+
+  it('cost nothing while nobody asks for what happens', async () => {
+    await aWebhook({ events: ['file.*'] })
+    await service.sendToWebhooks()
+    await aNotice()
+    await service.console.as('admin')
+    expect((await ask('GET', '/monitor/outbox')).total).toBe(0)
   })
 
   it('have no secret until one is made, and nothing is sent unsigned', async () => {

@@ -48,15 +48,22 @@ export class OwnDirectUploads {
     return { upload, record, object, ...(await this.#vault.of(record)) }
   }
 
-  /** @returns the numbers of the parts that the platform has. @throws like `open`, StorageFailed */
+  /**
+   * @returns also the numbers of the parts that the platform has
+   * @throws UploadNotFound, also when its file was deleted; NoUsablePlatform, StorageFailed
+   */
   async arrived(id: string, ownerId: Id): Promise<{ upload: StagedUpload; parts: number[] }> {
-    const { upload, record, object, direct } = await this.open(id, ownerId)
+    const upload = await this.find(id, ownerId)
+    if (upload.isFinished) {
+      if (upload.fileId === undefined) throw new UploadNotFound()
+      return { upload, parts: allOf(upload) }
+    }
+    const { record, object, direct } = await this.open(id, ownerId)
     const arrived = await direct.arrived(object)
     if (arrived) return { upload, parts: arrived.map(({ number }) => number) }
     // Only the verification is missing, or everything is gone.
     if ((await this.#vault.sizeOf(record)) === undefined) throw new UploadNotFound()
-    const all = countOfParts(upload.props.length)
-    return { upload, parts: Array.from({ length: all }, (_, at) => at + 1) }
+    return { upload, parts: allOf(upload) }
   }
 
   /** The file that it became stays. @throws UploadNotFound */
@@ -67,4 +74,8 @@ export class OwnDirectUploads {
     // Recovery removes the parts if this fails.
     await open?.direct.giveUp(open.object).catch(() => undefined)
   }
+}
+
+function allOf({ props }: StagedUpload): number[] {
+  return Array.from({ length: countOfParts(props.length) }, (_, at) => at + 1)
 }

@@ -9,6 +9,7 @@ const Progress = Type.Object({
   bytes: Type.Integer({ description: 'Size of the whole file' }),
   partBytes: Type.Integer({ description: 'Size of each part but the last, in bytes' }),
   arrived: Type.Array(Type.Integer(), { description: 'Numbers of the parts that are there' }),
+  ossId: Type.Optional(Type.String({ description: 'The file that it has become' })),
 })
 
 /** Shows an upload to its creator, and gives it up. */
@@ -17,7 +18,7 @@ export function ownDirectRoutes(uploads: OwnDirectUploads): FastifyPluginAsyncTy
     const access = 'system:oss:upload'
     const showing = {
       summary: 'Get the progress of an upload to the storage platform',
-      description: 'Asks the platform. An upload that has become a file is not found.',
+      description: 'Asks the platform, unless the upload has become a file.',
       tags: ['Files'],
       params: DirectId,
       response: { 200: Progress },
@@ -25,7 +26,12 @@ export function ownDirectRoutes(uploads: OwnDirectUploads): FastifyPluginAsyncTy
     app.get(`${DIRECT_URL}/:id`, { schema: showing, config: { access } }, async (request) => {
       const { userId } = callerOf(request)
       const { upload, parts } = await uploads.arrived(request.params.id, userId)
-      return { bytes: upload.props.length, partBytes: DIRECT_PART_BYTES, arrived: parts }
+      return {
+        bytes: upload.props.length,
+        partBytes: DIRECT_PART_BYTES,
+        arrived: parts,
+        ...(upload.isFinished && upload.fileId !== undefined && { ossId: upload.fileId }),
+      }
     })
     const ending = {
       summary: 'Cancel an upload to the storage platform',

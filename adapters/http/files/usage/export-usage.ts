@@ -15,7 +15,7 @@ interface Asked {
   readonly by: Caller
 }
 
-type Numbered = GroupUsage & { readonly rank: number }
+type Numbered = GroupUsage & { readonly position: number }
 
 const COLUMNS = ['usageKey', 'usageName', 'files', 'bytes'] as const
 const MOST_BYTES = { by: 'bytes', direction: 'desc' } as const
@@ -53,9 +53,9 @@ export function exportUsageRoute(
   most: number,
 ): FastifyPluginAsync {
   const read = async ({ group, by }: Asked, after: Numbered | undefined, limit: number) => {
-    const offset = (after?.rank ?? -1) + 1
+    const offset = (after?.position ?? -1) + 1
     const { groups } = await usage.list({ by: group, sort: MOST_BYTES, offset, limit }, by)
-    return groups.map((one, nth) => ({ ...one, rank: offset + nth }))
+    return groups.map((one, nth) => ({ ...one, position: offset + nth }))
   }
   return formScope([exportRoute(LIST, new RowExport({ read }, most), sheets)])
 }
