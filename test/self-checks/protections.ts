@@ -295,6 +295,32 @@ const FILES: readonly Protection[] = [
   },
 ]
 
+const DIRECT = 'test/http/direct-uploads.test.ts'
+
+const PAST_THE_SERVICE: readonly Protection[] = [
+  {
+    promise: 'a file that was sent past the service is compared with its checksum',
+    file: 'application/files/direct/verify-direct-upload.ts',
+    text: "if (!isSame) throw new UploadRefused('checksum')",
+    without: '',
+    suite: DIRECT,
+  },
+  {
+    promise: 'a file that was sent past the service is what its name says',
+    file: 'application/files/direct/verify-direct-upload.ts',
+    text: 'policy.checkHead(type, await this.#head(record, props.length))',
+    without: '',
+    suite: DIRECT,
+  },
+  {
+    promise: 'an upload past the service belongs to whom began it',
+    file: 'application/files/direct/own-direct-uploads.ts',
+    text: 'upload?.props.ownerId !== ownerId || ',
+    without: 'upload === undefined || ',
+    suite: DIRECT,
+  },
+]
+
 const GAINS = 'test/http/nobody-gains.test.ts'
 
 const RIGHTS: readonly Protection[] = [
@@ -385,6 +411,7 @@ export const PROTECTIONS: readonly Protection[] = [
   ...SESSIONS,
   ...REQUESTS,
   ...FILES,
+  ...PAST_THE_SERVICE,
   ...RIGHTS,
   ...IMPORTS,
 ]
