@@ -1,4 +1,5 @@
 import { declared, type EventData, type EventName } from '../../domain/events/events.ts'
+import type { Actor } from '../ports/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
 import type { BoundedWork } from './bounded-work.ts'
@@ -71,14 +72,15 @@ export class DeliverEvents {
 
   /** An event that the module no longer listens to counts as delivered. */
   async #call(entry: OutboxEntry): Promise<void> {
-    const { id, listener, event, at, data, depth } = entry
+    const { id, listener, event, at, depth } = entry
     if (isEndless(entry)) throw new Error(`Hooks caused each other ${depth} times in a row.`)
     const found = this.#listeners.find((one) => one.module === listener && one.event === event)
     if (!found) return
     const { hook, event: name } = found
     const { version } = declared(name)
     // The data was written for an event of this name.
-    const told = { id, name, version, at, data: data as EventData[EventName] }
+    const { by, ...data } = entry.data as EventData[EventName] & { readonly by?: Actor }
+    const told = { id, name, version, at, by, data: data as EventData[EventName] }
     const { timeoutSeconds = DEFAULT_SECONDS } = hook
     await this.#tools.work.run(timeoutSeconds, (context) => hook.run(told, context), depth + 1)
   }

@@ -1,5 +1,6 @@
 import type { EventData, EventName } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import type { ActingUser } from '../ports/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { Transactions } from '../ports/transactions.ts'
@@ -22,17 +23,20 @@ export class TellEvents {
   readonly #outbox: Outbox
   readonly #transactions: Transactions
   readonly #clock: Clock
+  readonly #acting: ActingUser
 
   constructor(
     listeners: readonly Listener[],
     outbox: Outbox,
     transactions: Transactions,
     clock: Clock,
+    acting: ActingUser,
   ) {
     this.#listeners = listeners
     this.#outbox = outbox
     this.#transactions = transactions
     this.#clock = clock
+    this.#acting = acting
   }
 
   /** @param of a kind of thing; absent: any */
@@ -58,12 +62,14 @@ export class TellEvents {
     return this.#transactions.run(async () => {
       const result = await change()
       const [at, { depth }] = [this.#clock.now(), this.#transactions]
-      const entries = eventsOf(result).flatMap(({ event, of, id, data }) =>
-        this.#listeners
+      const by = this.#acting.current
+      const entries = eventsOf(result).flatMap(({ event, of, id, ...told }) => {
+        const data = by ? { ...told.data, by } : told.data
+        return this.#listeners
           .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
           .filter(({ isWanted }) => isWanted?.() !== false)
-          .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at, depth })),
-      )
+          .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at, depth }))
+      })
       if (entries.length > 0) await this.#outbox.add(entries)
       return result
     })

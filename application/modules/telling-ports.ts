@@ -4,30 +4,9 @@ import type { FileTrash } from '../ports/file-trash.ts'
 import type { ProfileChanges, Profiles } from '../ports/profiles.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { Registrations } from '../ports/registrations.ts'
-import type { SessionStore } from '../ports/session-store.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
-
-export function tellingSessions(sessions: SessionStore, tell: TellEvents): SessionStore {
-  return replacing(sessions, {
-    open: (session, failureKey, terms) =>
-      tell.with(
-        ['session.opened', 'login.succeeded'],
-        () => sessions.open(session, failureKey, terms),
-        ({ state }) => {
-          const { userId, clientId } = session.props
-          const told = { of: USER.name, id: userId, data: { userId, clientId } }
-          return state === 'open'
-            ? [
-                { event: 'session.opened', ...told },
-                { event: 'login.succeeded', ...told },
-              ]
-            : []
-        },
-      ),
-  })
-}
 
 export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFileRepo {
   const of = 'file'

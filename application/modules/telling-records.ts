@@ -1,3 +1,4 @@
+import { ROLE } from '../../domain/access/role-record.ts'
 import type { EventName } from '../../domain/events/events.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
@@ -15,6 +16,11 @@ const OF_USERS: readonly EventName[] = [
   'user.removed',
 ]
 
+const OF_ROLES: readonly EventName[] = [
+  ...OF_RECORDS,
+  ...(['role.added', 'role.changed', 'role.removed'] as const),
+]
+
 /** A store whose changes are told while somebody listens. */
 export function tellingRecords(
   store: RecordStore<AnyRow>,
@@ -22,7 +28,7 @@ export function tellingRecords(
   tell: TellEvents,
 ): RecordStore<AnyRow> {
   const isOfUsers = name === USER.name
-  const names = isOfUsers ? OF_USERS : OF_RECORDS
+  const names = isOfUsers ? OF_USERS : name === ROLE.name ? OF_ROLES : OF_RECORDS
   const isHeard = () => tell.hears(names, isOfUsers ? undefined : name)
   const telling = <T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]) =>
     isHeard() ? tell.with(names, change, eventsOf) : change()
@@ -31,13 +37,13 @@ export function tellingRecords(
     add: (row) =>
       telling(
         () => store.add(row),
-        ({ id }) => [added(id)],
+        ({ id }) => added(id),
       ),
     addAll: async (rows) => {
       if (!isHeard()) return store.addAll(rows)
       await telling(
         () => addEach(store, rows),
-        (ids) => ids.map(added),
+        (ids) => ids.flatMap(added),
       )
     },
     edit: async (id, change) => {
@@ -50,7 +56,7 @@ export function tellingRecords(
     remove: (ids) =>
       telling(
         () => store.remove(ids),
-        () => ids.map(removed),
+        () => ids.flatMap(removed),
       ),
   })
 }
@@ -73,30 +79,38 @@ async function edit(store: RecordStore<AnyRow>, id: Id, change: Partial<AnyRow>)
 }
 
 interface EventsOf {
-  added(id: Id): Told
+  added(id: Id): readonly Told[]
   changed(id: Id, fields: readonly string[], change: object): readonly Told[]
-  removed(id: Id): Told
+  removed(id: Id): readonly Told[]
 }
 
 function recordEvents(record: string): EventsOf {
+  const ifRole = (told: Told) => (record === ROLE.name ? [told] : [])
   return {
-    added: (id) => ({ event: 'record.added', of: record, id, data: { record, id } }),
+    added: (id) => [
+      { event: 'record.added', of: record, id, data: { record, id } },
+      ...ifRole({ event: 'role.added', of: record, id, data: { id } }),
+    ],
     changed: (id, fields) => [
       { event: 'record.changed', of: record, id, data: { record, id, fields } },
+      ...ifRole({ event: 'role.changed', of: record, id, data: { id, fields } }),
     ],
-    removed: (id) => ({ event: 'record.removed', of: record, id, data: { record, id } }),
+    removed: (id) => [
+      { event: 'record.removed', of: record, id, data: { record, id } },
+      ...ifRole({ event: 'role.removed', of: record, id, data: { id } }),
+    ],
   }
 }
 
 const of = USER.name
 
 const userEvents: EventsOf = {
-  added: (id) => ({ event: 'user.added', of, id, data: { id } }),
+  added: (id) => [{ event: 'user.added', of, id, data: { id } }],
   changed: (id, fields, change) => {
     const told: Told = { event: 'user.changed', of, id, data: { id, fields } }
     const isDisabled =
       fields.includes('status') && 'status' in change && change.status === 'disabled'
     return isDisabled ? [told, { event: 'user.disabled', of, id, data: { id } }] : [told]
   },
-  removed: (id) => ({ event: 'user.removed', of, id, data: { id } }),
+  removed: (id) => [{ event: 'user.removed', of, id, data: { id } }],
 }

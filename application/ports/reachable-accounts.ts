@@ -1,3 +1,4 @@
+import type { PermissionCode } from '../../domain/access/permission-code.ts'
 import type { Language } from '../../domain/language/language.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
@@ -27,4 +28,6 @@ export interface ReachableAccounts {
    * account that does not exist costs the same.
    */
   find(nameKey: string, emailKey: string): Promise<ReachableAccount | undefined>
+  /** Up to a hundred that may log in and have this permission. */
+  holders(permission: PermissionCode): Promise<ReachableAccount[]>
 }

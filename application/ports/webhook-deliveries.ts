@@ -41,8 +41,8 @@ export type Replayed = { readonly ids: readonly Id[] } | { readonly since: Date 
 /** What was, and is to be, sent to webhooks. */
 export interface WebhookDeliveries {
   /**
-   * One for each enabled endpoint with a secret and one of these filters. An endpoint that has the
-   * event gets no second one.
+   * One for each enabled endpoint with a secret and one of these filters that was there when it
+   * happened. An endpoint that has the event gets no second one.
    */
   add(delivery: NewDelivery, filters: readonly string[], now: Date): Promise<void>
   /** The oldest of each key, if it is due. Those that ended hold nothing back. */

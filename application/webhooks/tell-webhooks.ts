@@ -2,6 +2,7 @@ import { declared } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { filtersFor } from '../../domain/webhooks/event-filters.ts'
+import type { Actor } from '../ports/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RecordStores } from '../ports/record-store.ts'
 import type { WebhookDeliveries } from '../ports/webhook-deliveries.ts'
@@ -11,6 +12,7 @@ interface HappenedEvent {
   readonly name: Parameters<typeof declared>[0]
   readonly version: number
   readonly at: Date
+  readonly by?: Actor | undefined
   readonly data: object
 }
 
@@ -26,11 +28,11 @@ export class TellWebhooks {
     this.#clock = clock
   }
 
-  async execute({ id, name, version, at, data }: HappenedEvent): Promise<void> {
+  async execute({ id, name, version, at, by, data }: HappenedEvent): Promise<void> {
     const delivery = {
       ...{ eventId: `evt_${id}`, type: name, version, happenedAt: at },
       key: keyOf(name, data),
-      data,
+      data: by ? { ...data, by } : data,
       contacts: await this.#contactsOf(name, data),
     }
     await this.#deliveries.add(delivery, filtersFor(name), this.#clock.now())

@@ -2,6 +2,7 @@ import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'
+import { KeepHeads } from '../../application/audit/keep-heads.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
@@ -44,7 +45,8 @@ const HOUSEKEEPING: readonly [
   ['add up figures', 60, T.AddUpFigures],
   ['warn of limits', 60, WarnOfLimits],
   ['link log entries', 10, LinkEntries],
-  ['forget links of erased entries', 600, ForgetLinks],
+  ['keep heads of the chain', 60, KeepHeads],
+  ['forget links of erased entries', 60, ForgetLinks],
   ['store the same bytes once', 3600, StoreOnce],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]

@@ -17,6 +17,7 @@ import { configurationModule } from './configuration-module.ts'
 import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { directModule } from './direct-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
@@ -43,6 +44,7 @@ import { sharesModule } from './shares-module.ts'
 import { socialGrantsModule, socialModule } from './social-module.ts'
 import { switchModule } from './switch-module.ts'
 import { systemModule } from './system-module.ts'
+import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
 import { usageModule } from './usage-module.ts'
@@ -51,8 +53,8 @@ import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
 import { watchUseCases } from './watch-use-cases.ts'
-import { webhooksModule } from './webhooks-module.ts'
-import { tellChanges, workModule } from './work-module.ts'
+import { webhookSendingModule, webhooksModule } from './webhooks-module.ts'
+import { workModule } from './work-module.ts'
 
 export interface Given {
   readonly config: Config
@@ -116,6 +118,7 @@ const MODULES: readonly ContainerModule[] = [
   sharesModule,
   stagedUploadsModule,
   tusModule,
+  directModule,
   avatarsModule,
   platformAccessModule,
   platformsModule,
@@ -123,6 +126,7 @@ const MODULES: readonly ContainerModule[] = [
   lifecycleModule,
   migrationModule,
   webhooksModule,
+  webhookSendingModule,
   httpModule,
 ]
 

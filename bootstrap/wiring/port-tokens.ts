@@ -1,10 +1,12 @@
 import type { AccessVersion } from '../../application/ports/access-version.ts'
 import type { AccountMailer } from '../../application/ports/account-mailer.ts'
 import type { AccountNews } from '../../application/ports/account-news.ts'
+import type { ActingUser } from '../../application/ports/acting-user.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { ChainHeads } from '../../application/ports/chain-heads.ts'
 import type { ChainSeal } from '../../application/ports/chain-seal.ts'
 import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
@@ -100,12 +102,14 @@ import type { WebhookSignatures } from '../../application/ports/webhook-signatur
 import { token } from './token.ts'
 
 export const PortTokens = {
+  ActingUser: token<ActingUser>('ActingUser'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
   /** `undefined`: nothing takes mail. */
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
   AuditChain: token<AuditChain>('AuditChain'),
+  ChainHeads: token<ChainHeads>('ChainHeads'),
   ChainSeal: token<ChainSeal>('ChainSeal'),
   ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),

@@ -14,6 +14,7 @@ import { GuardWebhooks } from '../../application/webhooks/guard-webhooks.ts'
 import { PingWebhook } from '../../application/webhooks/ping-webhook.ts'
 import { ReplayDeliveries } from '../../application/webhooks/replay-deliveries.ts'
 import { SendWebhook } from '../../application/webhooks/send-webhook.ts'
+import { TellKeepers } from '../../application/webhooks/tell-keepers.ts'
 import { TellWebhooks } from '../../application/webhooks/tell-webhooks.ts'
 import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { WebhookPolicy } from '../../application/webhooks/webhook-policy.ts'
@@ -24,6 +25,7 @@ import type { Webhook } from '../../domain/webhooks/webhook.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { bindUseCase } from './bind-use-case.ts'
+import { moduleLog } from './module-log.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -44,7 +46,6 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, GuardWebhooks, [WebhookPolicy])
   bindClass(bind, WantedEvents, [T.WebhookEndpoints])
   bindClass(bind, TellWebhooks, [T.WebhookDeliveries, T.RecordStores, T.Clock])
-  bindSending(bind)
   bindUseCase(
     bind,
     ReplayDeliveries,
@@ -66,10 +67,11 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
   ])
 })
 
-function bindSending(bind: Bind): void {
+/** How a message gets to another program. */
+export const webhookSendingModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.WebhookSignatures, StandardWebhookSignatures, [])
   bind(WebhookPolicy).toResolvedValue(
-    (config) => new WebhookPolicy(new EndpointPolicy(config.console.webhookEndpoints, false)),
+    (config) => new WebhookPolicy(new EndpointPolicy(config.console.webhookEndpoints, 'webhooks')),
     [T.Config],
   )
   bind(T.WebhookSender).toResolvedValue(
@@ -91,13 +93,25 @@ function bindSending(bind: Bind): void {
     [T.WebhookEndpoints, SendWebhook, T.Clock, T.Ids],
     [pingWebhookRoute],
   )
+  bindDelivery(bind)
+})
+
+function bindDelivery(bind: Bind): void {
+  bind(TellKeepers).toDynamicValue((made) => {
+    const { console } = made.get(T.Config)
+    return new TellKeepers({
+      accounts: made.get(T.ReachableAccounts),
+      notifier: made.get(T.Notifier),
+      mailer: made.get(T.Mailer),
+      language: console.language === 'zh_CN' ? 'zh' : 'en',
+      log: moduleLog(made.get(T.Logger)),
+    })
+  })
   bind(DeliverWebhooks).toDynamicValue((made) => {
     const [endpoints, deliveries] = [made.get(T.WebhookEndpoints), made.get(T.WebhookDeliveries)]
     const [send, clock, ids] = [made.get(SendWebhook), made.get(T.Clock), made.get(T.Ids)]
-    const logger = made.get(T.Logger)
-    const disabled = async ({ id, name }: { id: string; name: string }, failure: string) => {
-      logger.error({ webhook: id, name, failure }, 'a webhook was disabled')
-    }
+    const keepers = made.get(TellKeepers)
+    const disabled: TellKeepers['execute'] = (...about) => keepers.execute(...about)
     return new DeliverWebhooks({ endpoints, deliveries, send, clock, ids, disabled })
   })
 }

@@ -1,8 +1,9 @@
-import { type Container, ContainerModule, type ResolutionContext } from 'inversify'
+import { ContainerModule, type ResolutionContext } from 'inversify'
 import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { listJobsRoute } from '../../adapters/http/pages/monitor/list-jobs.ts'
 import { listOutboxRoute } from '../../adapters/http/pages/monitor/list-outbox.ts'
 import { retryEventRoute } from '../../adapters/http/pages/monitor/retry-event.ts'
+import { AsyncActingUser } from '../../adapters/system/async-acting-user.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { ListJobs } from '../../application/modules/list-jobs.ts'
@@ -10,21 +11,10 @@ import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../application/modules/retry-event.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import { TellEvents } from '../../application/modules/tell-events.ts'
-import {
-  tellingFiles,
-  tellingProfiles,
-  tellingRegistrations,
-  tellingSessions,
-  tellingTrash,
-} from '../../application/modules/telling-ports.ts'
-import { tellingRecords } from '../../application/modules/telling-records.ts'
-import type { RecordStores } from '../../application/ports/record-store.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import { oncePer } from '../../domain/shared/once-per.ts'
-import { USER } from '../../domain/users/user-record.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import { listenersOf } from '../modules/hooks.ts'
 import { plannedJobs } from '../modules/jobs.ts'
+import { bindClassAs } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
@@ -59,8 +49,10 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
     })
     bind(TellEvents).toDynamicValue((made) => {
       const all = [...listeners, ...webhookListeners(made)]
-      return new TellEvents(all, made.get(T.Outbox), made.get(T.Transactions), made.get(T.Clock))
+      const stored = [made.get(T.Outbox), made.get(T.Transactions)] as const
+      return new TellEvents(all, ...stored, made.get(T.Clock), made.get(T.ActingUser))
     })
+    bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
     bind(T.Routes).toResolvedValue(
       (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
       [T.JobRuns, T.Outbox],
@@ -82,28 +74,4 @@ function toolsFrom(made: ResolutionContext) {
 function failureOf(error: unknown): string {
   const { name, message } = loggedError(error) ?? { name: 'Error', message: typeof error }
   return `${name}: ${message}`
-}
-
-/** Lets stores tell hooks and webhooks what changes. Call it before any part is created. */
-export function tellChanges(container: Container): void {
-  container.onActivation(T.RecordStores, ({ get }, stores) => tellingAll(stores, get(TellEvents)))
-  container.onActivation(T.SessionStore, ({ get }, sessions) =>
-    tellingSessions(sessions, get(TellEvents)),
-  )
-  container.onActivation(T.StoredFileRepo, ({ get }, files) => tellingFiles(files, get(TellEvents)))
-  container.onActivation(T.FileTrash, ({ get }, trash) => tellingTrash(trash, get(TellEvents)))
-  container.onActivation(T.Profiles, ({ get }, profiles) =>
-    tellingProfiles(profiles, get(TellEvents)),
-  )
-  container.onActivation(T.Registrations, ({ get }, registrations) =>
-    tellingRegistrations(registrations, get(T.RecordStores)(USER), get(TellEvents)),
-  )
-}
-
-function tellingAll(stores: RecordStores, tell: TellEvents): RecordStores {
-  // The same stores as before, each with the rows of its record.
-  const telling: unknown = oncePer((record: RecordType) =>
-    tellingRecords(stores(record), record, tell),
-  )
-  return telling as RecordStores
 }

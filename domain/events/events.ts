@@ -23,6 +23,30 @@ interface DeclaredEvent {
 
 const OF_ID = { id: 'id' } as const
 const OF_RECORD = { record: 'text', id: 'id' } as const
+/** `app`, `passkey`, or `all` of them. */
+const OF_FACTOR = { userId: 'id', kind: 'text' } as const
+const OF_CHANGE = { ...OF_ID, fields: 'texts' } as const
+
+type ChangesOf<Kind extends string> = {
+  readonly [Name in `${Kind}.${'added' | 'removed'}`]: Plain<typeof OF_ID>
+} & { readonly [Name in `${Kind}.changed`]: Plain<typeof OF_CHANGE> }
+
+interface Plain<Data> extends Pick<DeclaredEvent, 'version' | 'words'> {
+  readonly data: Data
+}
+
+function changesOf<const Kind extends string>(kind: Kind, [en, zh]: readonly [string, string]) {
+  const changes: unknown = {
+    [`${kind}.added`]: { version: 1, words: [`A ${en} was added`, `新增${zh}`], data: OF_ID },
+    [`${kind}.changed`]: {
+      version: 1,
+      words: [`A ${en} has changed`, `修改${zh}`],
+      data: OF_CHANGE,
+    },
+    [`${kind}.removed`]: { version: 1, words: [`A ${en} was removed`, `删除${zh}`], data: OF_ID },
+  }
+  return changes as ChangesOf<Kind>
+}
 
 /** Everything that hooks of modules and webhooks may hear of. All else is derived from this. */
 export const EVENTS = {
@@ -30,6 +54,11 @@ export const EVENTS = {
     version: 1,
     words: ['Somebody has logged in', '用户登录'],
     data: { userId: 'id', clientId: 'text' },
+  },
+  'session.ended': {
+    version: 1,
+    words: ['Sessions were ended before their time', '会话被结束'],
+    data: { userId: 'id', reason: 'text', sessions: 'integer' },
   },
   'user.added': {
     version: 1,
@@ -40,11 +69,34 @@ export const EVENTS = {
   'user.changed': {
     version: 1,
     words: ['An account has changed: names of the fields', '修改用户'],
-    data: { ...OF_ID, fields: 'texts' },
+    data: OF_CHANGE,
     contacts: ['email', 'phoneNumber'],
   },
   'user.disabled': { version: 1, words: ['An account was disabled', '停用用户'], data: OF_ID },
   'user.removed': { version: 1, words: ['An account was removed', '删除用户'], data: OF_ID },
+  'user.locked': {
+    version: 1,
+    words: ['An account is locked after wrong passwords or codes', '账号因多次输错被锁定'],
+    data: OF_ID,
+  },
+  'user.password-changed': {
+    version: 1,
+    words: ['An account has another password', '用户密码已更改'],
+    data: OF_ID,
+  },
+  'factor.added': {
+    version: 1,
+    words: ['An account has another second factor', '新增双重验证方式'],
+    data: OF_FACTOR,
+  },
+  'factor.removed': {
+    version: 1,
+    words: ['An account has lost a second factor', '移除双重验证方式'],
+    data: OF_FACTOR,
+  },
+  ...changesOf('role', ['role', '角色']),
+  ...changesOf('client', ['client', '客户端']),
+  ...changesOf('platform', ['storage platform', '存储平台']),
   'file.stored': {
     version: 1,
     words: ['A file was stored', '文件已存储'],
@@ -59,6 +111,11 @@ export const EVENTS = {
     version: 1,
     words: ['A file is back from the trash', '文件已恢复'],
     data: OF_ID,
+  },
+  'audit.head': {
+    version: 1,
+    words: ['The hourly head of the chain of a log', '日志链每小时的链头'],
+    data: { log: 'text', number: 'integer', hash: 'text', keyId: 'text', signature: 'text' },
   },
   'record.added': { version: 1, words: ['A row was added', '新增记录'], data: OF_RECORD },
   'record.changed': {
@@ -75,6 +132,7 @@ export const EVENTS = {
   },
 } as const satisfies Readonly<Record<string, DeclaredEvent>>
 
+/** What modules and webhooks may listen to. */
 export type EventName = keyof typeof EVENTS
 
 /** The data of each event. */

@@ -12,11 +12,15 @@ const WEB_PORTS = [80, 443]
  */
 export class EndpointPolicy {
   readonly #listed: readonly AllowedEndpoint[]
-  readonly #hasClouds: boolean
+  readonly #isForWebhooks: boolean
 
-  constructor(listed: readonly AllowedEndpoint[], hasClouds = true) {
+  /**
+   * @param purpose for webhooks, clouds count like all others, and a listed name may lead to public
+   * addresses only: addresses inside have to be listed as such, because others may own the name
+   */
+  constructor(listed: readonly AllowedEndpoint[], purpose: 'storage' | 'webhooks' = 'storage') {
     this.#listed = listed
-    this.#hasClouds = hasClouds
+    this.#isForWebhooks = purpose === 'webhooks'
   }
 
   /** @param addresses of the host; there must be at least one, and all of them must be allowed */
@@ -32,12 +36,16 @@ export class EndpointPolicy {
   #admitsOne(endpoint: Endpoint, text: string): boolean {
     const address = parseIp(text)
     if (!address) return false
-    if (this.#isCloud(endpoint) && reachOf(address) === 'public') return true
-    return this.#listed.some((one) => one.admits(endpoint, address))
+    const isPublic = reachOf(address) === 'public'
+    if (this.#isCloud(endpoint) && isPublic) return true
+    const mayBeNamed = isPublic || !this.#isForWebhooks
+    return this.#listed.some(
+      (one) => one.admits(endpoint, address) && (mayBeNamed || !one.names(endpoint)),
+    )
   }
 
   #isCloud(endpoint: Endpoint): boolean {
-    return this.#hasClouds && isCloudName(endpoint)
+    return !this.#isForWebhooks && isCloudName(endpoint)
   }
 }
 

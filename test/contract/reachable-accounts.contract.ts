@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
 import { Recipient } from '../../domain/verification/recipient.ts'
+import { aMenu, aRole } from '../support/access-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 
@@ -37,6 +39,21 @@ export function reachableAccountsContract(adapter: string, records: RecordsHarne
       expect(await found('nobody', 'mei@example.com')).toBe('1')
       expect(await found('lin', 'mei@example.com')).toBe('1')
       expect(await found('nobody', 'nobody@example.com')).toBeUndefined()
+    })
+
+    it('knows who may log in and has a permission', async () => {
+      const { given } = records()
+      const role = aRole({ id: '70', key: 'keeper' })
+      const off = aRole({ id: '71', key: 'off', status: 'disabled' })
+      const menu = await given.menu(aMenu({ id: '700', permission: 'system:webhook:edit' }))
+      await given.user(aUser({ id: '3', name: 'keeper', roles: [role] }))
+      await given.user(aUser({ id: '4', name: 'gone', roles: [role], status: 'disabled' }))
+      await given.user(aUser({ id: '5', name: 'former', roles: [off] }))
+      await given.user(aUser({ id: '6', name: 'all', roles: [aRole({ key: ADMINISTRATOR_ROLE })] }))
+      for (const { id } of [role, off]) await given.grant(id, menu.id)
+      const found = await accounts().holders('system:webhook:edit')
+      expect(found.map(({ userName }) => userName)).toEqual(['keeper', 'all'])
+      expect(await accounts().holders('system:webhook:add')).toMatchObject([{ userName: 'all' }])
     })
 
     it('says which contacts are not proven, and finds nobody by them', async () => {

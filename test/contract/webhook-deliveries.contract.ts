@@ -25,6 +25,7 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
       const others = [
         await ready({ events: ['user.removed'] }),
         await ready({ isDisabled: true }),
+        await ready({ createdAt: later(1) }),
         await aWebhook(records(), { events: ['*'] }),
       ]
       await told()

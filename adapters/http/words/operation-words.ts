@@ -33,6 +33,11 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /resource/oss/tus': word('Start a resumable upload', '开始断点续传'),
   'PATCH /resource/oss/tus/:id': word('Upload a file in parts', '断点续传文件'),
   'HEAD /resource/oss/tus/:id': word('Upload a file in parts', '断点续传文件'),
+  'POST /resource/oss/direct': word('Start an upload to the storage platform', '开始直传文件'),
+  'POST /resource/oss/direct/:id/complete': word(
+    'Upload a file to the storage platform',
+    '直传文件',
+  ),
   'GET /resource/oss/download/:id': word('Download a file', '下载文件'),
   'HEAD /resource/oss/download/:id': word('Download a file', '下载文件'),
   'DELETE /resource/oss/:ids': word('Remove files', '删除文件'),

@@ -2,6 +2,8 @@ import type {
   ReachableAccount,
   ReachableAccounts,
 } from '../../../application/ports/reachable-accounts.ts'
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
+import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
@@ -22,6 +24,15 @@ const FIND: Statement = {
     order by (u.email_key is not distinct from $2::text and u.email_proven) desc limit 1`,
 }
 
+const HOLDERS = {
+  text: `${ACCOUNT} where u.status = 'normal' and exists (
+      select from user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal'
+        where ur.user_id = u.id and (r.key = $2 or exists (
+          select from role_menus rm join open_menus m on m.id = rm.menu_id
+            where rm.role_id = r.id and m.permission = $1)))
+    order by u.id limit 100`,
+}
+
 export class PostgresReachableAccounts implements ReachableAccounts {
   readonly #database: Database
 
@@ -37,6 +48,10 @@ export class PostgresReachableAccounts implements ReachableAccounts {
   async find(nameKey: string, emailKey: string): Promise<ReachableAccount | undefined> {
     const [row] = await this.#database.rows(FIND, [storable(nameKey), storable(emailKey)])
     return row && toAccount(row)
+  }
+
+  async holders(permission: PermissionCode): Promise<ReachableAccount[]> {
+    return (await this.#database.rows(HOLDERS, [permission, ADMINISTRATOR_ROLE])).map(toAccount)
   }
 }
 

@@ -24,6 +24,7 @@ export const MIGRATION_NAMES = [
   '0017-share-links',
   '0018-webhooks',
   '0019-audit-chain',
+  '0020-direct-uploads',
   '0021-shared-objects',
 ]
 

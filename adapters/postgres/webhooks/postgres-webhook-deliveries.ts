@@ -20,6 +20,7 @@ const ADD: Statement = {
     select id, $1, $2, $3, $4, $5::jsonb || case when sends_contacts then $6::jsonb else '{}' end,
         $7, $9, $9
       from webhooks where not is_disabled and secret is not null and events && $8::text[]
+        and created_at <= $7
     on conflict do nothing`,
 }
 

@@ -2,9 +2,11 @@ import type {
   ReachableAccount,
   ReachableAccounts,
 } from '../../../application/ports/reachable-accounts.ts'
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
+import { rightsIn } from '../sessions/rights-in-memory.ts'
 
 export class MemoryReachableAccounts implements ReachableAccounts {
   readonly #database: MemoryDatabase
@@ -35,6 +37,15 @@ export class MemoryReachableAccounts implements ReachableAccounts {
     const key = `email:${emailKey}`
     const byEmail = unprovenRecipients.has(key) ? undefined : recipientUserIds.get(key)
     return this.get(byEmail ?? userIds.get(nameKey) ?? '')
+  }
+
+  async holders(permission: PermissionCode): Promise<ReachableAccount[]> {
+    const holding = [...this.#database.users.values()].filter((user) => {
+      const { permissions } = rightsIn(this.#database, user)
+      return user.mayLogIn && permissions.allows(permission)
+    })
+    const found = await Promise.all(holding.map(({ id }) => this.get(id)))
+    return found.flatMap((account) => account ?? [])
   }
 
   #contactOf(userId: Id, channel: CodeChannel) {

@@ -19,8 +19,9 @@ export class MemoryWebhookDeliveries implements WebhookDeliveries {
 
   async add({ contacts, ...delivery }: NewDelivery, filters: readonly string[], now: Date) {
     const rows: unknown = [...this.#database.recordsOf(WEBHOOK.table).values()]
-    for (const { id: endpoint, isDisabled, events, sendsContacts } of rows as Webhook[]) {
-      const isOn = !isDisabled && this.#database.webhooks.get(endpoint)?.secret !== undefined
+    for (const { id: endpoint, events, sendsContacts, ...row } of rows as Webhook[]) {
+      const hasSecret = this.#database.webhooks.get(endpoint)?.secret !== undefined
+      const isOn = hasSecret && !row.isDisabled && row.createdAt <= delivery.happenedAt
       const isKept = this.#all().some(
         (one) => one.endpoint === endpoint && one.eventId === delivery.eventId,
       )

@@ -1,0 +1,17 @@
+import type { ActingUser } from '../ports/acting-user.ts'
+import type { Audit } from '../ports/audit.ts'
+import { replacing } from './replacing.ts'
+
+/** The operator id of those who are not logged in. */
+const NOBODY = '0'
+
+/** Lets the work of a change know whose name its entry in the operation log has. */
+export function knowingActors(audit: Audit, acting: ActingUser): Audit {
+  return replacing(audit, {
+    change: (work, entry, isLong) => {
+      const { operatorId: id, operatorName: name } = entry()
+      const actor = id === NOBODY ? undefined : { id, name }
+      return acting.run(actor, () => audit.change(work, entry, isLong))
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import type { Id } from '../../domain/shared/id.ts'
+import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
+import type { RoleLinks } from '../ports/role-links.ts'
+import { replacing } from './replacing.ts'
+import type { TellEvents } from './tell-events.ts'
+
+/** What a role may do, and whose data it opens. */
+export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks {
+  return replacing(links, {
+    give: (id, kind, ids) =>
+      tell.with(
+        ['role.changed'],
+        () => links.give(id, kind, ids),
+        () => [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }],
+      ),
+  })
+}
+
+export function tellingClients(clients: ManagedClientRepo, tell: TellEvents): ManagedClientRepo {
+  const of = 'client'
+  return replacing(clients, {
+    add: (client) =>
+      tell.with(
+        ['client.added'],
+        () => clients.add(client),
+        (id) => (id === undefined ? [] : [{ event: 'client.added', of, id, data: { id } }]),
+      ),
+    change: (id, changes) =>
+      tell.with(
+        ['client.changed'],
+        () => clients.change(id, changes),
+        (outcome) => {
+          const fields = Object.keys(changes).map(shownField)
+          const data = { id, fields }
+          return outcome === 'changed' ? [{ event: 'client.changed', of, id, data }] : []
+        },
+      ),
+    remove: (ids) =>
+      tell.with(
+        ['client.removed'],
+        () => clients.remove(ids),
+        () => ids.map((id) => ({ event: 'client.removed', of, id, data: { id } })),
+      ),
+  })
+}
+
+/** A digest is nobody's business. */
+function shownField(name: string): string {
+  return name === 'secretDigest' ? 'secret' : name
+}
+
+export function tellingPlatforms(
+  platforms: ManagedPlatformRepo,
+  tell: TellEvents,
+): ManagedPlatformRepo {
+  const of = 'platform'
+  const changed = (id: Id, fields: readonly string[]) =>
+    ({ event: 'platform.changed', of, id, data: { id, fields } }) as const
+  return replacing(platforms, {
+    add: (draft, isDefault) =>
+      tell.with(
+        ['platform.added'],
+        () => platforms.add(draft, isDefault),
+        (id) => (id === undefined ? [] : [{ event: 'platform.added', of, id, data: { id } }]),
+      ),
+    update: (id, change, isForced) =>
+      tell.with(
+        ['platform.changed'],
+        () => platforms.update(id, change, isForced),
+        (outcome) => (outcome === 'updated' ? [changed(id, [])] : []),
+      ),
+    setDefault: (id, isDefault, look) =>
+      tell.with(
+        ['platform.changed'],
+        () => platforms.setDefault(id, isDefault, look),
+        (isThere) => (isThere ? [changed(id, ['isDefault'])] : []),
+      ),
+    remove: (ids) =>
+      tell.with(
+        ['platform.removed'],
+        () => platforms.remove(ids),
+        (outcome) =>
+          typeof outcome === 'number'
+            ? ids.map((id) => ({ event: 'platform.removed', of, id, data: { id } }))
+            : [],
+      ),
+  })
+}

@@ -1,0 +1,54 @@
+import type { Id } from '../../domain/shared/id.ts'
+import { USER } from '../../domain/users/user-record.ts'
+import type { Opening, SessionStore } from '../ports/session-store.ts'
+import { replacing } from './replacing.ts'
+import type { TellEvents, Told } from './tell-events.ts'
+
+const of = USER.name
+
+export function tellingSessions(sessions: SessionStore, tell: TellEvents): SessionStore {
+  return replacing(sessions, {
+    open: (session, failureKey, terms) =>
+      tell.with(
+        ['session.opened', 'session.ended', 'login.succeeded'],
+        () => sessions.open(session, failureKey, terms),
+        (opening) => opened(session.props, opening),
+      ),
+    end: async (tokenDigest, at, ending = 'logout') => {
+      if (!tell.hears(['session.ended'])) return sessions.end(tokenDigest, at, ending)
+      await tell.with(
+        ['session.ended'],
+        async () => {
+          const live = await sessions.get(tokenDigest)
+          await sessions.end(tokenDigest, at, ending)
+          return live
+        },
+        (live) => (live ? ended(live.session.props.userId, ending, 1) : []),
+      )
+    },
+    endAllOf: (userId, ending, keepSessionId) =>
+      tell.with(
+        ['session.ended'],
+        () => sessions.endAllOf(userId, ending, keepSessionId),
+        (digests) => ended(userId, ending, digests.length),
+      ),
+  })
+}
+
+function opened(
+  { userId, clientId }: { readonly userId: Id; readonly clientId: string },
+  opening: Opening,
+): readonly Told[] {
+  if (opening.state !== 'open') return []
+  const told = { of, id: userId, data: { userId, clientId } }
+  return [
+    { event: 'session.opened', ...told },
+    { event: 'login.succeeded', ...told },
+    ...ended(userId, 'newer-login', opening.evicted.length),
+  ]
+}
+
+function ended(userId: Id, reason: string, sessions: number): readonly Told[] {
+  const data = { userId, reason, sessions }
+  return sessions > 0 ? [{ event: 'session.ended', of, id: userId, data }] : []
+}

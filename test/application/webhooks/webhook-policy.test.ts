@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { WebhookPolicy } from '../../../application/webhooks/webhook-policy.ts'
+import { AllowedEndpoint } from '../../../domain/storage/allowed-endpoint.ts'
+import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
+import { WebhookUrl } from '../../../domain/webhooks/webhook-url.ts'
+
+function connecting(listed: readonly string[], url: string, ...addresses: string[]) {
+  const allowed = listed.flatMap((text) => AllowedEndpoint.parse(text) ?? [])
+  const { endpoint } = WebhookUrl.parse(url) ?? {}
+  if (!endpoint) throw new Error(url)
+  return new WebhookPolicy(new EndpointPolicy(allowed, 'webhooks')).mayConnect(endpoint, addresses)
+}
+
+const NAMES = ['hooks.example.com', 'erp:8443']
+
+describe('a webhook', () => {
+  it.each([
+    [NAMES, 'https://hooks.example.com/', ['93.184.216.34']],
+    [NAMES, 'https://erp:8443/in', ['93.184.216.34']],
+    [['10.1.0.0/16'], 'http://erp/in', ['10.1.2.3']],
+    [['127.0.0.1:9000'], 'http://127.0.0.1:9000/', ['127.0.0.1']],
+  ])('may go to what is listed: %j %s %j', (listed, url, addresses) => {
+    expect(connecting(listed, url, ...addresses)).toBe(true)
+  })
+
+  it.each([
+    [[], 'https://hooks.example.com/', ['93.184.216.34']],
+    [NAMES, 'https://other.example.com/', ['93.184.216.34']],
+    [NAMES, 'https://erp:9443/in', ['10.1.2.3']],
+    // A listed name that leads inside, to this machine, or to the data of a cloud about it.
+    [NAMES, 'https://erp:8443/in', ['10.1.2.3']],
+    [NAMES, 'https://hooks.example.com/', ['127.0.0.1']],
+    [NAMES, 'https://hooks.example.com/', ['::1']],
+    [NAMES, 'https://hooks.example.com/', ['169.254.169.254']],
+    [NAMES, 'https://hooks.example.com/', ['93.184.216.34', '127.0.0.1']],
+    [NAMES, 'https://hooks.example.com/', []],
+    // Buckets of anybody, to which storage may connect.
+    [[], 'https://anybody.s3.amazonaws.com/', ['52.216.0.1']],
+  ])('may not go elsewhere: %j %s %j', (listed, url, addresses) => {
+    expect(connecting(listed, url, ...addresses)).toBe(false)
+  })
+})
