@@ -1,4 +1,4 @@
-import type { Operations } from './operations.d.mts'
+import type { Operations, WebhookMessages } from './operations.d.mts'
 
 /** Method and path of a route, as in the API description. */
 export type OperationName = keyof Operations
@@ -7,6 +7,10 @@ export type InputOf<Name extends OperationName> = Operations[Name]['input']
 
 /** In the console's routes `code` decides: 200 has data, any other code an `error`. */
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
+
+/** What a webhook receives: `type` says which. */
+export type WebhookMessage<Name extends keyof WebhookMessages = keyof WebhookMessages> =
+  WebhookMessages[Name]
 
 export interface ClientOptions {
   /** URL of the service, including the prefix of a proxy. */
@@ -42,8 +46,9 @@ export interface GatehouseClient {
   login(credentials: LoginCredentials): Promise<AnswerOf<'POST /auth/login'>>
   logout(): Promise<AnswerOf<'POST /auth/logout'>>
   /**
-   * Sends a file: whole, or in parts if it is larger than `partBytes`. It goes on after a broken
-   * connection, and with the same file after the page was loaded again. Needs `system:oss:upload`.
+   * Sends a file: whole, or in parts if it is larger than `partBytes`, to the storage platform itself
+   * if that takes them from here. It goes on after a broken connection, and with the same file after
+   * the page was loaded again. Needs `system:oss:upload`.
    * @returns the id of the stored file
    * @throws an error with the code of the refusal as `error`; that of `fetch` if the service stays
    * unreachable for a minute; that of `signal`
