@@ -47,7 +47,6 @@ const HOUSEKEEPING: readonly [
   ['link log entries', 10, LinkEntries],
   ['keep heads of the chain', 60, KeepHeads],
   ['forget links of erased entries', 60, ForgetLinks],
-  ['forget links of erased entries', 600, ForgetLinks],
   ['store the same bytes once', 3600, StoreOnce],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
