@@ -1,4 +1,4 @@
-import type { Operations } from './operations.d.mts'
+import type { Operations, WebhookMessages } from './operations.d.mts'
 
 /** Method and path of a route, as in the API description. */
 export type OperationName = keyof Operations
@@ -7,6 +7,10 @@ export type InputOf<Name extends OperationName> = Operations[Name]['input']
 
 /** In the console's routes `code` decides: 200 has data, any other code an `error`. */
 export type AnswerOf<Name extends OperationName> = Operations[Name]['answer']
+
+/** What a webhook receives: `type` says which. */
+export type WebhookMessage<Name extends keyof WebhookMessages = keyof WebhookMessages> =
+  WebhookMessages[Name]
 
 export interface ClientOptions {
   /** URL of the service, including the prefix of a proxy. */

@@ -1297,3 +1297,59 @@ export interface Operations {
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "webhook_address_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
 }
+
+/** What is sent to webhooks, by its type. */
+export interface WebhookMessages {
+  /** Somebody has logged in */
+  'session.opened': { readonly type: "session.opened"; readonly version: 1; readonly timestamp: string; readonly data: { readonly userId: string; readonly clientId: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** Sessions were ended before their time */
+  'session.ended': { readonly type: "session.ended"; readonly version: 1; readonly timestamp: string; readonly data: { readonly userId: string; readonly reason: string; readonly sessions: number; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account was added */
+  'user.added': { readonly type: "user.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly email?: string | null; readonly phoneNumber?: string | null; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account has changed: names of the fields */
+  'user.changed': { readonly type: "user.changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly fields: readonly (string)[]; readonly email?: string | null; readonly phoneNumber?: string | null; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account was disabled */
+  'user.disabled': { readonly type: "user.disabled"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account was removed */
+  'user.removed': { readonly type: "user.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account is locked after wrong passwords or codes */
+  'user.locked': { readonly type: "user.locked"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account has another password */
+  'user.password-changed': { readonly type: "user.password-changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account has another second factor */
+  'factor.added': { readonly type: "factor.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly userId: string; readonly kind: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account has lost a second factor */
+  'factor.removed': { readonly type: "factor.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly userId: string; readonly kind: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A role was added */
+  'role.added': { readonly type: "role.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A role has changed */
+  'role.changed': { readonly type: "role.changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly fields: readonly (string)[]; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A role was removed */
+  'role.removed': { readonly type: "role.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A client was added */
+  'client.added': { readonly type: "client.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A client has changed */
+  'client.changed': { readonly type: "client.changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly fields: readonly (string)[]; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A client was removed */
+  'client.removed': { readonly type: "client.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A storage platform was added */
+  'platform.added': { readonly type: "platform.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A storage platform has changed */
+  'platform.changed': { readonly type: "platform.changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly fields: readonly (string)[]; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A storage platform was removed */
+  'platform.removed': { readonly type: "platform.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A file was stored */
+  'file.stored': { readonly type: "file.stored"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly bytes: number; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A file is in the trash, or gone for good */
+  'file.removed': { readonly type: "file.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A file is back from the trash */
+  'file.restored': { readonly type: "file.restored"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** The hourly head of the chain of a log */
+  'audit.head': { readonly type: "audit.head"; readonly version: 1; readonly timestamp: string; readonly data: { readonly log: string; readonly number: number; readonly hash: string; readonly keyId: string; readonly signature: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A row was added */
+  'record.added': { readonly type: "record.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly record: string; readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A row has changed: names of the fields */
+  'record.changed': { readonly type: "record.changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly record: string; readonly id: string; readonly fields: readonly (string)[]; readonly by?: { readonly id: string; readonly name: string } } }
+  /** A row was removed */
+  'record.removed': { readonly type: "record.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly record: string; readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+}

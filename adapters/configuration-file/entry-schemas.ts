@@ -8,6 +8,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { MODULE_KIND } from '../../domain/storage/platform-kind.ts'
 import { INLINE_WORDS } from '../../domain/storage/viewable.ts'
+import { WEBHOOK } from '../../domain/webhooks/webhook.ts'
 import { closed, line, orNull, writtenFields } from './json-schema.ts'
 
 /** One entry of a list, and the lists inside it. */
@@ -107,6 +108,7 @@ export const SHAPES: Readonly<Record<string, EntryShape>> = {
   parameters: { schema: closed(writtenFields(PARAMETER), ['value']), key: nameIn(PARAMETER) },
   clients: { schema: CLIENT, key: 'clientId' },
   platforms: { schema: PLATFORM, key: 'key' },
+  ...shapesOf([WEBHOOK]),
 }
 
 /** What the rows of these records look like in a file, by table. */

@@ -33,6 +33,8 @@ export interface WebhookEndpoints {
   get(id: Id, now: Date): Promise<WebhookEndpoint | undefined>
   /** @param previousUntil how long the secret before it signs too @returns whether it exists */
   setSecret(id: Id, sealed: string, previousUntil: Date): Promise<boolean>
+  /** Replaces all sealed texts. Call it inside a transaction. */
+  reseal(anew: (sealed: string) => string): Promise<void>
   /**
    * Those that have something to be sent, each handed to one caller until `until`, or until it is
    * released.

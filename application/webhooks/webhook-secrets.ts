@@ -51,9 +51,11 @@ export class WebhookSecrets {
     })
   }
 
-  /** Seals again with the current key, so that older keys can be retired. */
-  reseal(sealed: string): string {
-    const secret = this.#box.open(sealed, PURPOSE)
-    return secret === undefined ? sealed : this.#box.seal(secret, PURPOSE)
+  /** Seals all with the current key, so that older keys can be retired. Inside a transaction. */
+  async reseal(): Promise<void> {
+    await this.#endpoints.reseal((sealed) => {
+      const secret = this.#box.open(sealed, PURPOSE)
+      return secret === undefined ? sealed : this.#box.seal(secret, PURPOSE)
+    })
   }
 }

@@ -19,6 +19,7 @@ import { addPage } from './page/page-command.ts'
 import { addProgramKeys } from './program-keys/program-keys-command.ts'
 import { addImportPeople } from './switch/import-people-command.ts'
 import { addImportRuoyi } from './switch/import-ruoyi-command.ts'
+import { addWebhook } from './webhooks/webhook-command.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -55,14 +56,8 @@ export function commandLine(readEnvironment: () => Environment): Command {
   const adders = [
     ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys, addAudit],
-    ...[
-      addImportRuoyi,
-      addImportPeople,
-      addBucketPolicy,
-      addModuleCommand,
-      addPage,
-      addProgramKeys,
-    ],
+    ...[addImportRuoyi, addImportPeople, addBucketPolicy, addModuleCommand, addPage],
+    ...[addProgramKeys, addWebhook],
     addSettings,
   ]
   for (const add of adders) add(program, readEnvironment)

@@ -25,6 +25,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
+import { WEBHOOK } from '../../domain/webhooks/webhook.ts'
 import { bindClass } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -64,6 +65,10 @@ export const configurationModule = new ContainerModule(({ bind }) => {
       new ParameterSection(new RecordEntries(PARAMETER, made.get(T.Records)(PARAMETER), OPERATOR)),
       new KeyedSection('clients', clientEntries(made)),
       new KeyedSection('platforms', platformEntries(made)),
+      new KeyedSection(
+        WEBHOOK.table,
+        new RecordEntries(WEBHOOK, made.get(T.ManageWebhooks), OPERATOR),
+      ),
       ...made.get(T.ExportedRecords).map((of) => recordSection(of, made)),
     ]
   })

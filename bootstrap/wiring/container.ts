@@ -28,6 +28,7 @@ import { lifecycleModule } from './lifecycle-module.ts'
 import { linksModule, newsModule } from './links-module.ts'
 import { menusModule } from './menus-module.ts'
 import { migrationModule } from './migration-module.ts'
+import { noteChanges } from './note-changes.ts'
 import { organizationModule } from './organization-module.ts'
 import { pagesModule } from './pages-module.ts'
 import { passkeysModule } from './passkeys-module.ts'
@@ -148,6 +149,7 @@ export function createContainer(given: Given): Container {
   if (watching.calls) watchStores(container, watching.calls)
   const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
+  noteChanges(container)
   tellChanges(container)
   const added = [bindModules(consoleModules), workModule(consoleModules)]
   const modules = [...given.modules, ...MODULES, ...added, ...vben]

@@ -61,6 +61,7 @@ export const Tokens = {
   HttpServer: token<FastifyInstance>('HttpServer'),
   HttpSettings: token<HttpSettings>('HttpSettings'),
   Logger: token<Logger>('Logger'),
+  ManageWebhooks: token<ManageRecords>('ManageWebhooks'),
   LoginPublicKey: token<string>('LoginPublicKey'),
   MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
   PasswordTools: token<PasswordTools>('PasswordTools'),

@@ -38,7 +38,8 @@ const AFTER = token<AfterChange<Webhook>>('AfterWebhooks')
 
 /** Other programs that are told of events. */
 export const webhooksModule = new ContainerModule(({ bind }) => {
-  bindPage(bind, webhooksPage, { guard: GuardWebhooks, after: AFTER })
+  const managed = bindPage(bind, webhooksPage, { guard: GuardWebhooks, after: AFTER })
+  bind(T.ManageWebhooks).toResolvedValue((records) => records, [managed])
   bind(AFTER).toResolvedValue(
     (wanted) => ({ execute: async () => () => wanted.look() }),
     [WantedEvents],

@@ -10,7 +10,7 @@ export const ROLE = record({
   name: 'role',
   fields: {
     name: text({ max: 30, filter: 'contains' }),
-    key: text({ max: 100, filter: 'contains' }),
+    key: text({ max: 100, filter: 'contains', wire: 'roleKey' }),
     sortOrder: integer({ min: 0 }),
     scope: text({ max: 32 }),
     menusAreLinked: flag({ empty: true }),

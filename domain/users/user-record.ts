@@ -1,3 +1,4 @@
+import { hidden } from '../records/field-options.ts'
 import { flag } from '../records/flag.ts'
 import { record } from '../records/record.ts'
 import type { RowOf } from '../records/record-row.ts'
@@ -13,13 +14,13 @@ export const USER = record({
   name: 'user',
   fields: {
     name: text({ max: 30, filter: 'contains', keepsFolded: true }),
-    nameKey: text({ max: 30 }),
+    nameKey: hidden(text({ max: 30 })),
     nickName: text({ max: 30, filter: 'contains', keepsFolded: true }),
     email: text({ max: 50, empty: undefined }),
-    emailKey: text({ max: 100, empty: undefined }),
+    emailKey: hidden(text({ max: 100, empty: undefined })),
     emailProven: flag({ empty: false }),
     phoneNumber: text({ max: 20, empty: undefined, filter: 'contains' }),
-    phoneKey: text({ max: 20, empty: undefined }),
+    phoneKey: hidden(text({ max: 20, empty: undefined })),
     phoneProven: flag({ empty: false }),
     sex: text({ max: 1, pattern: /^[012]$/, empty: '2' }),
     avatarUrl: text({ max: 2048, empty: undefined }),

@@ -118,3 +118,14 @@ it('derives a page of the house', async () => {
   const page = await readFile(join(folder, 'src/views/system/notice/index.vue'), 'utf8')
   expect(page).toContain('<el-form-item label="Title" prop="noticeTitle">')
 })
+
+it.each([
+  ['plus-ui', 'utils/ruoyi.ts', 'views/system/webhook/index.vue'],
+  ['vben5', 'adapter/vxe-table.ts', 'views/system/webhook/index.vue'],
+] as const)('makes the page of webhooks, which %s does not have', async (frontEnd, known, view) => {
+  const folder = await workingCopy(known)
+  await generateNamedPage('webhook', 'en', { frontEnd, to: folder, diff: false })
+  const text = await readFile(join(folder, 'src', view), 'utf8')
+  expect(text).toContain('system:webhook:')
+  expect(text).not.toMatch(/previous_?secret/i)
+})

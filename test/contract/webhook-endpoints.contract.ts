@@ -32,6 +32,16 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       expect(await endpoints.get(id, later(5))).toMatchObject(over)
     })
 
+    it('seals all secrets anew', async () => {
+      const { webhookEndpoints: endpoints } = records()
+      const [id, bare] = [await ready(records()), await aWebhook(records())]
+      await endpoints.setSecret(id, 'new', later(5))
+      await endpoints.reseal((sealed) => `again ${sealed}`)
+      const both = { secret: 'again new', previousSecret: `again sealed ${id}` }
+      expect(await endpoints.get(id, later(4))).toMatchObject(both)
+      expect(await endpoints.get(bare, later(4))).toMatchObject({ secret: undefined })
+    })
+
     it('knows nothing of one that is not there', async () => {
       const { webhookEndpoints: endpoints } = records()
       expect(await endpoints.get('404', later(1))).toBeUndefined()

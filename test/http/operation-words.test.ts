@@ -35,6 +35,10 @@ it('every audited operation has a text in both languages, and no text is unused'
     'CLI gatehouse admin service-account',
     'CLI gatehouse program-keys add',
     'CLI gatehouse program-keys revoke',
+    'CLI gatehouse webhook add',
+    'CLI gatehouse webhook remove',
+    'CLI gatehouse webhook rotate',
+    'CLI gatehouse webhook replay',
     'CLI gatehouse config import',
     'CLI gatehouse keys retire',
   ])

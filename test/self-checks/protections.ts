@@ -273,11 +273,51 @@ const FILES: readonly Protection[] = [
     suite: 'test/domain/storage/upload-quota.test.ts',
   },
   {
+    promise: 'a department stores no more than it may, however many uploads end at once',
+    file: 'adapters/postgres/files/department-totals.ts',
+    text: 'await database.rows(LOCK_DEPARTMENTS, [ids])',
+    without: '',
+    suite: 'test/adapters/postgres/postgres-records.test.ts',
+  },
+  {
+    promise: 'the object that files share is removed with the last of them',
+    file: 'application/files/recovery/remove-files.ts',
+    text: 'if (mayShare && (await this.#files.letGo(file.id)))',
+    without: 'if (mayShare && !file.id)',
+    suite: 'test/application/files/store-once.test.ts',
+  },
+  {
     promise: 'the service connects to no address that is not listed',
     file: 'domain/storage/endpoint-policy.ts',
     text: 'addresses.every((text) => this.#admitsOne(endpoint, text))',
     without: 'addresses.some((text) => this.#admitsOne(endpoint, text))',
     suite: 'test/domain/storage/endpoint-policy.test.ts',
+  },
+]
+
+const DIRECT = 'test/http/direct-uploads.test.ts'
+
+const PAST_THE_SERVICE: readonly Protection[] = [
+  {
+    promise: 'a file that was sent past the service is compared with its checksum',
+    file: 'application/files/direct/verify-direct-upload.ts',
+    text: "if (!isSame) throw new UploadRefused('checksum')",
+    without: '',
+    suite: DIRECT,
+  },
+  {
+    promise: 'a file that was sent past the service is what its name says',
+    file: 'application/files/direct/verify-direct-upload.ts',
+    text: 'policy.checkHead(type, await this.#head(record, props.length))',
+    without: '',
+    suite: DIRECT,
+  },
+  {
+    promise: 'an upload past the service belongs to whom began it',
+    file: 'application/files/direct/own-direct-uploads.ts',
+    text: 'upload?.props.ownerId !== ownerId || ',
+    without: 'upload === undefined || ',
+    suite: DIRECT,
   },
 ]
 
@@ -371,6 +411,7 @@ export const PROTECTIONS: readonly Protection[] = [
   ...SESSIONS,
   ...REQUESTS,
   ...FILES,
+  ...PAST_THE_SERVICE,
   ...RIGHTS,
   ...IMPORTS,
 ]

@@ -15,7 +15,7 @@ export interface Refused<Error extends string> {
 `
 
 /** Generates the types of all routes for the typed client. */
-export function clientTypes({ paths, components }: ApiDocument): string {
+export function clientTypes({ paths, components, webhooks }: ApiDocument): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `  ${member(name, schema)}`,
   )
@@ -27,6 +27,7 @@ export function clientTypes({ paths, components }: ApiDocument): string {
     )
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, one]) => operationText(name, one))
+  const messages = Object.entries(webhooks).map(([name, { post }]) => messageText(name, post))
   return `${HEAD}
 export interface Schemas {
 ${schemas.join('\n')}
@@ -35,7 +36,17 @@ ${schemas.join('\n')}
 export interface Operations {
 ${operations.join('\n')}
 }
+
+/** What is sent to webhooks, by its type. */
+export interface WebhookMessages {
+${messages.join('\n')}
+}
 `
+}
+
+function messageText(name: string, { summary, requestBody }: Operation): string {
+  const [body] = Object.values(requestBody?.content ?? {})
+  return `  /** ${summary} */\n  '${name}': ${typeText(Object(body).schema)}`
 }
 
 function operationText(name: string, operation: Operation): string {

@@ -38,6 +38,7 @@ export interface ApiDocument {
   readonly info: { readonly version: string }
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Members>>
     readonly securitySchemes: Members

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { RouteEntry } from '../route-table.ts'
 import { completeDescription } from './complete-description.ts'
 import { SECURITY_SCHEMES } from './security.ts'
+import { webhookDescriptions } from './webhook-descriptions.ts'
 
 const DESCRIPTION = `Answers have HTTP status 200 and the real code in the body: 200 is success, 401 means
 log in, 403 means no permission, any other is a failure. \`error\` is stable; \`msg\` is for people.`
@@ -52,7 +53,7 @@ async function collect(
     transformObject: (made) => {
       const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
       completeDescription(document, entries)
-      return document
+      return { ...document, webhooks: webhookDescriptions() }
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, at) => nameOf(json, at) },
   })

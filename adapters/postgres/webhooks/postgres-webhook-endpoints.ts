@@ -27,6 +27,13 @@ const SET_SECRET = {
     where id = $1 returning id`,
 }
 
+const SEALED = {
+  text: `select id, secret, previous_secret from webhooks where secret is not null
+    order by id for update`,
+}
+
+const RESEAL = { text: 'update webhooks set secret = $2, previous_secret = $3 where id = $1' }
+
 const CLAIM: Statement = {
   name: 'claim-webhooks',
   text: `update webhooks set free_at = $2 where id in (
@@ -61,6 +68,14 @@ export class PostgresWebhookEndpoints implements WebhookEndpoints {
 
   async setSecret(id: Id, sealed: string, previousUntil: Date): Promise<boolean> {
     return (await this.#database.rows(SET_SECRET, [id, sealed, previousUntil])).length > 0
+  }
+
+  async reseal(anew: (sealed: string) => string): Promise<void> {
+    for (const row of await this.#database.rows(SEALED, [])) {
+      const previous = optionalText(row, 'previous_secret')
+      const values = [anew(text(row, 'secret')), previous === undefined ? null : anew(previous)]
+      await this.#database.rows(RESEAL, [row.id, ...values])
+    }
   }
 
   async claim(now: Date, until: Date, limit: number): Promise<WebhookEndpoint[]> {

@@ -4,6 +4,7 @@ import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-f
 import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
 import type { ContentDigests } from '../../ports/crypto.ts'
+import type { ObjectBody } from '../../ports/object-store.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { DirectVault } from './direct-vault.ts'
 import type { OpenDirectUpload } from './own-direct-uploads.ts'
@@ -48,10 +49,11 @@ export class VerifyDirectUpload {
     const type = policy.checkAnnounced(name, props.declaredType, props.length)
     if ((await this.#direct.sizeOf(record)) !== props.length) throw new UploadRefused('checksum')
     policy.checkHead(type, await this.#head(record, props.length))
-    const found = await this.#read(record, props.length)
+    const body = await this.#vault.readPending(record, props.length)
+    const isByParts = partsSha256 !== undefined
+    const found = await (isByParts ? this.#byParts(body) : this.#asWhole(body))
     const isSame =
-      found.whole.sha256 === (sha256 ?? found.whole.sha256) &&
-      found.partsSha256 === (partsSha256 ?? found.partsSha256)
+      found.whole.sha256 === (sha256 ?? found.whole.sha256) && found.partsSha256 === partsSha256
     if (!isSame) throw new UploadRefused('checksum')
     return found.whole
   }
@@ -66,9 +68,12 @@ export class VerifyDirectUpload {
     return head
   }
 
-  async #read(record: StoredFile, length: number) {
+  async #asWhole(body: ObjectBody) {
+    return { whole: await this.#digests.of(body), partsSha256: undefined }
+  }
+
+  async #byParts(body: ObjectBody) {
     const digest = new PartsDigest(this.#digests)
-    const body = await this.#vault.readPending(record, length)
     for await (const chunk of body) digest.add(chunk)
     return digest.end()
   }

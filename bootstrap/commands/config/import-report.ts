@@ -15,10 +15,12 @@ export function reportLines(sections: readonly SectionReport[], dryRun: boolean)
 function secretsToGive(sections: readonly SectionReport[]): string[] {
   const added = (name: string) => sections.find(({ section }) => section === name)?.added ?? []
   const [clients, platforms] = [added('clients'), added('platforms')]
+  const webhooks = added('webhooks')
   return [
     ...(clients.length > 0 ? [`Reset the secrets of new clients: ${clients.join(', ')}`] : []),
     ...(platforms.length > 0
       ? [`Give keys to new platforms, and enable them: ${platforms.join(', ')}`]
       : []),
+    ...(webhooks.length > 0 ? [`Make secrets for new webhooks: ${webhooks.join(', ')}`] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { type KeyKind, useName } from '../../../adapters/crypto/key-uses.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
 import type { Operation } from '../../../application/ports/operation-log.ts'
+import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
@@ -74,6 +75,7 @@ async function reseal(container: Container): Promise<void> {
   const work = async () => {
     await platforms.execute()
     await apps.reseal(container.get(Tokens.SecondFactorRepo))
+    await container.get(WebhookSecrets).reseal()
   }
   await container.get(Tokens.Audit).change(work, line, true)
 }

@@ -1,3 +1,4 @@
+import { webhooksPage } from '../../../adapters/http/pages/webhooks/webhooks.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
@@ -11,7 +12,9 @@ export async function generateNamedPage(
   language: Language,
   options: GenerateOptions,
 ): Promise<void> {
-  const pages = [...chosenModules(), ...BUILT_IN_MODULES].flatMap((module) => module.pages ?? [])
+  const modules = [...chosenModules(), ...BUILT_IN_MODULES]
+  // Public front ends have none for webhooks, which no module brings.
+  const pages = [...modules.flatMap((module) => module.pages ?? []), webhooksPage]
   const page = pages.find(({ of }) => of.name === name)
   if (page) return generatePage(shapeOf(page, pages, language), options)
   const names = pages.map(({ of }) => of.name).join(', ')

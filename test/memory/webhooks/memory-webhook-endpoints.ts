@@ -34,6 +34,18 @@ export class MemoryWebhookEndpoints implements WebhookEndpoints {
     return true
   }
 
+  async reseal(anew: (sealed: string) => string): Promise<void> {
+    for (const [id, kept] of this.#database.webhooks) {
+      const { secret, previous } = kept
+      const again = previous && ([anew(previous[0]), previous[1]] as const)
+      this.#database.webhooks.set(id, {
+        ...kept,
+        ...(secret !== undefined && { secret: anew(secret) }),
+        previous: again,
+      })
+    }
+  }
+
   async claim(now: Date, until: Date, limit: number): Promise<WebhookEndpoint[]> {
     const hasDue = (id: Id) =>
       this.#database.webhookDeliveries.some(

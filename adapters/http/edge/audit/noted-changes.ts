@@ -48,6 +48,11 @@ export class NotedChanges {
   }
 }
 
+/** Whether audited work runs. */
+export function isNoting(): boolean {
+  return noting.getStore() !== undefined
+}
+
 /** Keeps a change for the entry of the audited work that makes it, if there is one. */
 export function noteChange(change: NotedChange): void {
   noting.getStore()?.add(change)

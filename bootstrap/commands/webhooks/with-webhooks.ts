@@ -1,0 +1,69 @@
+import type { Container } from 'inversify'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
+import { CannotStart } from '../../output/cannot-start.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { Closers } from '../../start/closers.ts'
+import { commandContainer } from '../../start/command-container.ts'
+import { Tokens } from '../../wiring/tokens.ts'
+
+const MOST_LISTED = 1000
+
+/** @throws CannotStart if there is no webhook of this name, too */
+export function withNamed(
+  env: Environment,
+  name: string,
+  work: (container: Container, id: Id) => Promise<void>,
+): Promise<void> {
+  return opened(env, async (container) => {
+    const found = (await allIn(container)).find((one) => one.name === name)
+    if (!found) throw new CannotStart(`--name: there is no webhook named ${name}.`, 1)
+    await work(container, found.id)
+  })
+}
+
+/** @throws CannotStart, also for refusals */
+export async function opened(
+  env: Environment,
+  work: (container: Container) => Promise<void>,
+): Promise<void> {
+  const closers = new Closers()
+  try {
+    await work(await commandContainer(env, closers))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { field } = error.params
+    throw new CannotStart(field === undefined ? error.message : `${error.message} (${field})`, 1)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+export function allIn(container: Container): Promise<Webhook[]> {
+  const all = { conditions: [], scope: 'all' } as const
+  return container.get(Tokens.RecordStores)(WEBHOOK).slice(all, undefined, MOST_LISTED)
+}
+
+/** The entry names no account: the operator is anyone with a shell on the machine. */
+export function audited<T>(
+  container: Container,
+  verb: string,
+  parameters: object,
+  work: () => Promise<T>,
+): Promise<T> {
+  const clock = container.get(Tokens.Clock)
+  const at = clock.now()
+  const kind = verb === 'add' || verb === 'remove' ? verb : 'change'
+  return container.get(Tokens.Audit).change(work, () => ({
+    ...{ area: 'webhook', kind, method: 'CLI', url: `gatehouse webhook ${verb}` },
+    ...{ operatorId: '0', operatorName: 'gatehouse webhook', address: '' },
+    ...{ parameters: JSON.stringify(parameters), error: undefined, at },
+    milliseconds: clock.now().getTime() - at.getTime(),
+  }))
+}
+
+/** Bypasses the logger, because logs are kept. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

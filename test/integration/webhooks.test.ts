@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { Service } from '../support/service.ts'
+import { SOON } from '../support/soak.ts'
+import { answering, webhookReceiver } from '../support/webhook-receiver.ts'
+
+const SETTINGS = { WEBHOOK_ENDPOINTS: '127.0.0.1' }
+const RECEIVER = join(import.meta.dirname, '../../docs/examples/webhook-receiver/receiver.ts')
+
+async function command(folder: string, ...args: readonly string[]) {
+  const service = new Service({ args: ['webhook', ...args], folder, settings: SETTINGS })
+  return { code: await service.exitCode, output: service.output }
+}
+
+it('webhooks are managed from the command line, and outlive a kill', async () => {
+  const receiver = await webhookReceiver()
+  onTestFinished(() => receiver.close())
+  const folder = await temporaryFolder()
+  const first = await Service.start(folder, SETTINGS)
+  const { publicKey, password } = firstStartOf(first.output)
+  await first.stop()
+  const target = ['--url', receiver.url, '--events', 'session.*']
+  const added = await command(folder, 'add', '--name', 'erp', ...target)
+  expect(added.output).toMatch(/^whsec_\S{44}\nIt is shown only now/m)
+  const elsewhere = ['--url', 'http://10.0.0.1/', '--events', '*']
+  expect((await command(folder, 'add', '--name', 'inside', ...elsewhere)).code).toBe(1)
+  expect((await command(folder, 'ping', '--name', 'erp')).output).toContain('erp answered 204.')
+  expect((await command(folder, 'list')).output).toContain(`erp  ${receiver.url}  enabled`)
+  const rotated = await command(folder, 'rotate', '--name', 'erp', '--end-old')
+  expect(rotated.output).toContain('whsec_')
+  expect(rotated.output).not.toContain(added.output.slice(0, 50))
+
+  receiver.received.splice(0)
+  receiver.answer = () => undefined
+  const killed = await Service.start(folder, SETTINGS)
+  await new FrontEnd(killed).logIn(publicKey, password)
+  await expect.poll(() => receiver.received.length, SOON).toBe(1)
+  await killed.kill()
+  receiver.answer = answering(204)
+  const last = await Service.start(folder, SETTINGS)
+  await expect.poll(() => receiver.received.length, SOON).toBe(2)
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(new Set(ids).size).toBe(1)
+  await last.stop()
+  const since = ['--since', '2020-01-01T00:00:00Z']
+  expect((await command(folder, 'replay', '--name', 'erp', ...since)).output).toContain('0 are')
+  expect((await command(folder, 'remove', '--name', 'erp')).output).toContain('erp is removed.')
+  expect((await command(folder, 'list')).output).toContain('There are no webhooks.')
+}, 300_000)
+
+it('the receiver of the documents takes what is signed, and nothing else', async () => {
+  const folder = await temporaryFolder()
+  const port = String(await freePort())
+  const first = await Service.start(folder, SETTINGS)
+  await first.stop()
+  const url = `http://127.0.0.1:${port}/`
+  const added = await command(folder, 'add', '--name', 'example', '--url', url, '--events', '*')
+  const [secret = ''] = /whsec_\S+/.exec(added.output) ?? []
+  const receiver = spawn(process.execPath, [RECEIVER], {
+    env: { PORT: port, WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void receiver.kill())
+  let printed = ''
+  receiver.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  const forged = { 'webhook-id': 'evt_1', 'webhook-signature': 'v1,AAAA' }
+  const headers = { ...forged, 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) }
+  const status = () =>
+    fetch(url, { method: 'POST', headers, body: '{}' }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(status, SOON).toBe(401)
+  expect((await command(folder, 'ping', '--name', 'example')).output).toContain('answered 204.')
+  await expect.poll(() => printed, SOON).toContain("type: 'ping'")
+}, 300_000)
