@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { SHARING, SharedFiles } from '../support/shared-files.ts'
+import { SOON } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 import { readZip } from '../support/zip-reader.ts'
 
@@ -168,6 +169,24 @@ describe('a link to several files', () => {
     expect(await files.listed(headers)).toMatchObject([
       { shareId: Number(shareId), uses: 2, state: 'used-up' },
     ])
+  })
+
+  it('refuses a ninth zip while eight are being sent', async () => {
+    const { headers } = await files.maker()
+    const large = await files.upload(headers, 'large.png', aPicture(24_000_000))
+    const { token } = await files.link([large], headers)
+    const address = await files.begin({ token })
+    const running = await Promise.all(Array.from({ length: 8 }, () => files.fetch(address)))
+    expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const refused = await files.fetch(address)
+    expect([refused.status, Object(await refused.json()).error]).toEqual([503, 'overloaded'])
+    for (const { body } of running) await body?.cancel()
+    const again = async () => {
+      const { status, body } = await files.fetch(address)
+      await body?.cancel()
+      return status
+    }
+    await expect.poll(again, SOON).toBe(200)
   })
 
   it('T-114 never ends a zip whose file was altered on its platform', async () => {
