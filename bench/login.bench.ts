@@ -155,7 +155,7 @@ interface LoginPlan {
 }
 
 /** Creates the envelopes before the clock starts. */
-function logIn(
+export function logIn(
   { runMs }: Bench,
   { port }: { readonly port: number },
   { identity, names, path }: LoginPlan,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { chain } from './chain.bench.ts'
 import { download } from './download.bench.ts'
 import { envelope } from './envelope.bench.ts'
 import { exporting } from './export.bench.ts'
@@ -32,6 +33,7 @@ const SUBJECTS = [
   login,
   freeHashLogin,
   smsLogin,
+  chain,
   session,
   upload,
   download,

@@ -1,3 +1,4 @@
+import type { DirectObjects } from '../../application/ports/direct-objects.ts'
 import type {
   ByteRange,
   Handoff,
@@ -15,15 +16,19 @@ import { rangeOf } from '../object-parts/range-answer.ts'
 import { canListReaders, keepsVersions } from './bucket-settings.ts'
 import { ObjectTarget } from './object-target.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
+import { OssDirectObjects } from './oss-direct-objects.ts'
 import { toStorageFailure } from './oss-failures.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
 
 /** Objects in one bucket of Alibaba Cloud's OSS. */
 export class AliOssObjectStore implements ObjectStore {
+  readonly direct: DirectObjects | undefined
   readonly #tools: UploadTools
 
   constructor(tools: UploadTools) {
     this.#tools = tools
+    const isV4 = tools.connection.location.signatureVersion === 'v4'
+    this.direct = isV4 ? new OssDirectObjects(tools.connection) : undefined
   }
 
   async put(

@@ -7,7 +7,7 @@ import { ossClient } from './oss-client.ts'
 import { isNotFound, isPassing, toStorageFailure } from './oss-failures.ts'
 import type { OssLocation } from './oss-location.ts'
 import { OssTransport } from './oss-transport.ts'
-import { signedAddress } from './signed-address.ts'
+import { type RequestToSign, signedAddress, signedRequest } from './signed-address.ts'
 
 export interface OssPatience {
   readonly connectMs: number
@@ -99,6 +99,11 @@ export class OssConnection {
   /** Signs locally, without a request. The service may still refuse the signature. */
   sign(key: string, terms: HandoffTerms): string {
     return signedAddress(this.location, key, terms, this.theirTime(new Date()))
+  }
+
+  /** Like `sign`, for any request. */
+  signRequest(key: string, request: RequestToSign): string {
+    return signedRequest(this.location, key, request, this.theirTime(new Date()))
   }
 
   close(): void {

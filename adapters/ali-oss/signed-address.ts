@@ -4,6 +4,15 @@ import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 
+/** A request that somebody else sends. */
+export interface RequestToSign {
+  readonly method: 'GET' | 'PUT'
+  readonly query: Readonly<Record<string, string>>
+  /** The request has to have all of them. Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly seconds: number
+}
+
 /**
  * Signs locally, without a request; the service may still refuse the signature. The package's own
  * method uses this machine's clock and rounds the time, but the service judges by its own clock.
@@ -15,9 +24,26 @@ export function signedAddress(
   terms: HandoffTerms,
   now: Date,
 ): string {
+  const { seconds } = terms
+  if (location.signatureVersion === 'v1')
+    return withQuery(location, key, queryV1(location, key, terms, now))
+  const request = { method: 'GET', query: responseOverrides(terms), headers: {}, seconds } as const
+  return signedRequest(location, key, request, now)
+}
+
+/** Like `signedAddress`, by version 4 only. */
+export function signedRequest(
+  location: OssLocation,
+  key: string,
+  request: RequestToSign,
+  now: Date,
+): string {
+  return withQuery(location, key, queryV4(location, key, request, now))
+}
+
+function withQuery(location: OssLocation, key: string, query: string): string {
   const url = addressOf(location, key)
-  const sign = location.signatureVersion === 'v4' ? queryV4 : queryV1
-  url.search = sign(location, key, terms, now)
+  url.search = query
   return atDomain(url, location.customDomain).href
 }
 
@@ -35,19 +61,24 @@ function addressOf(location: OssLocation, key: string): URL {
 function queryV4(
   { accessKey, secretKey, bucket, region }: OssLocation,
   key: string,
-  terms: HandoffTerms,
+  { method, query: own, headers, seconds }: RequestToSign,
   now: Date,
 ): string {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const scope = [moment.slice(0, 8), region.replace(/^oss-/, ''), 'oss', 'aliyun_v4_request']
+  const names = Object.keys(headers).sort()
+  const more = names.filter((name) => name !== 'content-md5').join(';')
   const query = queryOf({
-    ...responseOverrides(terms),
+    ...own,
+    ...(more && { 'x-oss-additional-headers': more }),
     'x-oss-credential': [accessKey, ...scope].join('/'),
     'x-oss-date': moment,
-    'x-oss-expires': String(terms.seconds),
+    'x-oss-expires': String(seconds),
     'x-oss-signature-version': 'OSS4-HMAC-SHA256',
   })
-  const request = ['GET', pathOf(`/${bucket}/${key}`), query, '', '', 'UNSIGNED-PAYLOAD'].join('\n')
+  const lines = names.map((name) => `${name}:${headers[name]}\n`).join('')
+  const path = pathOf(`/${bucket}/${key}`)
+  const request = [method, path, query, lines, more, 'UNSIGNED-PAYLOAD'].join('\n')
   const digest = createHash('sha256').update(request).digest('hex')
   const text = ['OSS4-HMAC-SHA256', moment, scope.join('/'), digest].join('\n')
   const start = Buffer.from(`aliyun_v4${secretKey}`)

@@ -38,9 +38,27 @@ export async function* unfinishedUploads(
 /** @returns when the last part arrived, or `undefined` if the upload has no parts or is gone */
 export async function lastPartAt(
   connection: OssConnection,
-  { name, uploadId }: Named,
+  upload: Named,
 ): Promise<Date | undefined> {
   let latest: Date | undefined
+  for (const { arrivedAt: at } of (await partsOf(connection, upload)) ?? [])
+    if (!latest || at > latest) latest = at
+  return latest
+}
+
+interface Part {
+  readonly number: number
+  readonly bytes: number
+  readonly etag: string
+  readonly arrivedAt: Date
+}
+
+/** @returns by number; `undefined` if the upload is gone */
+export async function partsOf(
+  connection: OssConnection,
+  { name, uploadId }: Named,
+): Promise<Part[] | undefined> {
+  const parts: Part[] = []
   let after: number | undefined = 0
   while (after !== undefined) {
     const query: OSS.ListPartsQuery = {
@@ -52,14 +70,15 @@ export async function lastPartAt(
       'ListParts',
       (oss, timeout) => oss.listParts(name, uploadId, query, { timeout }),
     )
-    for (const at of timesOf(page?.parts)) if (!latest || at > latest) latest = at
+    if (!page) return undefined
+    parts.push(...listed(page.parts))
     // The package returns this as text, although its types say boolean.
-    const isTruncated: boolean = String(page?.isTruncated) === 'true'
-    const next: number | undefined = isTruncated ? Number(page?.nextPartNumberMarker) : undefined
+    const isTruncated: boolean = String(page.isTruncated) === 'true'
+    const next: number | undefined = isTruncated ? Number(page.nextPartNumberMarker) : undefined
     if (next !== undefined && !(next > after)) throw unreadable()
     after = next
   }
-  return latest
+  return parts
 }
 
 /** Aborting an upload that is gone succeeds. */
@@ -80,10 +99,11 @@ export async function abortUploadsTo(connection: OssConnection, key: string): Pr
 }
 
 /** The package returns a single part as an object instead of a list. */
-function timesOf(parts: unknown): Date[] {
+function listed(parts: unknown): Part[] {
   return [parts ?? []].flat().map((part) => {
-    const { LastModified }: { LastModified?: unknown } = Object(part)
-    return momentOf(LastModified)
+    const { PartNumber, Size, ETag, LastModified }: Record<string, unknown> = Object(part)
+    const [number, bytes] = [Number(PartNumber), Number(Size)]
+    return { number, bytes, etag: String(ETag), arrivedAt: momentOf(LastModified) }
   })
 }
 

@@ -81,6 +81,11 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "endpoint_has_bucket" | "endpoint_has_path" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Cancel an upload to the storage platform */
+  'DELETE /resource/oss/direct/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
   /** Revoke the signed URLs of files */
   'DELETE /resource/oss/links/{ids}': {
     input: { path: { readonly ids: string } }
@@ -349,7 +354,7 @@ export interface Operations {
   /** Get figures on the use of the service */
   'GET /monitor/overview': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly at: string; readonly sessions: number; readonly logins: readonly ({ readonly at: string; readonly logins: number; readonly failures: number })[]; readonly platforms: readonly ({ readonly configKey: string; readonly files: number; readonly bytes: number; readonly days: readonly ({ readonly day: string; readonly bytes: number })[] })[]; readonly routes: readonly ({ readonly method: string; readonly url: string; readonly requests: number; readonly medianMilliseconds: number; readonly p95Milliseconds: number })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly at: string; readonly sessions: number; readonly logins: readonly ({ readonly at: string; readonly logins: number; readonly failures: number })[]; readonly platforms: readonly ({ readonly configKey: string; readonly files: number; readonly bytes: number; readonly days: readonly ({ readonly day: string; readonly bytes: number })[] })[]; readonly growth: readonly ({ readonly day: string; readonly bytes: number; readonly storedBytes: number })[]; readonly routes: readonly ({ readonly method: string; readonly url: string; readonly requests: number; readonly medianMilliseconds: number; readonly p95Milliseconds: number })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get this document */
   'GET /openapi.json': {
@@ -375,6 +380,11 @@ export interface Operations {
   'GET /resource/oss/config/{ossConfigId}': {
     input: { path: { readonly ossConfigId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: Schemas['StoragePlatform'] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "endpoint_has_bucket" | "endpoint_has_path" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Get the progress of an upload to the storage platform */
+  'GET /resource/oss/direct/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly bytes: number; readonly partBytes: number; readonly arrived: readonly (number)[]; readonly ossId?: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Download a file */
   'GET /resource/oss/download/{id}': {
@@ -461,10 +471,20 @@ export interface Operations {
     input: object
     answer: Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "origin_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Show the page behind links to files */
+  'GET /share': {
+    input: { query?: { readonly lang?: string | number | boolean } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
   /** Get what a download by link was begun for */
   'GET /share/file/{address}': {
     input: { path: { readonly address: string } }
     answer: Response | Refused<"validation_failed" | "invalid_id" | "share_closed" | "file_not_found" | "file_altered" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Get the script or style of that page */
+  'GET /share/{name}': {
+    input: { path: { readonly name: string } }
+    answer: Response | Refused<"validation_failed" | "invalid_id" | "share_closed" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Explain which rules would refuse a login */
   'GET /system/client/explain': {
@@ -921,6 +941,21 @@ export interface Operations {
     input: { body: { readonly ossConfigId?: number | string; readonly configKey?: string; readonly bucketName?: string | null; readonly endpoint?: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['PlatformTestStep'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "endpoint_has_bucket" | "endpoint_has_path" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Begin an upload that goes to the storage platform itself */
+  'POST /resource/oss/direct': {
+    input: { body: { readonly originalName: string; readonly contentType?: string; readonly bytes: number; readonly sha256?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly uploadId: string; readonly partBytes: number; readonly partCount: number; readonly expiresIn: number; readonly parts: readonly ({ readonly number: number; readonly method: string; readonly url: string; readonly headers: readonly ({ readonly name: string; readonly value: string })[]; readonly expiresIn: number })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Complete an upload to the storage platform */
+  'POST /resource/oss/direct/{id}/complete': {
+    input: { path: { readonly id: string }; body: { readonly sha256?: string; readonly partsSha256?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "upload_busy" | "direct_incomplete" | "upload_checksum" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Sign the requests for parts of an upload to the storage platform */
+  'POST /resource/oss/direct/{id}/parts': {
+    input: { path: { readonly id: string }; body: { readonly parts: readonly ({ readonly number: number; readonly sha256: string; readonly md5?: string })[] } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly number: number; readonly method: string; readonly url: string; readonly headers: readonly ({ readonly name: string; readonly value: string })[]; readonly expiresIn: number })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "upload_not_found" | "direct_not_here" | "no_storage_platform" | "direct_part" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
   /** Move all files of a storage platform to another one */
   'POST /resource/oss/migration': {
     input: { body: { readonly from: string; readonly to: string } }
@@ -941,6 +976,11 @@ export interface Operations {
     input: { body: { readonly file: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "upload_malformed" | "upload_checksum" | "digest_header" | "upload_running" | "upload_key_reused" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Export what files take */
+  'POST /resource/oss/usage/export': {
+    input: { body: { readonly groupBy?: "user" | "department" | "platform" | "type" } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
   /** Get a ticket for a push channel */
   'POST /resource/push/ticket': {
     input: object
@@ -953,7 +993,7 @@ export interface Operations {
   }
   /** Show what a link to files opens */
   'POST /share/open': {
-    input: { body: { readonly token: string; readonly password?: string } }
+    input: { body: { readonly token: string; readonly password?: string; readonly passwordToken?: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly needsPassword: boolean; readonly passwordToken: string | null; readonly expiresAt: string | null; readonly usesLeft: number | null; readonly files: readonly ({ readonly file: number; readonly name: string; readonly size: number; readonly contentType: string; readonly canShow: boolean; readonly previewUrl: string | null })[] } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "share_closed" | "wrong_share_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Add a client */
@@ -1304,6 +1344,8 @@ export interface WebhookMessages {
   'file.removed': { readonly type: "file.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** A file is back from the trash */
   'file.restored': { readonly type: "file.restored"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** The hourly head of the chain of a log */
+  'audit.head': { readonly type: "audit.head"; readonly version: 1; readonly timestamp: string; readonly data: { readonly log: string; readonly number: number; readonly hash: string; readonly keyId: string; readonly signature: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** A row was added */
   'record.added': { readonly type: "record.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly record: string; readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** A row has changed: names of the fields */

@@ -1,23 +1,23 @@
+import { sendDirect } from './direct-upload.mjs'
+import {
+  forget,
+  pauseAfter,
+  persistently,
+  remember,
+  remembered,
+  UploadRefused,
+} from './persistence.mjs'
+
 /** Smaller files are sent whole. */
 const PART_BYTES = 8 * 1024 * 1024
-const MOST_ATTEMPTS = 8
 const FIRST_PAUSE_MS = 500
 const PART_TYPE = 'application/offset+octet-stream'
-const REMEMBERED = 'gatehouse-upload'
 /** What may go well the next time. 460: the part is not what its checksum says. */
 const MAY_PASS = new Set([408, 409, 423, 429, 460, 500, 502, 503, 504])
 
-/** The service would refuse the upload again. `error` is for programs. */
-class UploadRefused extends Error {
-  constructor({ msg, error }) {
-    super(msg ?? 'The upload was refused.')
-    this.error = error
-  }
-}
-
 /**
- * Sends a file whole or in parts, and goes on after a broken connection, also after the page was
- * loaded again.
+ * Sends a file whole or in parts, to the storage platform itself if that takes parts from here. Goes
+ * on after a broken connection, also after the page was loaded again.
  * @param service `url` and `headers()` of each request
  */
 export async function upload(
@@ -28,7 +28,10 @@ export async function upload(
   const tell = (bytes) => onProgress?.(bytes, file.size)
   const running = { ...service, file, tell, signal, partBytes, firstPauseMs }
   tell(0)
-  const ossId = file.size <= partBytes ? await sendWhole(running) : await sendParts(running)
+  const isWhole = file.size <= partBytes
+  const ossId = isWhole
+    ? await sendWhole(running)
+    : ((await sendDirect(running)) ?? (await sendParts(running)))
   tell(file.size)
   return { ossId }
 }
@@ -127,49 +130,6 @@ async function request({ headers, signal }, address, { headers: own, ...rest }) 
   throw new UploadRefused(await response.json().catch(() => ({ error: `http_${response.status}` })))
 }
 
-async function persistently(running, work) {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      await pauseAfter(error, failures, running)
-    }
-  }
-}
-
-/** @throws the error, if another attempt makes no sense or there were enough */
-async function pauseAfter(error, failures, { signal, firstPauseMs }) {
-  if (error instanceof UploadRefused || signal?.aborted || failures === MOST_ATTEMPTS) throw error
-  await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (failures - 1)))
-}
-
 function base64(bytes) {
   return btoa(String.fromCharCode(...bytes))
-}
-
-// Uploads are remembered by what a page can know of a file that is chosen again. Browsers may have no
-// storage, or a full one: then an upload ends with its page.
-
-function nameOf({ url, file: { name, size, lastModified } }) {
-  return `${REMEMBERED} ${url} ${name} ${size} ${lastModified}`
-}
-
-function remembered(running) {
-  return inStorage((storage) => storage.getItem(nameOf(running))) ?? undefined
-}
-
-function remember(running, location) {
-  inStorage((storage) => storage.setItem(nameOf(running), location))
-}
-
-function forget(running) {
-  inStorage((storage) => storage.removeItem(nameOf(running)))
-}
-
-function inStorage(use) {
-  try {
-    return use(globalThis.localStorage)
-  } catch {
-    return undefined
-  }
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/push/push-event.ts'
 import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
 
-const KINDS = ['binding-added', 'binding-removed'] as const
+const KINDS = ['binding-added', 'binding-removed', 'quota-near', 'department-quota-near'] as const
 
 export function toText(message: PushMessage): string {
   return JSON.stringify(message)

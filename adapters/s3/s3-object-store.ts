@@ -1,3 +1,4 @@
+import type { DirectObjects } from '../../application/ports/direct-objects.ts'
 import type {
   ByteRange,
   Handoff,
@@ -14,6 +15,7 @@ import { sendWhole } from '../object-parts/parted-upload.ts'
 import { rangeOf } from '../object-parts/range-answer.ts'
 import { canListReaders, keepsVersions } from './bucket-settings.ts'
 import { ObjectUpload } from './object-upload.ts'
+import { S3DirectObjects } from './s3-direct-objects.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { signedV2, signedV4 } from './signed-address.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
@@ -21,10 +23,13 @@ import type { UploadTools } from './upload-tools.ts'
 
 /** Objects in one bucket of an S3-compatible service. */
 export class S3ObjectStore implements ObjectStore {
+  readonly direct: DirectObjects | undefined
   readonly #tools: UploadTools
 
   constructor(tools: UploadTools) {
     this.#tools = tools
+    const isV4 = tools.connection.location.signatureVersion === 'v4'
+    this.direct = isV4 ? new S3DirectObjects(tools.connection) : undefined
   }
 
   put(

@@ -23,11 +23,8 @@ export function signedV4(
   const times = { expiresIn: terms.seconds, signingDate: connection.theirTime(new Date()) }
   return connection.ask('SignUrl', async (s3) => {
     if (connection.location.customDomain !== undefined) {
-      return signedForDomain(
-        s3,
-        atDomain(addressOf(connection.location, key), connection.location.customDomain),
-        { overrides, times },
-      )
+      const request = { method: 'GET', query: { ...overrides }, headers: {} }
+      return presigned(s3, addressForClients(connection.location, key), request, times)
     }
     const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
       import('@aws-sdk/client-s3'),
@@ -37,27 +34,61 @@ export function signedV4(
   })
 }
 
-interface Wanted {
-  readonly overrides: Readonly<Record<string, string>>
-  readonly times: { readonly expiresIn: number; readonly signingDate: Date }
+/** A part of a multipart upload that somebody else sends. */
+export interface PartToSign {
+  readonly query: Readonly<Record<string, string>>
+  /** The request has to have all of them. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly seconds: number
+}
+
+/** Signs a `PUT` locally. Its body is not covered, apart from what the headers say of it. */
+export function signedPut(
+  connection: S3Connection,
+  key: string,
+  { query, headers, seconds }: PartToSign,
+): Promise<string> {
+  const times = { expiresIn: seconds, signingDate: connection.theirTime(new Date()) }
+  const url = addressForClients(connection.location, key)
+  return connection.ask('SignUrl', (s3) =>
+    presigned(s3, url, { method: 'PUT', query, headers }, times),
+  )
+}
+
+function addressForClients(location: S3Connection['location'], key: string): URL {
+  return atDomain(addressOf(location, key), location.customDomain)
+}
+
+interface Request {
+  readonly method: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface Times {
+  readonly expiresIn: number
+  readonly signingDate: Date
 }
 
 /**
  * The package's commands sign only for the endpoint's host, but the signature must cover the host
  * that is requested.
  */
-async function signedForDomain(s3: S3, url: URL, { overrides, times }: Wanted): Promise<string> {
+async function presigned(s3: S3, url: URL, wanted: Request, times: Times): Promise<string> {
   const { S3RequestPresigner } = await import('@aws-sdk/s3-request-presigner')
   const request = {
-    method: 'GET',
+    method: wanted.method,
     protocol: url.protocol,
     hostname: url.hostname,
     path: url.pathname,
     ...(url.port !== '' && { port: Number(url.port) }),
-    headers: {},
-    query: { ...overrides },
+    headers: { ...wanted.headers },
+    query: { ...wanted.query },
   }
-  const { query = {} } = await new S3RequestPresigner(s3.config).presign(request, times)
+  // Otherwise they would become parameters, which services do not compare with the body.
+  const unhoistableHeaders = new Set(Object.keys(wanted.headers))
+  const signer = new S3RequestPresigner(s3.config)
+  const { query = {} } = await signer.presign(request, { ...times, unhoistableHeaders })
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   return spelt(url)
 }

@@ -7,6 +7,13 @@ import type { Operation } from '../ports/operation-log.ts'
 /** What is known of an operation before it runs. */
 export type AuditDraft = Omit<Operation, 'error' | 'at' | 'milliseconds'>
 
+interface RecordTerms {
+  /** Allows a minute. */
+  readonly isLong?: boolean | undefined
+  /** What the work has changed, once it is done. */
+  readonly changes?: () => string | undefined
+}
+
 /** Makes sure that nothing changes without an entry that says who changed it. */
 export class AuditTrail {
   readonly #audit: Audit
@@ -24,10 +31,15 @@ export class AuditTrail {
    * @param work changes only records: it is rolled back if its entry cannot be written.
    * `OnlyChecked` rolls it back too, but leaves the entry of a success
    */
-  async record<T>(draft: AuditDraft, work: () => Promise<T>, isLong = false): Promise<T> {
+  async record<T>(
+    draft: AuditDraft,
+    work: () => Promise<T>,
+    { isLong = false, changes }: RecordTerms = {},
+  ): Promise<T> {
     const at = this.#clock.now()
     try {
-      return await this.#audit.change(work, () => this.#entry(draft, at, undefined), isLong)
+      const entry = () => ({ ...this.#entry(draft, at, undefined), changes: changes?.() })
+      return await this.#audit.change(work, entry, isLong)
     } catch (error) {
       if (error instanceof OnlyChecked) await this.#audit.note(this.#entry(draft, at, undefined))
       else await this.#keepFailure(this.#entry(draft, at, codeOf(error)))

@@ -33,10 +33,10 @@ export class ForgetLinks {
     const before = await chain.start(log)
     let { number, entries } = before ?? { number: 0, entries: 0 }
     let last: AuditLink | undefined
-    // One more is read, because the last link of the chain stays.
-    const links = await chain.list(log, number, MOST_LINKS + 1)
-    for (const link of links.slice(0, -1)) {
-      if (link.number !== number + 1 || !(await this.#isOver(link))) break
+    for (let count = 0; count < MOST_LINKS; count += 1) {
+      // The last link of the chain stays.
+      const [link, next] = await chain.list(log, number, 2)
+      if (!link || !next || link.number !== number + 1 || !(await this.#isOver(link))) break
       last = link
       number = link.number
       entries += link.ids.length

@@ -47,13 +47,16 @@ export class ListOperations {
     const operators = entries.map(({ operatorId }) => operatorId)
     const seen = await this.#people.among('id', operators, by)
     const isSeen = (id: Id) => seen === 'all' || seen.has(id)
-    const found = entries.flatMap(({ parameters }) => contactsIn(parameters))
+    const found = entries.flatMap(({ parameters, changes = '' }) =>
+      contactsIn(parameters).concat(contactsIn(changes)),
+    )
     const isOpen = await this.#people.contacts(found, by)
     const show = (contact: string) => (isOpen(contact) ? contact : maskedContact(contact))
     return entries.map((entry) => ({
       ...entry,
       address: isSeen(entry.operatorId) ? entry.address : HIDDEN_ADDRESS,
       parameters: shownContacts(entry.parameters, show),
+      changes: entry.changes && shownContacts(entry.changes, show),
     }))
   }
 }

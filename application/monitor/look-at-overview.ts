@@ -1,4 +1,6 @@
+import { filledDays, type UsageOfDay, usageDays } from '../../domain/storage/usage-days.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { FileUsage } from '../ports/file-usage.ts'
 import type { OnlineSessions } from '../ports/online-sessions.ts'
 import type {
   LoginsOfHour,
@@ -10,6 +12,7 @@ import type {
 const HOUR = 3_600_000
 const HOURS = 24
 const DAYS = 14
+const DAYS_OF_GROWTH = 30
 /** The overview is counted at most this often, however many people look at it. */
 const KEPT_MS = 15_000
 
@@ -21,18 +24,27 @@ export interface Overview {
   readonly logins: readonly LoginsOfHour[]
   /** Each covers the last 14 days including today. */
   readonly platforms: readonly PlatformUsage[]
+  /** The last 30 days including today, oldest first. */
+  readonly growth: readonly UsageOfDay[]
   /** For the last 24 hours. */
   readonly routes: readonly RouteDuration[]
 }
 
 export class LookAtOverview {
   readonly #figures: OverviewFigures
+  readonly #usage: Pick<FileUsage, 'growth'>
   readonly #online: OnlineSessions
   readonly #clock: Clock
   #kept: { readonly at: number; readonly overview: Promise<Overview> } | undefined
 
-  constructor(figures: OverviewFigures, online: OnlineSessions, clock: Clock) {
+  constructor(
+    figures: OverviewFigures,
+    usage: Pick<FileUsage, 'growth'>,
+    online: OnlineSessions,
+    clock: Clock,
+  ) {
     this.#figures = figures
+    this.#usage = usage
     this.#online = online
     this.#clock = clock
   }
@@ -53,20 +65,16 @@ export class LookAtOverview {
   /** Runs its queries one by one, so that they do not slow down other requests. */
   async #count(at: Date): Promise<Overview> {
     const thisHour = Math.floor(at.getTime() / HOUR) * HOUR
-    const days = daysUntil(at)
+    const days = usageDays(DAYS, at)
+    const month = usageDays(DAYS_OF_GROWTH, at)
     const logins = await this.#figures.logins(new Date(thisHour - (HOURS - 1) * HOUR), HOURS)
     const sessions = await this.#online.count(at)
     const platforms = await this.#figures.storage(days[0] ?? '')
+    const growth = filledDays(month, await this.#usage.growth(month[0] ?? '', 'all'))
     const routes = await this.#figures.slowestRoutes(new Date(at.getTime() - HOURS * HOUR))
-    return { at, sessions, logins, routes, platforms: platforms.map((one) => filled(one, days)) }
+    const filling = platforms.map((one) => filled(one, days))
+    return { at, sessions, logins, growth, routes, platforms: filling }
   }
-}
-
-function daysUntil(last: Date): string[] {
-  return Array.from({ length: DAYS }, (_none, nth) => {
-    const day = new Date(last.getTime() - (DAYS - 1 - nth) * HOURS * HOUR)
-    return day.toISOString().slice(0, 10)
-  })
 }
 
 function filled(platform: PlatformUsage, days: readonly string[]): PlatformUsage {

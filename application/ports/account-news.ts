@@ -18,8 +18,13 @@ export type NewsKind =
   | 'service-key-made'
   | NoticeKind
 
-/** What an administrator did, which its user only hears of. */
-export type NoticeKind = 'password-set' | 'email-set' | 'phone-set'
+/** What users only hear of, such as what an administrator did: there is no link to undo it. */
+export type NoticeKind =
+  | 'password-set'
+  | 'email-set'
+  | 'phone-set'
+  | 'quota-near'
+  | 'department-quota-near'
 
 export interface News {
   readonly userId: Id

@@ -17,6 +17,9 @@ export interface AuditChain {
   /** Those that have one of these ids. */
   erasures(log: AuditedLog, ids: IdRanges): Promise<(Erasure & Signed)[]>
   start(log: AuditedLog): Promise<(ChainStart & Signed) | undefined>
-  /** Removes the links up to the start, and erasures without an id in the others: all or nothing. */
+  /**
+   * Removes the links up to the start, and erasures whose ids are below those of the next links: all
+   * or nothing.
+   */
   moveStart(start: ChainStart & Signed): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileScope } from '../../domain/storage/file-scope.ts'
+import type { UsageGrowth } from '../../domain/storage/usage-days.ts'
 import type { UsageGroup } from '../../domain/storage/usage-group.ts'
 
 interface Counts {
@@ -22,13 +23,6 @@ export interface UsagePage {
   readonly sort: { readonly by: keyof Counts; readonly direction: 'asc' | 'desc' }
   readonly offset: number
   readonly limit: number
-}
-
-/** UTC days on which something changed. Deleted files count negatively. */
-export interface UsageGrowth {
-  /** Now. */
-  readonly stored: Counts
-  readonly days: readonly (Counts & { readonly day: string })[]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { DirectObjects } from './direct-objects.ts'
 
 export type ObjectBody = AsyncIterable<Uint8Array>
 
@@ -47,6 +48,8 @@ export interface ObjectStore {
   sizeOf(key: ObjectKey): Promise<number | undefined>
   /** Does not check that the object exists. @returns `undefined` when it must be streamed */
   handOff?(key: ObjectKey, terms: HandoffTerms): Promise<Handoff | undefined>
+  /** Absent: clients can send nothing past the service. */
+  readonly direct?: DirectObjects | undefined
   /** Removing an object that does not exist succeeds. */
   remove(key: ObjectKey): Promise<void>
   /**

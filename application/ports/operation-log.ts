@@ -15,6 +15,8 @@ export interface Operation {
   readonly operatorName: string
   readonly address: string
   readonly parameters: string
+  /** JSON; what records were before and after. */
+  readonly changes?: string | undefined
   readonly error: string | undefined
   readonly at: Date
   readonly milliseconds: number

@@ -23,6 +23,17 @@ export interface QuotaPage {
   readonly departments?: ReadonlySet<Id> | undefined
 }
 
+interface UsualLimits {
+  readonly bytes: number
+  readonly files: number
+}
+
+/** Who has to be told that a limit is near: the user, or the leader of the department. */
+export interface NearLimit {
+  readonly subject: 'user' | 'department'
+  readonly userId: Id
+}
+
 export interface QuotaRepo {
   /** The user's own limits; where there is none, the largest of those of their enabled roles. */
   of(userId: Id): Promise<QuotasOfUser>
@@ -36,6 +47,12 @@ export interface QuotaRepo {
     limits: QuotaLimits,
     departments?: ReadonlySet<Id>,
   ): Promise<boolean>
+  /**
+   * Notes whoever uses 80 % of a limit, and forgets whoever no longer does.
+   * @param usual the limits of whoever has none of their own
+   * @returns those that were not noted before; of concurrent calls, each is told to one
+   */
+  noteNear(usual: UsualLimits): Promise<NearLimit[]>
   /** Whoever has a limit, ordered by kind and id. */
   list(page: QuotaPage): Promise<{ readonly quotas: SubjectQuota[]; readonly total: number }>
 }

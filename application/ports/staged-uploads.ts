@@ -25,6 +25,11 @@ export interface StagedUploads {
     leaseUntil: Date,
     locationEpoch?: number,
   ): Promise<StoredFile | undefined>
+  /**
+   * The upload is sent past the service, to the object of this record. Both stay until then.
+   * @returns false when the record was removed meanwhile
+   */
+  openDirect(id: string, recordId: Id, directUpload: string, keptUntil: Date): Promise<boolean>
   completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean>
   /**
    * Making the record ready also finishes the upload. @returns false while another record is bound

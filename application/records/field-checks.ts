@@ -16,6 +16,7 @@ export interface FieldCheck {
 
 interface Others {
   readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
+  readonly note: (record: RecordType, change: RecordChange<AnyRow>) => void
   readonly files: { release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void> }
 }
 
@@ -23,11 +24,14 @@ interface Others {
 export class FieldChecks {
   readonly #checks: readonly FieldCheck[]
   readonly #others: Others
+  /** Is told of each change once it is made, in its transaction. */
+  readonly note: Others['note']
 
   /** @param checks in the order in which they lock rows */
   constructor(checks: readonly FieldCheck[], others: Others) {
     this.#checks = checks
     this.#others = others
+    this.note = others.note
   }
 
   /** @throws InvalidField, RecordReferred */

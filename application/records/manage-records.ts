@@ -24,8 +24,6 @@ export interface AddedRow {
   readonly settled: Settled
 }
 
-const settled: Settled = async () => undefined
-
 /**
  * List, get, add, edit and remove, for any record. The caller wraps each change in one transaction,
  * and calls the returned function once that is committed.
@@ -160,10 +158,11 @@ export class ManageRecords {
 
   async #after(change: RecordChange<AnyRow>, by: Caller): Promise<Settled> {
     const released = await this.#checks.release(this.#record, change)
-    const settledByPage = (await this.#hooks.after?.execute(change, by)) ?? settled
+    const settledByPage = await this.#hooks.after?.execute(change, by)
+    this.#checks.note(this.#record, change)
     return async () => {
       released()
-      await settledByPage()
+      await settledByPage?.()
     }
   }
 }

@@ -43,9 +43,8 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return same?.id ?? undefined
     },
   )
-  if (another)
-    tally.note(`${forest.tops.length} departments are at the top; all go below our root.`)
-  for (const row of forest.stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
+  tellTaken(run, tally)
+  tellTops(forest, tally)
   tellAncestors(forest, tally)
   const disabled = disabledIn(forest, run)
   const wanted = () =>
@@ -58,6 +57,19 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return wantedRow(run, row, { ...values, parentId }, tally)
     })
   return { table: 'departments', tally, wanted, unique: [SIBLINGS] }
+}
+
+function tellTops({ tops, stray }: DepartmentForest, tally: TableTally): void {
+  if (tops.length > 1)
+    tally.note(`${tops.length} departments are at the top; all go below our root.`)
+  for (const row of stray) tally.alter(textIn(row, 'dept_name'), 'its parent is not there')
+}
+
+function tellTaken(run: SwitchRun, tally: TableTally): void {
+  for (const [, { id, record, isNew, known }] of run.identities('departments')) {
+    if (isNew || known || id === ROOT_DEPARTMENT) continue
+    tally.alter(record, 'was made here, and becomes theirs with the people and rows it has here')
+  }
 }
 
 function wantedRow(

@@ -54,6 +54,6 @@ function contactIn(user: UserRow | undefined, member: string): string | null {
 
 /** Events of the same thing arrive in their order. */
 function keyOf(name: string, data: object): string {
-  const { record = name.split('.')[0], id, userId } = Object(data)
-  return `${record}:${id ?? userId}`
+  const { record = name.split('.')[0], id, userId, log } = Object(data)
+  return `${record}:${id ?? userId ?? log}`
 }

@@ -2,6 +2,7 @@ import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/key-uses.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'
+import { KeepHeads } from '../../application/audit/keep-heads.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
@@ -16,6 +17,7 @@ import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { ManageShares } from '../../application/files/shares/manage-shares.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { CHECK_SECONDS } from '../wiring/lifecycle-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
@@ -40,8 +42,10 @@ const HOUSEKEEPING: readonly [
   ['forget old operations', 60, T.ForgetOldOperations],
   ['forget old deliveries', 60, T.ForgetOldDeliveries],
   ['add up figures', 60, T.AddUpFigures],
+  ['warn of limits', 60, WarnOfLimits],
   ['link log entries', 10, LinkEntries],
-  ['forget links of erased entries', 600, ForgetLinks],
+  ['keep heads of the chain', 60, KeepHeads],
+  ['forget links of erased entries', 60, ForgetLinks],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 

@@ -22,6 +22,7 @@ export const CONSOLE_TABLES: readonly string[] = [
   ...[
     'outbox',
     'periodic_rounds',
+    'quota_warnings',
     'removed_objects',
     'role_departments',
     'role_menus',

@@ -31,6 +31,15 @@ export const CONSOLE_SETTINGS = {
     max: 3650,
     meaning: 'How long entries of the operation log are kept.',
   }),
+  auditHeadsFile: optional(
+    parsed({
+      name: 'AUDIT_HEADS_FILE',
+      accepts: 'a file',
+      meaning:
+        'Where the heads of the chain of the logs are appended each hour, one JSON object a line. Best on another machine, or where the service can only append.',
+      parse: (path) => path,
+    }),
+  ),
   repeatSeconds: whole({
     name: 'REPEAT_SECONDS',
     defaultValue: 5,

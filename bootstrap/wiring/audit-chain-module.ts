@@ -1,5 +1,8 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
+import { FileChainHeads } from '../../adapters/system/file-chain-heads.ts'
+import { NoChainHeads } from '../../adapters/system/no-chain-heads.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'
+import { KeepHeads } from '../../application/audit/keep-heads.ts'
 import type { ChainTools } from '../../application/audit/link-entries.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { EraseEntries, type EraseTools } from '../../application/logs/erase-entries.ts'
@@ -15,6 +18,20 @@ export const auditChainModule = new ContainerModule(({ bind }) => {
     const { console, sessions } = made.get(T.Config)
     const days = { login: sessions.logDays, operation: console.operationLogDays }
     return new ForgetLinks(chainTools(made), days)
+  })
+  bind(T.ChainHeads).toResolvedValue(
+    ({ console: { auditHeadsFile: path } }) =>
+      path === undefined ? new NoChainHeads() : new FileChainHeads(path),
+    [T.Config],
+  )
+  bind(KeepHeads).toDynamicValue((made) => {
+    const { chain, clock } = chainTools(made)
+    return new KeepHeads({
+      chain,
+      clock,
+      heads: made.get(T.ChainHeads),
+      rounds: made.get(T.RoundTimes),
+    })
   })
   bind(T.EraseLogins).toDynamicValue(
     (made) => new EraseEntries(made.get(T.LoginLog), 'login', eraseTools(made)),

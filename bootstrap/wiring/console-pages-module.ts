@@ -25,7 +25,12 @@ export const auditModule = new ContainerModule(({ bind }) => {
   ])
   bindUseCase(bind, ListOperations, [T.OperationLog, VisiblePeople], [listOperationsRoute])
   bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
-  bindUseCase(bind, LookAtOverview, [T.OverviewFigures, T.OnlineSessions, T.Clock], [overviewRoute])
+  bindUseCase(
+    bind,
+    LookAtOverview,
+    [T.OverviewFigures, T.FileUsage, T.OnlineSessions, T.Clock],
+    [overviewRoute],
+  )
   bind(T.AddUpFigures).toResolvedValue(
     (figures, usage) => ({
       async execute() {

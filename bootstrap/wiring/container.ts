@@ -17,6 +17,7 @@ import { configurationModule } from './configuration-module.ts'
 import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
+import { directModule } from './direct-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
@@ -117,6 +118,7 @@ const MODULES: readonly ContainerModule[] = [
   sharesModule,
   stagedUploadsModule,
   tusModule,
+  directModule,
   avatarsModule,
   platformAccessModule,
   platformsModule,

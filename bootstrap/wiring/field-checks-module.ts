@@ -1,4 +1,5 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
+import { noteRows } from '../../adapters/http/pages/changes/noted-rows.ts'
 import { GetFiles } from '../../application/files/get-files.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
@@ -44,7 +45,7 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
   )
   bind(FieldChecks).toResolvedValue(
     (choices, ids, files, references) =>
-      new FieldChecks([choices, ids, files], { references, files }),
+      new FieldChecks([choices, ids, files], { references, files, note: noteRows }),
     [CheckChoices, CheckReferences, HeldFiles, References],
   )
 })

@@ -6,6 +6,7 @@ import type { Audit } from '../../application/ports/audit.ts'
 import type { AuditChain } from '../../application/ports/audit-chain.ts'
 import type { CacheMonitor } from '../../application/ports/cache-monitor.ts'
 import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { ChainHeads } from '../../application/ports/chain-heads.ts'
 import type { ChainSeal } from '../../application/ports/chain-seal.ts'
 import type { ChainedEntries } from '../../application/ports/chained-entries.ts'
 import type { ClientRepo } from '../../application/ports/client-repo.ts'
@@ -107,6 +108,7 @@ export const PortTokens = {
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
   AuditChain: token<AuditChain>('AuditChain'),
+  ChainHeads: token<ChainHeads>('ChainHeads'),
   ChainSeal: token<ChainSeal>('ChainSeal'),
   ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),

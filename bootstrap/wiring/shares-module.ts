@@ -5,6 +5,7 @@ import { endSharesRoute } from '../../adapters/http/files/shares/end-shares.ts'
 import { listSharesRoute } from '../../adapters/http/files/shares/list-shares.ts'
 import { makeShareRoute } from '../../adapters/http/files/shares/make-share.ts'
 import { openShareRoute, useShareRoute } from '../../adapters/http/files/shares/open-share.ts'
+import { sharePageRoute } from '../../adapters/http/files/shares/page/share-page-route.ts'
 import { sharedFileRoute } from '../../adapters/http/files/shares/shared-file.ts'
 import { GetFiles } from '../../application/files/get-files.ts'
 import { OpenFile } from '../../application/files/open-file.ts'
@@ -49,7 +50,7 @@ export const sharesModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, GetSharedBytes, [ShareSeals, LiveShares, OpenFile])
   bind(T.Routes).toResolvedValue(
-    (share, seals) => [openShareRoute(share, seals), useShareRoute(share)],
+    (share, seals) => [sharePageRoute(), openShareRoute(share, seals), useShareRoute(share)],
     [OpenShare, ShareSeals],
   )
   bind(T.Routes).toResolvedValue(

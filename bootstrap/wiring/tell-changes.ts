@@ -13,6 +13,7 @@ import {
   tellingPasskeys,
   tellingPasswords,
 } from '../../application/modules/telling-accounts.ts'
+import { tellingHeads } from '../../application/modules/telling-heads.ts'
 import {
   tellingFiles,
   tellingProfiles,
@@ -39,6 +40,7 @@ export function tellChanges(container: Container): void {
   telling(T.SessionStore, tellingSessions)
   telling(T.StoredFileRepo, tellingFiles)
   telling(T.FileTrash, tellingTrash)
+  telling(T.ChainHeads, tellingHeads)
   telling(T.Profiles, tellingProfiles)
   telling(T.Registrations, (registrations, tell, made) =>
     tellingRegistrations(registrations, made.get(T.RecordStores)(USER), tell),

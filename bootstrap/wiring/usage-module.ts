@@ -1,13 +1,17 @@
 import { ContainerModule } from 'inversify'
+import { exportUsageRoute } from '../../adapters/http/files/usage/export-usage.ts'
 import { listUsageRoute } from '../../adapters/http/files/usage/list-usage.ts'
 import { myUsageRoute } from '../../adapters/http/files/usage/my-usage.ts'
 import { listQuotasRoute, setQuotaRoute } from '../../adapters/http/files/usage/quota-routes.ts'
 import { usageDaysRoute } from '../../adapters/http/files/usage/usage-days.ts'
+import { CsvSheetWriter } from '../../adapters/xlsx/csv-sheet-writer.ts'
 import { LookAtMyUsage } from '../../application/files/look-at-my-usage.ts'
 import { LookAtUsage } from '../../application/files/look-at-usage.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
 import { SetQuota } from '../../application/files/set-quota.ts'
 import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
+import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -20,5 +24,13 @@ export const usageModule = new ContainerModule(({ bind }) => {
     [listUsageRoute, usageDaysRoute],
   )
   bindUseCase(bind, SetQuota, [T.QuotaRepo, T.RightsRepo], [listQuotasRoute, setQuotaRoute])
+  bind(T.Routes).toResolvedValue(
+    (usage, { console: { exportRows } }) => [
+      exportUsageRoute(usage, new CsvSheetWriter(), exportRows),
+    ],
+    [LookAtUsage, T.Config],
+  )
+  const usual = madeFrom(T.Config, ({ quota }) => quota)
+  bindClass(bind, WarnOfLimits, [T.QuotaRepo, usual, T.Notifier, T.AccountNews])
   bindUseCase(bind, LookAtMyUsage, [T.FileUsage, UserQuotas], [myUsageRoute])
 })

@@ -112,6 +112,11 @@ export const EVENTS = {
     words: ['A file is back from the trash', '文件已恢复'],
     data: OF_ID,
   },
+  'audit.head': {
+    version: 1,
+    words: ['The hourly head of the chain of a log', '日志链每小时的链头'],
+    data: { log: 'text', number: 'integer', hash: 'text', keyId: 'text', signature: 'text' },
+  },
   'record.added': { version: 1, words: ['A row was added', '新增记录'], data: OF_RECORD },
   'record.changed': {
     version: 1,

@@ -6,6 +6,7 @@ export type PushEvent =
   | { readonly kind: 'welcome' | 'password-given' | 'factor-owed' | 'password-chosen' }
   | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
   | { readonly kind: 'binding-added' | 'binding-removed' }
+  | { readonly kind: 'quota-near' | 'department-quota-near' }
   | NoticeNews
   | MigrationProgress
   | InvitationProgress

@@ -35,6 +35,8 @@ interface Progress {
   readonly isFinished: boolean
   /** The file was found infected, but the process died before it ended the upload. */
   readonly isQuarantined: boolean
+  /** The platform's name for an upload that is sent past the service. */
+  readonly directUpload?: string | undefined
 }
 
 /** An upload that arrives in parts. Each part survives a broken connection and a restart. */
@@ -61,6 +63,11 @@ export class StagedUpload {
 
   get isQuarantined(): boolean {
     return this.#progress.isQuarantined
+  }
+
+  /** Absent: its parts are sent to the service. */
+  get directUpload(): string | undefined {
+    return this.#progress.directUpload
   }
 
   /** The number of bytes that are durably stored. */

@@ -121,6 +121,11 @@ export class StoragePlatform {
     return kind === 'local' || (this.givesAddresses && remote?.options.download === 'redirect')
   }
 
+  /** Whether clients may send files to it past the service. The store decides whether they can. */
+  get takesDirectUploads(): boolean {
+    return this.props.kind !== 'local' && this.takesUploads && this.handsOff
+  }
+
   /** How long the objects of moved files stay, so that handed-off downloads still find them. */
   graceSeconds(wanted: number): number {
     const mayHaveSigned = this.props.remote?.options.download === 'redirect'

@@ -49,6 +49,14 @@ export class UploadPolicy {
     return type
   }
 
+  /** Checks what is announced of a file before it arrives. @throws UploadRefused */
+  checkAnnounced(name: OriginalName, declaredType: string | undefined, length: number): FileType {
+    const type = this.classify(name, declaredType)
+    if (length === 0) throw new UploadRefused('empty')
+    this.checkLength(length)
+    return type
+  }
+
   /** @param head the first HEAD_BYTES of the file, or all of it. @throws UploadRefused */
   checkHead(type: FileType, head: Uint8Array): void {
     if (head.length === 0) throw new UploadRefused('empty')

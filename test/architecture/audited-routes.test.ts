@@ -11,6 +11,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'sign-in/passkeys/start-passkey.ts': 'keeps nothing: the passkey is added by a route of its own',
   'sign-in/passkeys/start-passkey-login.ts': 'the login log has a line for each login, good or not',
   'push/push-ticket.ts': 'opens nothing that the caller could not open anyhow, for seconds',
+  'files/direct/own-direct.ts': 'gives up what never became a file',
+  'files/direct/sign-parts.ts': 'changes nothing: completing the upload has a line',
   'files/tus/end-upload.ts': 'gives up what never became a file',
   'pages/parameters/refresh-parameters.ts': 'does nothing: parameters are in force at once',
   'pages/imports/template-route.ts': 'answers headings, which the page shows anyhow',

@@ -9,6 +9,8 @@ function importersOf(port: string): string[] {
 
 it('bytes are written, read and destroyed through the vault, but for objects that try a platform', () => {
   expect(importersOf('object-stores')).toEqual([
+    // Clients write here past the service.
+    'application/files/direct/direct-vault.ts',
     'application/files/file-vault.ts',
     // The storages that modules bring implement it, and are used through the vault too.
     'application/modules/module-storage.ts',

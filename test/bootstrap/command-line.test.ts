@@ -95,13 +95,32 @@ describe('wrong use', () => {
   })
 })
 
-it('bucket-policy prints JSON that a cloud takes', async () => {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const words = ['bucket-policy', '--kind', 'ali-oss', '--bucket', 'files', '--prefix', '/office/']
-  await commandLine(unreadSettings).parseAsync(words, { from: 'user' })
-  const printed = String(write.mock.calls[0]?.[0])
-  write.mockRestore()
-  expect(JSON.parse(printed).Statement[0].Resource).toEqual(['acs:oss:*:*:files/office/*'])
+describe('bucket-policy', () => {
+  async function printed(env: Record<string, string>, ...words: string[]): Promise<string> {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const all = ['bucket-policy', '--bucket', 'files', ...words]
+    try {
+      await commandLine(() => env).parseAsync(all, { from: 'user' })
+      return String(write.mock.calls[0]?.[0])
+    } finally {
+      write.mockRestore()
+    }
+  }
+
+  it('prints JSON that a cloud takes', async () => {
+    const policy = await printed({}, '--kind', 'ali-oss', '--prefix', '/office/')
+    expect(JSON.parse(policy).Statement[0].Resource).toEqual(['acs:oss:*:*:files/office/*'])
+  })
+
+  it('prints the rule for pages of the origins in the settings', async () => {
+    const env = { PUBLIC_URL: 'https://a.example/files', CORS_ORIGINS: 'https://b.example' }
+    const { CORSRules } = JSON.parse(await printed(env, '--cors'))
+    const origins = ['https://a.example', 'https://b.example']
+    expect(CORSRules).toMatchObject([{ AllowedOrigins: origins, AllowedMethods: ['PUT', 'GET'] }])
+    const rule = await printed(env, '--cors', '--kind', 'ali-oss')
+    for (const origin of origins) expect(rule).toContain(`<AllowedOrigin>${origin}</AllowedOrigin>`)
+    await expect(printed({}, '--cors')).rejects.toThrow('Set PUBLIC_URL or CORS_ORIGINS')
+  })
 })
 
 describe('completion', () => {

@@ -27,6 +27,19 @@ export function auditContract(adapter: string, records: RecordsHarness) {
       ])
     })
 
+    it('keeps what was changed, once the work is done', async () => {
+      const { audit, operations } = records()
+      let changes: string | undefined
+      const work = async () => {
+        changes = '{"changes":["a\0b"]}'
+      }
+      await audit.change(work, () => anOperation({ changes, error: undefined }))
+      await audit.failure(anOperation({ at: new Date(0) }))
+      const [entry, other] = (await operations.list(NEWEST)).entries
+      expect(entry?.changes).toMatch(/^\{"changes":\["a.b"\]\}$/s)
+      expect(other?.changes).toBeUndefined()
+    })
+
     it('keeps no entry of work that fails, and rethrows its error', async () => {
       const { audit, operations } = records()
       const failure = new Error('not today')

@@ -5,6 +5,7 @@ import { aSession, aUser } from '../support/builders.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
 import { aProgramKey } from '../support/program-key-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
+import { aShareLink } from '../support/share-builders.ts'
 import { aBinding } from '../support/social-builders.ts'
 
 const OWN = { email: 'mei@example.com', phone: undefined }
@@ -110,6 +111,19 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
       ]
       expect(await left('1')).toEqual([['OLD'], ['OLD'], ['OLD'], false, 0])
       expect(await left('2')).toEqual([['NEW'], ['NEW'], ['NEW'], true, 1])
+    })
+
+    it('removes the links to files that were made since then', async () => {
+      const { passwordChanges, shares } = records()
+      const made = (userId: string, createdAt: Date) =>
+        shares.add(aShareLink({ userId, createdAt }), 9)
+      const before = await made('1', new Date(at.getTime() - 1))
+      const since = await made('1', at)
+      const others = await made('2', at)
+      await passwordChanges.lockOut('1', OWN, at)
+      const { links } = await shares.list({ offset: 0, limit: 9 }, 'all')
+      expect(links.map(({ link }) => link.id).toSorted()).toEqual([before, others].toSorted())
+      expect(links.map(({ link }) => link.id)).not.toContain(since)
     })
 
     it('removes recovery codes and keys of service accounts that were made since then', async () => {

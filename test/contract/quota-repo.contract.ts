@@ -36,6 +36,11 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
     return { top, office, boss: await person(1, top), clerk: await person(2, office) }
   }
 
+  const begin = async (uploaderId: string, quota: UploadQuota) => {
+    const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ uploaderId }).props
+    return records().files.add(file, later(60), { quota, bytes: 1 })
+  }
+
   describe(`QuotaRepo contract: ${adapter}`, () => {
     it('has the own limit of a user before the largest of those of the enabled roles', async () => {
       const { given, quotas } = records()
@@ -90,6 +95,35 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       expect(await rows(new Set([office]))).toEqual([1, people[1]])
     })
 
+    it('notes whoever comes near a limit once, and again after being far from it', async () => {
+      const { given, quotas, files, recordStores } = records()
+      await given.platform(aPlatform({ key: 'default', isDefault: true }))
+      const { top, office, boss, clerk } = await company()
+      await recordStores(DEPARTMENT).edit(top, { leaderId: boss })
+      const store = async (uploaderId: string, bytes: number) => {
+        const { id } = await begin(uploaderId, USUAL)
+        await files.markReady(id, { bytes, sha256 })
+        return id
+      }
+      await quotas.set('user', clerk, { bytes: 100, files: undefined })
+      const usual = { bytes: 1000, files: 5 }
+      await store(clerk, 79)
+      expect(await quotas.noteNear(usual)).toEqual([])
+      const last = await store(clerk, 1)
+      const near = { subject: 'user', userId: clerk }
+      const told = await Promise.all([quotas.noteNear(usual), quotas.noteNear(usual)])
+      expect(told.flat()).toEqual([near])
+      await files.markDeleting([last])
+      expect(await quotas.noteNear(usual)).toEqual([])
+      await store(clerk, 5)
+      expect(await quotas.noteNear(usual)).toEqual([near])
+      await quotas.set('department', top, { bytes: 90, files: undefined })
+      await quotas.set('department', office, { bytes: 90, files: undefined })
+      expect(await quotas.noteNear(usual)).toEqual([{ subject: 'department', userId: boss }])
+      for (const _file of [1, 2, 3, 4]) await store(boss, 0)
+      expect(await quotas.noteNear(usual)).toEqual([{ subject: 'user', userId: boss }])
+    })
+
     it('sets nothing for whom is not there or not in the departments', async () => {
       const { quotas } = records()
       const { top, office, boss, clerk } = await company()
@@ -108,10 +142,6 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       await records().given.platform(aPlatform({ key: 'default', isDefault: true }))
     })
 
-    const begin = async (uploaderId: string, quota: UploadQuota) => {
-      const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ uploaderId }).props
-      return records().files.add(file, later(60), { quota, bytes: 1 })
-    }
     const quotaOf = async (userId: string): Promise<UploadQuota> => {
       const { departments } = await records().quotas.of(userId)
       return { ...USUAL, departments }

@@ -6,6 +6,7 @@ import { bcryptHashesContract } from './bcrypt-hashes.contract.ts'
 import { chainedEntriesContract } from './chained-entries.contract.ts'
 import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
+import { directUploadsContract } from './direct-uploads.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
 import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { fileTrashContract } from './file-trash.contract.ts'
@@ -86,6 +87,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   issuedKeyRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)
+  directUploadsContract(adapter, records)
   storedFileListContract(adapter, records)
   storedFileScopeContract(adapter, records)
   fileTrashContract(adapter, records)

@@ -3,6 +3,7 @@ import type { NewShareLink } from '../../application/ports/share-link-repo.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPlatform, aStoredFile, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
+import { aShareLink } from '../support/share-builders.ts'
 import { later } from '../support/unique.ts'
 
 const AT = new Date('2026-11-27T10:00:00Z')
@@ -11,12 +12,8 @@ const PAGE = { offset: 0, limit: 10 }
 
 export function shareLinkRepoContract(adapter: string, records: RecordsHarness) {
   const shares = () => records().shares
-  const aLink = (given: Partial<NewShareLink> = {}): NewShareLink => ({
-    ...{ digest: 'one', userId: '1', files: [{ id: '41', linkEpoch: 2, sha256: 'ab' }] },
-    ...{ passwordHash: undefined, networks: ['10.0.0.0/8'], mostUses: undefined, remark: 'r' },
-    ...{ createdAt: AT, expiresAt: minutes(60) },
-    ...given,
-  })
+  const aLink = (given: Partial<NewShareLink> = {}) =>
+    aShareLink({ digest: 'one', createdAt: AT, expiresAt: minutes(60), ...given })
   const added = async (given?: Partial<NewShareLink>) =>
     String(await shares().add(aLink(given), 100))
   const usesOf = async (id: string) => (await shares().getLive({ id }))?.link.uses

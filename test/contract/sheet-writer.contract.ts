@@ -10,7 +10,7 @@ export function sheetWriterContract(name: string, writer: SheetWriter, read: Rea
 
   describe(`SheetWriter contract: ${name}`, () => {
     it('says what it makes', () => {
-      expect(writer.contentType).toMatch(/^application\/[\w.-]+$/)
+      expect(writer.contentType).toMatch(/^(application|text)\/[\w.-]+(; charset=utf-8)?$/)
       expect(writer.extension).toMatch(/^[a-z]+$/)
     })
 

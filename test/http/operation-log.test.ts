@@ -33,7 +33,7 @@ describe('the operation log', () => {
         operIp: '127.0.0.1',
         operLocation: 'Internal network',
         operParam: JSON.stringify(PARAMETER),
-        jsonResult: '',
+        jsonResult: expect.stringContaining('"after":{"configName":"Name","configKey":"my.thing"'),
         status: 0,
         errorMsg: '',
         operTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),

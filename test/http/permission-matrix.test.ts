@@ -46,6 +46,8 @@ const PUBLIC = new Set([
   'GET /auth/passkeys/webauthn.js',
   'POST /auth/passkeys/login-options',
   ...['code', 'forgot', 'link', 'lockdown', 'reset'].map((name) => `POST /auth/password/${name}`),
+  'GET /share',
+  'GET /share/:name',
   'GET /share/file/:address',
   'POST /share/download',
   'POST /share/open',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { SHARING, SharedFiles } from '../support/shared-files.ts'
 import { START_MS } from '../support/whole-service.ts'
+import { readZip } from '../support/zip-reader.ts'
 
 let files: SharedFiles
 const CLOSED = { code: 500, error: 'share_closed' }
@@ -77,4 +78,117 @@ describe('a link to a file', () => {
       })
     }
   })
+
+  it.each([
+    ['days', { days: 8 }],
+    ['days', { days: 0 }, 'validation_failed'],
+    ['expireTime', { expireTime: '2020-01-01 00:00:00' }],
+    ['expireTime', { expireTime: '2090-01-01 00:00:00' }],
+    ['expireTime', { expireTime: 'tomorrow' }, 'invalid_date'],
+    ['password', { password: 'short' }],
+    ['networks', { networks: ['the office'] }],
+    ['maxUses', { maxUses: 0 }, 'validation_failed'],
+    ['ossIds', { ossIds: [] }, 'validation_failed'],
+    ['ossIds', { ossIds: ['987654321'] }, 'file_not_found'],
+  ])('is refused with a wrong %s', async (_, form, error = 'invalid_field') => {
+    const { headers, ossId } = await aLink()
+    expect(await files.make({ ossIds: [ossId], ...form }, headers)).toMatchObject({ error })
+  })
+
+  it('works as long as its maker says', async () => {
+    const { headers, ossId } = await aLink()
+    const ends = async (form: object) => {
+      const { data } = await files.make({ ossIds: [ossId], ...form }, headers)
+      return (Date.parse(Object(data).expireTime) - Date.now()) / 86_400_000
+    }
+    expect(await ends({})).toBeCloseTo(7, 2)
+    expect(await ends({ days: 2 })).toBeCloseTo(2, 2)
+    const at = new Date(Date.now() + 3_600_000)
+    const expireTime = `${at.toISOString().slice(0, 10)} ${at.toTimeString().slice(0, 8)}`
+    expect(await ends({ expireTime })).toBeCloseTo(1 / 24, 1)
+  })
+
+  it('is made by people, not by their keys for programs', async () => {
+    const { headers, ossId } = await aLink()
+    const key = { authorization: `Bearer gh_${'a'.repeat(43)}00000000` }
+    expect(await files.make({ ossIds: [ossId] }, key)).toMatchObject({ code: 401 })
+    const { entries } = files.company.service.app.routeTable
+    const route = entries.find(
+      ({ url, method }) => url === '/resource/oss/shares' && method === 'POST',
+    )
+    expect(route?.config.keys).toBe('closed')
+    expect(await files.make({ ossIds: [ossId] }, headers)).toMatchObject({ code: 200 })
+  })
+
+  it('is listed and ended by its maker, and by those who see files of its maker', async () => {
+    const one = await aLink({ remark: 'for the auditors', networks: ['10.0.0.0/8'] })
+    const other = await aLink()
+    expect(await files.listed(one.headers)).toMatchObject([
+      {
+        ...{ shareId: Number(one.shareId), createBy: Number(one.id), remark: 'for the auditors' },
+        ...{ networks: ['10.0.0.0/8'], lastUseTime: null, maxUses: null, hasPassword: false },
+      },
+    ])
+    const end = (by?: Readonly<Record<string, string>>) =>
+      files.company.ask('DELETE', `/resource/oss/shares/${one.shareId}`, undefined, by)
+    expect(await end(other.headers)).toMatchObject({ error: 'share_not_found' })
+    const admin = await files.company.service.logIn('admin')
+    const all = (await files.listed(admin)).map(({ shareId }) => String(shareId))
+    expect(all).toEqual(expect.arrayContaining([one.shareId, other.shareId]))
+    expect(await end()).toMatchObject({ code: 200 })
+    expect(await files.listed(one.headers)).toMatchObject([{ state: 'ended' }])
+    expect(await end()).toMatchObject({ error: 'share_not_found' })
+  })
 })
+
+describe('a link to several files', () => {
+  it('sends one of them, or a zip of all, whose names are their own', async () => {
+    const { headers } = await files.maker()
+    const picture = aPicture(300_000)
+    const ids = [
+      await files.upload(headers, 'a.txt', text),
+      await files.upload(headers, 'A.TXT', Buffer.from('other')),
+      await files.upload(headers, 'a picture.png', picture),
+    ]
+    const { token, shareId } = await files.link(ids, headers, { maxUses: 2 })
+    const one = await files.fetch(await files.begin({ token, file: 1 }))
+    expect(await one.text()).toBe('other')
+    const address = await files.begin({ token })
+    const answer = await files.fetch(address)
+    const zip = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(zip.length))
+    expect(answer.headers.get('content-disposition')).toContain('files.zip')
+    expect([...(await readZip(zip))]).toEqual([
+      ['a.txt', text],
+      ['A (2).TXT', Buffer.from('other')],
+      ['a picture.png', picture],
+    ])
+    const head = await files.fetch(address, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(zip.length))
+    expect(await files.listed(headers)).toMatchObject([
+      { shareId: Number(shareId), uses: 2, state: 'used-up' },
+    ])
+  })
+
+  it('T-114 never ends a zip whose file was altered on its platform', async () => {
+    const { headers } = await files.maker()
+    const ids = [
+      await files.upload(headers, 'a.txt', text),
+      await files.upload(headers, 'b.txt', text),
+    ]
+    const { token } = await files.link(ids, headers)
+    await alterObject(String(ids[1]))
+    const answer = await files.fetch(await files.begin({ token }))
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  })
+})
+
+/** As if its object had changed, and its record had not. */
+async function alterObject(ossId: string) {
+  const sum = '0'.repeat(64)
+  await files.company.run('update stored_files set sha256 = $2 where id = $1', [ossId, sum])
+  await files.company.run('update share_links set sums[2] = $2 where file_ids[2] = $1', [
+    ossId,
+    sum,
+  ])
+}

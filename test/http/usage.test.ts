@@ -46,6 +46,17 @@ describe('the usage', () => {
     expect([(await get('/days')).data].flat()).toHaveLength(30)
   })
 
+  it('is exported as comma-separated text', async () => {
+    const { harness, me } = await setUp()
+    const url = `${harness.origin}/resource/oss/usage/export`
+    const headers = { ...me, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetch(url, { method: 'POST', headers, body: 'groupBy=type' })
+    expect(answer.headers.get('content-disposition')).toContain('usage.csv')
+    expect(await answer.text()).toBe('Group,Name,Files,Bytes\r\n.png,,2,5300\r\n')
+    const shoe = await fetch(url, { method: 'POST', headers, body: 'groupBy=shoe' })
+    expect(await shoe.json()).toMatchObject({ error: 'validation_failed' })
+  })
+
   it('is told to its owner, with the limits', async () => {
     const { get } = await setUp()
     expect((await get('/mine')).data).toEqual({

@@ -189,6 +189,10 @@ describe('webhooks', () => {
     expect(typesOf(restored)).toEqual(['file.restored'])
   })
 
+  it('hear of the heads of the logs', async () => {
+    expect(typesOf(await toldOf(() => service.keepHeads()))).toContain('audit.head')
+  })
+
   it('get contacts only if they ask for them', async () => {
     await toldOf(() => anAccount('told-kim'))
     const bodies = (at: WebhookReceiver) => at.received.map(({ body }) => body).join()

@@ -27,6 +27,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const REFUSED: Readonly<Record<string, string>> = {
   '/': 'route_not_found', // without a console
   '/resource/oss/listByIds': 'invalid_id',
+  '/resource/oss/direct/:id': 'upload_not_found', // without a bucket
 }
 
 const WEBSOCKET = {
@@ -191,10 +192,12 @@ async function placesOf(
     ['/file/:id', `${pathname}${search}`],
     ['/file/:id/preview', `${pathname}/preview${search}`],
     ['/legacy-files', `/legacy-files/${rows[0].object_key}`],
+    ['/share/:name', '/share/share.css'],
     ['/share/file/:address', await sharedPath(service, session, data.ossId)],
     ['/resource/email/code', '/resource/email/code?email=somebody@example.com'],
     ['/resource/sms/code', '/resource/sms/code?phonenumber=13800138000'],
     ['/resource/oss/config/:ossConfigId', '/resource/oss/config/7600'],
+    ['/resource/oss/direct/:id', '/resource/oss/direct/none'],
     ['/resource/oss/download/:id', `/resource/oss/download/${data.ossId}`],
     [STATE_OF_UPLOAD, new URL(await begun(service, session, 10)).pathname],
     ['/resource/oss/listByIds/:ids', `/resource/oss/listByIds/${data.ossId}`],

@@ -23,6 +23,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration } from '../../domain/storage/file-migration.ts'
+import type { ShareLink } from '../../domain/storage/share-link.ts'
 import type { NewStagedUpload } from '../../domain/storage/staged-upload.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
@@ -45,7 +46,7 @@ export interface KeptFile {
   readonly uploadKey: string | undefined
   readonly removalAttempts: number
   /** Part of an upload that arrives in parts, or copy of a file: no file of its own. */
-  readonly countsForNobody?: true | undefined
+  readonly countsForNobody?: 'part' | 'copy' | undefined
   readonly countsInTrash?: boolean
 }
 
@@ -59,6 +60,7 @@ export interface KeptStaged {
   }[]
   readonly fileId: Id | undefined
   readonly finished: boolean
+  readonly directUpload?: string
 }
 
 export type KeptDelivery = WebhookDelivery & { readonly endpoint: Id }
@@ -112,6 +114,8 @@ export class MemoryDatabase {
   readonly endings = new Map<string, SessionEnding>()
   /** By digest. */
   readonly programKeys = new Map<string, ProgramKey & { readonly madeBy: Id }>()
+  /** By digest. */
+  readonly shares = new Map<string, ShareLink>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly passkeys = new Map<Id, Passkey>()
@@ -119,6 +123,8 @@ export class MemoryDatabase {
   readonly files = new Map<Id, KeptFile>()
   /** By subject and id, with a blank between them. */
   readonly quotas = new Map<string, SubjectQuota>()
+  /** Who was told that a limit is near, in the same form. */
+  quotaWarnings: ReadonlySet<string> = new Set()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
   readonly migrations = new Map<Id, FileMigration>()

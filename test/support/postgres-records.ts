@@ -59,7 +59,7 @@ import type { Records } from './records.ts'
 const RECORD_TABLES =
   `audit_links audit_erasures audit_starts outbox job_runs operation_log notices parameters dictionary_entries dictionary_types staged_uploads
   known_sources file_migrations file_link_epochs stored_files removed_objects upload_usage
-  storage_changes storage_by_day usage_changes usage_days usage_totals storage_platforms
+  storage_changes storage_by_day usage_changes usage_days usage_totals quota_warnings storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
 export function postgresRecords(database: Database): Records {

@@ -7,7 +7,7 @@ import { type WholeService, wholeService } from './whole-service.ts'
 type Headers = Readonly<Record<string, string>>
 type Body = Readonly<Record<string, unknown>>
 
-export const PUBLIC_URL = 'http://localhost:5320/prod-api'
+const PUBLIC_URL = 'http://localhost:5320/prod-api'
 export const SHARING = ['list', 'upload', 'download', 'remove', 'share'].map(
   (verb) => `system:oss:${verb}`,
 )

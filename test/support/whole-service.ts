@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { KeepHeads } from '../../application/audit/keep-heads.ts'
+import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
@@ -59,6 +61,8 @@ export interface WholeService {
   deliverEvents(module: string): Promise<void>
   /** Tells webhooks of all events that are due, and waits for their answers. */
   sendToWebhooks(): Promise<void>
+  /** Links the entries of the logs, and keeps the heads of their chains. */
+  keepHeads(): Promise<void>
   /** Stores the last uses of keys for programs. */
   noteKeyUses(): Promise<void>
   /** Sends the invitations that are due, as the background does. */
@@ -107,6 +111,10 @@ export async function wholeService(
       await container.get(DeliverEvents).execute('webhooks')
       await container.get(DeliverWebhooks).execute()
       await container.get(DeliverWebhooks).settled()
+    },
+    async keepHeads() {
+      await container.get(LinkEntries).execute()
+      await container.get(KeepHeads).execute()
     },
     noteKeyUses: () => container.get(ProgramKeyUse).write(),
     sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),

@@ -173,6 +173,21 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     ...UPLOAD_ERRORS,
   ),
   area(
+    /^\w+ \/resource\/oss\/direct/,
+    'upload_not_found',
+    'direct_not_here',
+    'no_storage_platform',
+  ),
+  area(/^POST \/resource\/oss\/direct$/, ...UPLOAD_ERRORS),
+  area(/^POST \/resource\/oss\/direct\/:id\/parts$/, 'direct_part'),
+  area(
+    /^POST \/resource\/oss\/direct\/:id\/complete$/,
+    'upload_busy',
+    'direct_incomplete',
+    'upload_checksum',
+    ...UPLOAD_ERRORS,
+  ),
+  area(
     /^\w+ (\/resource\/oss\/|\/api\/upload|\/file\/|\/system\/user\/profile\/avatar)/,
     'file_not_found',
     'file_altered',
@@ -199,5 +214,5 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
   area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_department', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
-  area(/^GET \/((account|docs\/).*)?$/, 'route_not_found'),
+  area(/^GET \/((account|docs\/).*|share\/:name)?$/, 'route_not_found'),
 ]

@@ -10,7 +10,7 @@ import { clientGone } from './client-gone.ts'
 import { DIGEST_HEADERS, declaredLength, UPLOAD_HOOKS } from './upload-hooks.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
-const Uploaded = Type.Object({
+export const Uploaded = Type.Object({
   url: Type.String({ description: 'Signed URL, valid for two minutes' }),
   fileName: Type.String({ description: 'Original name of the file' }),
   ossId: Type.String(),

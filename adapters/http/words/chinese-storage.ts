@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages about storage platforms and their objects. */
 export const chineseStorage: Catalogue = {
+  'push.quota-near': '您的文件已达到存储限额的 80%',
+  'push.department-quota-near': '您部门的文件已达到存储限额的 80%',
   platform_not_private:
     '请将“桶权限类型”改为“private”（私有）：所有存储平台的文件均为私有，访问地址均带签名',
   'upload_content.rename_format': '文件内容与类型不符：实际为 {what}，请将扩展名改为 {suffix}',
@@ -19,4 +21,15 @@ export const chineseStorage: Catalogue = {
   platform_foreign_objects: '此处有 {count} 个对象不是通过本平台存储的，系统不会改动或删除它们',
   platform_added_beside:
     '新增成功。该处有 {count} 个对象不是通过本平台存储的，系统不会改动或删除它们',
+  platform_not_found: '存储平台不存在',
+  platform_key_taken: '配置 key {key} 已存在',
+  platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
+  platform_built_in: '{key} 为内置存储平台，不能删除',
+  platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
+  platform_files: '{key} 下仍有文件，或有尚未删除成功的对象，不能删除或修改配置 key',
+  platform_location_in_use:
+    '{key} 的文件（或尚未删除成功的对象）仍在原位置，请另行添加存储平台并迁移文件；使用 "force": true 时只修改配置，不会移动对象',
+  platform_changing: '该存储平台正被他人修改，请查看当前配置后重试',
+  platform_not_working: '存储平台不可用，请先测试以了解原因',
+  platform_needs_actions: '此步骤所需的策略操作：{actions}',
 }

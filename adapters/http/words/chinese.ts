@@ -99,16 +99,6 @@ export const chinese: Catalogue = {
   domain_not_signed: '该云只在其自身的访问站点接受签名地址，请将自定义域名留空',
   root_not_allowed: '不允许使用该目录，请由运维通过 STORAGE_ROOTS 放行',
   root_overlaps: '该目录与其他存储平台的目录重叠',
-  platform_not_found: '存储平台不存在',
-  platform_key_taken: '配置 key {key} 已存在',
-  platform_default: '{key} 是默认存储平台，请先设置其他默认平台',
-  platform_built_in: '{key} 为内置存储平台，不能删除',
-  platform_move: '正在从 {key} 迁出或向其迁入文件，请先完成或取消迁移',
-  platform_files: '{key} 下仍有文件，或有尚未删除成功的对象，不能删除或修改配置 key',
-  platform_location_in_use:
-    '{key} 的文件（或尚未删除成功的对象）仍在原位置，请另行添加存储平台并迁移文件；使用 "force": true 时只修改配置，不会移动对象',
-  platform_changing: '该存储平台正被他人修改，请查看当前配置后重试',
-  platform_not_working: '存储平台不可用，请先测试以了解原因',
   'platform_not_working.full': '存储空间已满，请清理空间或提高存储桶配额',
   'platform_not_working.unreachable':
     '与存储服务的连接中断或没有通路，请检查网络、防火墙及其前面的代理',
@@ -133,7 +123,6 @@ export const chinese: Catalogue = {
   'platform_not_working.bucket_missing': '存储桶不存在，请检查名称或先行创建，系统不会自动创建',
   'platform_not_working.not_permitted':
     '密钥权限不足，请允许列出存储桶及其分片上传，以及读取、写入和删除对象',
-  platform_needs_actions: '此步骤所需的策略操作：{actions}',
   'platform_not_working.other_bytes': '读回的内容与写入的不一致，请检查中间的代理或缓存',
   'platform_not_working.signed_address':
     '签名地址无法取得对象，不能重定向下载，请检查访问站点、路径风格、签名版本及中间的代理，或将 download 保持为 stream',
@@ -154,6 +143,9 @@ export const chinese: Catalogue = {
   tus_checksum: '该分片的内容与校验值不符，请重新发送该分片',
   tus_header: '请求头 {header} 缺失或不正确',
   tus_version: '断点续传使用 tus 1.0.0 版本，请在 Tus-Resumable 中注明',
+  direct_not_here: '此处不支持直传到存储平台，请上传到本服务',
+  direct_incomplete: '存储平台尚未收到完整文件：缺少第 {part} 个分片',
+  direct_part: '该上传任务没有此编号的分片',
   upload_not_found: '该上传任务不存在或已失效',
   upload_offset: '上传位置不一致，请先查询当前进度',
   upload_busy: '该上传任务正被另一请求写入，请稍后再试',

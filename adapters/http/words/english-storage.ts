@@ -2,6 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Messages about storage platforms and their objects. */
 export const englishStorage: Catalogue = {
+  'push.quota-near': 'Your files take 80 % of what you may store.',
+  'push.department-quota-near': 'The files of your department take 80 % of what it may store.',
   platform_not_private:
     'Set the bucket permission to "private": files are private on every storage platform, and their URLs are signed.',
   'upload_content.rename_format':
@@ -27,4 +29,17 @@ export const englishStorage: Catalogue = {
     'Objects here that were not stored through this platform: {count}. They are left alone.',
   platform_added_beside:
     'The platform was added. Objects there that were not stored through it: {count}. They are left alone.',
+  platform_not_found: 'The storage platform does not exist.',
+  platform_key_taken: 'Another storage platform has the key {key}.',
+  platform_default: '{key} is the default storage platform. Choose another default first.',
+  platform_built_in: '{key} is built in and cannot be removed.',
+  platform_move: 'Files are being moved from or to {key}. Finish or cancel the move first.',
+  platform_files:
+    '{key} still has files, or objects that are still to be removed. It cannot be deleted, and its key cannot change.',
+  platform_location_in_use:
+    '{key} still has files at its old location, or objects there that are still to be removed. Add another platform and move the files to it. With "force": true only the settings change; no object is moved.',
+  platform_changing:
+    'Somebody else is changing this storage platform. Check its settings and try again.',
+  platform_not_working: 'The storage platform does not work. Test it to find out why.',
+  platform_needs_actions: 'This step needs these permissions: {actions}.',
 }

@@ -114,18 +114,6 @@ export const english: Catalogue = {
     'Files may not be stored in this folder. The operator allows folders with STORAGE_ROOTS.',
   root_overlaps:
     'Another storage platform stores its files in this folder, or in a folder above or below it.',
-  platform_not_found: 'The storage platform does not exist.',
-  platform_key_taken: 'Another storage platform has the key {key}.',
-  platform_default: '{key} is the default storage platform. Choose another default first.',
-  platform_built_in: '{key} is built in and cannot be removed.',
-  platform_move: 'Files are being moved from or to {key}. Finish or cancel the move first.',
-  platform_files:
-    '{key} still has files, or objects that are still to be removed. It cannot be deleted, and its key cannot change.',
-  platform_location_in_use:
-    '{key} still has files at its old location, or objects there that are still to be removed. Add another platform and move the files to it. With "force": true only the settings change; no object is moved.',
-  platform_changing:
-    'Somebody else is changing this storage platform. Check its settings and try again.',
-  platform_not_working: 'The storage platform does not work. Test it to find out why.',
   'platform_not_working.full': 'The storage is full. Free space or raise the quota of the bucket.',
   'platform_not_working.unreachable':
     'The storage cannot be reached, or the connection breaks off. Check the network, the firewall and any proxy in front of the storage.',
@@ -160,7 +148,6 @@ export const english: Catalogue = {
     'The bucket does not exist. Check its name, or create it. The service never creates buckets.',
   'platform_not_working.not_permitted':
     'The keys lack permissions. Allow them to list the bucket and its multipart uploads, and to read, write and delete its objects.',
-  platform_needs_actions: 'This step needs these permissions: {actions}.',
   'platform_not_working.other_bytes':
     'The storage returned other bytes than were written. Check any proxy or cache in between.',
   'platform_not_working.signed_address':
@@ -185,6 +172,11 @@ export const english: Catalogue = {
   tus_checksum: 'The bytes of this part are not those of its checksum. Send the part again.',
   tus_header: 'The header {header} is missing or invalid.',
   tus_version: 'Resumable uploads use tus version 1.0.0; send it in Tus-Resumable.',
+  direct_not_here:
+    'Files cannot be sent to the storage platform directly here. Upload them to the service.',
+  direct_incomplete:
+    'The storage platform does not have all of the file yet: part {part} is missing.',
+  direct_part: 'The upload has no part of this number.',
   upload_not_found: 'The upload does not exist or has ended.',
   upload_offset: 'The upload continues at another offset. Request it first.',
   upload_busy: 'Another request is writing this upload. Try again in a moment.',

@@ -68,6 +68,8 @@ const REMOVE_ADDED: Statement = {
       delete from recovery_codes where user_id = $1 and created_at >= $2
     ), bindings as (
       delete from social_bindings where user_id = $1 and created_at >= $2
+    ), shares as (
+      delete from share_links where user_id = $1 and created_at >= $2
     )
     delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2`,
 }

@@ -1,6 +1,7 @@
-import type { FileUsage, UsageGrowth, UsagePage } from '../../../application/ports/file-usage.ts'
+import type { FileUsage, UsagePage } from '../../../application/ports/file-usage.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
+import type { UsageGrowth } from '../../../domain/storage/usage-days.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { optionalText, text } from '../rows/columns.ts'
 import { FIND_USAGE } from './upload-usage.ts'

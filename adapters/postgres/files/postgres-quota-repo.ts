@@ -1,4 +1,5 @@
 import type {
+  NearLimit,
   QuotaPage,
   QuotaRepo,
   QuotasOfUser,
@@ -14,6 +15,7 @@ import {
 import type { Database, Row } from '../connection/database.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { LIST_QUOTAS, QUOTAS_OF, setQuota } from './quota-statements.ts'
+import { NOTE_WARNINGS } from './quota-warning-statement.ts'
 
 export class PostgresQuotaRepo implements QuotaRepo {
   readonly #database: Database
@@ -37,6 +39,14 @@ export class PostgresQuotaRepo implements QuotaRepo {
   ): Promise<boolean> {
     const values = [id, bytes ?? null, files ?? null, departments ? [...departments] : null]
     return (await this.#database.rows(setQuota(subject), values)).length === 1
+  }
+
+  async noteNear({ bytes, files }: Parameters<QuotaRepo['noteNear']>[0]): Promise<NearLimit[]> {
+    const rows = await this.#database.rows(NOTE_WARNINGS, [bytes, files])
+    return rows.map((row) => ({
+      subject: row.subject === 'user' ? 'user' : 'department',
+      userId: text(row, 'told'),
+    }))
   }
 
   async list({ offset, limit, departments }: QuotaPage) {

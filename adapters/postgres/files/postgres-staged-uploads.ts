@@ -52,6 +52,16 @@ const CLAIM = {
       ) returning u.id`,
 }
 
+const OPEN_DIRECT = {
+  name: 'open-direct',
+  text: `with file as (
+      update stored_files set lease_until = greatest(lease_until, $4::timestamptz)
+        where id = $2 and state = 'pending' returning id
+    )
+    update staged_uploads u set file_id = file.id, direct_upload = $3, expires_at = $4::timestamptz
+      from file where u.id = $1 returning u.id`,
+}
+
 const MARK_FINISHED = {
   name: 'finish-staged',
   text: 'update staged_uploads set finished = true where id = $1',
@@ -113,6 +123,16 @@ export class PostgresStagedUploads implements StagedUploads {
     const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, epoch])
     if (there.length === 0) throw new NoUsablePlatform()
     return undefined
+  }
+
+  async openDirect(
+    id: string,
+    recordId: Id,
+    directUpload: string,
+    keptUntil: Date,
+  ): Promise<boolean> {
+    const values = [id, recordId, storable(directUpload), keptUntil]
+    return (await this.#database.rows(OPEN_DIRECT, values)).length === 1
   }
 
   async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {

@@ -33,9 +33,9 @@ import { HIDE_FREE, HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting
 import {
   FILL_DIGEST,
   FIND_UNCHECKED,
-  IS_PENDING,
   MARK_READY,
   MARK_READY_AND_TELL,
+  PENDING_USAGE,
 } from './mark-ready-statements.ts'
 import { openFiles } from './open-files.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
@@ -105,14 +105,15 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     quota?: UploadQuota,
     entry?: Operation,
   ) {
-    const values = [id, bytes, sha256, quota?.bytes ?? null]
+    const values = [id, bytes, sha256, quota?.bytes ?? null, quota?.files ?? null]
     const [marked] = entry
       ? await this.#database.rows(MARK_READY_AND_TELL, [...values, ...operationValues(entry)])
       : await this.#database.rows(MARK_READY, values)
     if (marked || !quota) return marked !== undefined
-    const [pending] = await this.#database.rows(IS_PENDING, [id])
-    if (pending) throw new QuotaExceeded('bytes', quota)
-    return false
+    const [pending] = await this.#database.rows(PENDING_USAGE, [id])
+    if (!pending) return false
+    const isBytes = toUsage(pending).bytes + bytes > quota.bytes
+    throw new QuotaExceeded(isBytes ? 'bytes' : 'files', quota)
   }
 
   async unchecked(after: Id | undefined, limit: number) {

@@ -68,6 +68,7 @@ export function toStagedUpload(row: Row): StagedUpload {
     fileId: row.file_state === 'deleting' ? undefined : optionalText(row, 'file_id'),
     isFinished: row.finished === true || row.file_state === 'ready',
     isQuarantined: row.file_state === 'quarantined',
+    directUpload: optionalText(row, 'direct_upload'),
   })
 }
 

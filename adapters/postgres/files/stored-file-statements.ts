@@ -39,7 +39,8 @@ export const CLAIM_UNFINISHED: Statement = {
 
 export const QUARANTINE: Statement = {
   name: 'quarantine-file',
-  text: `update stored_files set state = 'quarantined', bytes = $2, sha256 = $3
+  text: `update stored_files set state = 'quarantined', bytes = $2, sha256 = $3,
+      purpose = case purpose when 'part' then 'file' else purpose end
     where id = $1 and state = 'pending' returning id`,
 }
 

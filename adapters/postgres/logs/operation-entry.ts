@@ -2,7 +2,8 @@ import type { Operation } from '../../../application/ports/operation-log.ts'
 import { storable } from '../connection/statement.ts'
 
 export const INTO_OPERATION_LOG = `insert into operation_log (area, kind, method, url,
-      operator_id, operator_name, address, parameters, error, at, milliseconds, department_name)`
+      operator_id, operator_name, address, parameters, error, at, milliseconds, changes,
+      department_name)`
 
 const TYPES = [
   'text',
@@ -16,6 +17,7 @@ const TYPES = [
   'text',
   'timestamptz',
   'integer',
+  'text',
 ]
 const VALUES = TYPES.length
 const OPERATOR = 4
@@ -52,6 +54,7 @@ export function operationValues(entry: Operation): unknown[] {
     entry.error ?? null,
     entry.at.toISOString(),
     entry.milliseconds,
+    entry.changes === undefined ? null : storable(entry.changes),
   ]
 }
 

@@ -43,13 +43,15 @@ const START = {
   text: `select number, at, seen, open::text as open, entries, hash, key_id, signature
     from audit_starts where log = $1 order by number desc limit 1`,
 }
-/** One statement, so that no reader sees a chain whose beginning is cut. */
+/**
+ * One statement, so that no reader sees a chain whose beginning is cut. An entry that was stored late
+ * is in one of the next links.
+ */
 const MOVE_START = {
   text: `with forgotten as (delete from audit_links where log = $1 and number <= $2),
     replaced as (delete from audit_starts where log = $1 and number < $2),
-    others as (delete from audit_erasures e where log = $1 and not exists (
-      select from audit_links l cross join unnest(l.ids) as one (id)
-        where l.log = $1 and l.number > $2 and one.id <@ e.ids))
+    others as (delete from audit_erasures where log = $1 and upper(ids) <= (
+      select min(ids[1]) from audit_links where log = $1 and number between $2::bigint + 1 and $2 + 1000))
     insert into audit_starts (log, number, at, seen, open, entries, hash, key_id, signature)
       values ($1, $2, $3, $4, $5::int8multirange, $6, $7, $8, $9)`,
 }

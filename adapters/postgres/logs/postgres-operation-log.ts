@@ -73,6 +73,7 @@ function toEntry(row: Row): OperationEntry {
     departmentName: optionalText(row, 'department_name'),
     address: text(row, 'address'),
     parameters: text(row, 'parameters'),
+    changes: optionalText(row, 'changes'),
     error: optionalText(row, 'error'),
     at: moment(row, 'at'),
     milliseconds: Number(row.milliseconds),

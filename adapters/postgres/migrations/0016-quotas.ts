@@ -13,6 +13,12 @@ const TABLES = [
   // Changes that are not added up yet. Rows are only ever added, so that uploads do not wait for
   // each other.
   `create table usage_changes (day date not null, ${OWNER}, ${COUNTS})`,
+  // Who is near a limit and was told so.
+  `create table quota_warnings (
+    subject text not null check (subject in ('user', 'department')),
+    subject_id bigint not null,
+    primary key (subject, subject_id)
+  )`,
 ]
 
 const SUBJECTS = ['users', 'roles', 'departments']

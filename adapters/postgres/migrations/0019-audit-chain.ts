@@ -31,6 +31,7 @@ export class AddAuditChain extends Migration {
       ids int8multirange not null,
       ${SIGNED}
     )`)
+    this.addSql('create index audit_erasures_ids on audit_erasures using gist (ids)')
     this.addSql(`create table audit_starts (
       ${LOG},
       number bigint not null,

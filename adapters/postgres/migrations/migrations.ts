@@ -17,6 +17,7 @@ import { AddQuotas } from './0016-quotas.ts'
 import { AddShareLinks } from './0017-share-links.ts'
 import { AddWebhooks } from './0018-webhooks.ts'
 import { AddAuditChain } from './0019-audit-chain.ts'
+import { AddDirectUploads } from './0020-direct-uploads.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -42,4 +43,5 @@ export const migrationsList = [
   { name: '0017-share-links', class: AddShareLinks },
   { name: '0018-webhooks', class: AddWebhooks },
   { name: '0019-audit-chain', class: AddAuditChain },
+  { name: '0020-direct-uploads', class: AddDirectUploads },
 ]

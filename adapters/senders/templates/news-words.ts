@@ -27,6 +27,14 @@ export const NEWS_WORDS: Readonly<Record<NewsKind, Words>> = {
     en: 'You made a key for a service account',
     zh: '您为服务账号创建了程序密钥',
   },
+  'quota-near': {
+    en: 'Your files take 80 % of what you may store',
+    zh: '您的文件已达到存储限额的 80%',
+  },
+  'department-quota-near': {
+    en: 'The files of your department take 80 % of what it may store',
+    zh: '您部门的文件已达到存储限额的 80%',
+  },
   'password-set': {
     en: 'An administrator set a new password for your account',
     zh: '管理员为您的账号设置了新密码',

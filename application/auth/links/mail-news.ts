@@ -60,5 +60,5 @@ export class MailNews {
 }
 
 function isNotice(kind: NewsKind): kind is NoticeKind {
-  return kind === 'password-set' || kind === 'email-set' || kind === 'phone-set'
+  return kind.endsWith('-set') || kind.endsWith('-near')
 }

@@ -1,6 +1,5 @@
 import { OriginalName } from '../../../domain/storage/original-name.ts'
 import type { NewStagedUpload } from '../../../domain/storage/staged-upload.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
@@ -44,9 +43,7 @@ export class BeginStagedUpload {
     const { limits } = await this.#vault.uploadTarget()
     const policy = this.#rules.policy.narrowedBy(limits)
     const name = OriginalName.from(announced.name)
-    policy.classify(name, announced.declaredType)
-    if (announced.length === 0) throw new UploadRefused('empty')
-    policy.checkLength(announced.length)
+    policy.checkAnnounced(name, announced.declaredType, announced.length)
 
     const createdAt = this.#clock.now()
     const expiresAt = new Date(createdAt.getTime() + this.#rules.lifetimeSeconds * 1000)

@@ -1,4 +1,3 @@
-import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
 import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
@@ -8,11 +7,11 @@ import {
   UploadNotFound,
 } from '../../../domain/storage/staged-upload-errors.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
 import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
 import { leave } from '../uploads/upload-body.ts'
 import type { UploadFile } from '../uploads/upload-file.ts'
+import { isFinal, mayEnd } from './staged-failures.ts'
 import type { StagedParts } from './staged-parts.ts'
 
 /** Turns the parts into a file, once, with the same checks and record as any upload. */
@@ -86,15 +85,4 @@ export class FinishStagedUpload {
       await leave(body)
     }
   }
-}
-
-/** Errors that a repeated attempt would meet again. */
-function isFinal(error: unknown): boolean {
-  const isRefused = error instanceof UploadRefused && error.problem !== 'aborted'
-  return isRefused || error instanceof FileQuarantined
-}
-
-function mayEnd(error: unknown): error is DomainError {
-  if (!(error instanceof DomainError)) return false
-  return error.mayPass || error.kind === 'unavailable' || error.kind === 'overloaded'
 }

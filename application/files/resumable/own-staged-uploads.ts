@@ -20,7 +20,8 @@ export class OwnStagedUploads {
   /** @throws UploadNotFound */
   async find(id: string, ownerId: Id): Promise<StagedUpload> {
     const upload = await this.#staged.get(id, this.#clock.now())
-    if (upload?.props.ownerId !== ownerId) throw new UploadNotFound()
+    const isDirect = upload?.directUpload !== undefined
+    if (upload?.props.ownerId !== ownerId || isDirect) throw new UploadNotFound()
     return upload
   }
 

@@ -19,6 +19,12 @@ export interface Asking {
   readonly source: string
 }
 
+interface ShareProof {
+  readonly password?: string | undefined
+  /** From an earlier answer. */
+  readonly passwordToken?: string | undefined
+}
+
 export interface OpenedShare extends LiveShare {
   /** Proves that the password was known; `undefined` if there is none. */
   readonly passwordToken: string | undefined
@@ -53,10 +59,12 @@ export class OpenShare {
    * @returns `undefined` if the link has a password and none was given
    * @throws ShareClosed, WrongSharePassword, TooManyRequests, Overloaded
    */
-  async execute(asking: Asking, password: string | undefined): Promise<OpenedShare | undefined> {
+  async execute(asking: Asking, proof: ShareProof): Promise<OpenedShare | undefined> {
     const live = await this.#live.byToken(asking.token, asking.address)
     const { id, passwordHash } = live.link
+    const { password, passwordToken } = proof
     if (passwordHash === undefined) return { ...live, passwordToken: undefined }
+    if (this.#tools.seals.provesPassword(passwordToken ?? '', id)) return { ...live, passwordToken }
     if (password === undefined) return undefined
     await this.#count(id, asking.source)
     const isRight = await this.#tools.hasher.verify(passwordHash, password)

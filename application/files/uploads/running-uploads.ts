@@ -57,6 +57,12 @@ export class RunningUploads {
     return record
   }
 
+  /** Keeps the record of an upload that began earlier, until `end`. */
+  async keep({ id, props }: StoredFile): Promise<void> {
+    this.#running.set(id, await this.#quotas.of(props.uploaderId))
+    await this.#files.renew([id], this.#leaseEnd())
+  }
+
   /** @returns the user's finished or running upload under the key */
   findByKey(userId: Id, key: UploadKey): Promise<StoredFile | undefined> {
     return this.#files.getByUploadKey(userId, key)

@@ -2,31 +2,38 @@ import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
 import type { Signed, SignedHash } from '../../../domain/audit/signed.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 
-/** @param text one JSON object a line; a last line that was cut is left out. @throws CannotStart */
-export function readHeads(text: string): (SignedHash & Signed)[] {
-  const lines = text.split('\n')
-  const whole = lines.slice(0, -1).filter((line) => line.trim() !== '')
-  return whole.map((line, at) => {
-    const head = headIn(line)
-    if (head) return head
-    throw new CannotStart(`Line ${at + 1} of the heads is not a head.`, EXIT.settings)
-  })
+interface ReadHeads {
+  readonly heads: readonly (SignedHash & Signed)[]
+  /** How many lines are no heads, such as one that a crash has cut. */
+  readonly unreadable: number
+}
+
+/** @param text one JSON object a line. @throws CannotStart if there is none */
+export function readHeads(text: string): ReadHeads {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const heads = lines.flatMap((line) => headIn(line) ?? [])
+  if (heads.length === 0) throw new CannotStart('There are no heads in this file.', EXIT.settings)
+  return { heads, unreadable: lines.length - heads.length }
 }
 
 function headIn(line: string): (SignedHash & Signed) | undefined {
   const { log, number, hash, keyId, signature } = Object(parsed(line))
   const known = AUDITED_LOGS.find((name) => name === log)
-  const texts = [hash, keyId, signature].map(String)
-  const [hashed = '', key = '', signed = ''] = texts
   if (!known || !Number.isSafeInteger(number)) return undefined
-  return { log: known, number, hash: hashed, keyId: key, signature: signed }
+  return {
+    log: known,
+    number,
+    hash: String(hash),
+    keyId: String(keyId),
+    signature: String(signature),
+  }
 }
 
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // Told of with its number.
+    // It is counted.
     return undefined
   }
 }

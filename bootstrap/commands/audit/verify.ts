@@ -40,7 +40,7 @@ export async function verify(env: Environment, options: VerifyOptions): Promise<
   const config = loadConfig(env, readSecretFile)
   const given = options.key === undefined ? [] : publicKeysIn(await textOf(options.key))
   const seal = chainSealOf(await ringOf(config, given), given)
-  const heads = options.heads === undefined ? [] : readHeads(await textOf(options.heads))
+  const heads = options.heads === undefined ? undefined : readHeads(await textOf(options.heads))
   const closers = new Closers()
   try {
     const database = await openPrepared(config, closers)
@@ -57,9 +57,11 @@ type Tools = ConstructorParameters<typeof VerifyChain>[0]
 async function verifyLogs(
   tools: Tools,
   { from, to, json }: VerifyOptions,
-  heads: ReturnType<typeof readHeads>,
+  read: ReturnType<typeof readHeads> | undefined,
 ): Promise<void> {
   const output = new CommandOutput(json)
+  const { heads = [], unreadable = 0 } = read ?? {}
+  if (unreadable > 0) output.say(`${unreadable} lines of the heads cannot be read.`)
   const found: ChainFinding[] = []
   const logs = []
   for (const log of AUDITED_LOGS) {

@@ -7,6 +7,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
+import { checkChain } from './check-chain.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkFactors } from './check-factors.ts'
 import { checkKeys } from './check-keys.ts'
@@ -86,6 +87,7 @@ async function examine(
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
   if (database) await checkFactors(database, findings)
   if (database && keys) {
+    await checkChain(database, keys.service, config, findings)
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {
     const message = 'the database already holds data: without its key, stored secrets are lost'

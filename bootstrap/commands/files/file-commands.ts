@@ -45,12 +45,13 @@ interface Options {
   readonly kind: PolicyTarget['kind']
   readonly bucket: string
   readonly prefix: string
+  readonly cors?: boolean
 }
 
 /** A star would widen the policy. */
 const NAME = /^[\w.-]+(\/[\w.-]+)*$/
 
-export const addBucketPolicy: AddCommand = (program) => {
+export const addBucketPolicy: AddCommand = (program, readEnvironment) => {
   const kinds: readonly PolicyTarget['kind'][] = ['s3', 'ali-oss']
   program
     .command('bucket-policy')
@@ -58,14 +59,17 @@ export const addBucketPolicy: AddCommand = (program) => {
     .requiredOption('--bucket <name>', 'the bucket', plainName)
     .option('--prefix <path>', 'the prefix of the platform, if it has one', pathOf, '')
     .addOption(new Option('--kind <kind>', 'kind of the platform').choices(kinds).default('s3'))
+    .option('--cors', 'print the CORS rule for the origins of pages instead')
     .addHelpText(
       'after',
       examples(
         'bucket-policy --bucket company-files',
         'bucket-policy --kind ali-oss --bucket company-files --prefix office',
+        'bucket-policy --bucket company-files --cors',
       ),
     )
-    .action(({ kind, bucket, prefix: basePath }: Options) => {
+    .action(async ({ kind, bucket, prefix: basePath, cors }: Options) => {
+      if (cors) return (await import('./print-cors-rule.ts')).printCorsRule(readEnvironment(), kind)
       process.stdout.write(`${leastPolicy({ kind, bucket, basePath })}\n`)
     })
 }

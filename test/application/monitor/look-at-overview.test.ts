@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 async function looking(): Promise<LookAtOverview> {
-  const { overview, online, given } = memoryRecords()
+  const { overview, usage, online, given } = memoryRecords()
   await given.platform(aPlatform({ key: 'default' }))
   const figures: OverviewFigures = {
     logins: async (...question) => {
@@ -28,17 +28,18 @@ async function looking(): Promise<LookAtOverview> {
     slowestRoutes: (from) => overview.slowestRoutes(from),
     addUp: () => overview.addUp(),
   }
-  return new LookAtOverview(figures, online, clock)
+  return new LookAtOverview(figures, usage, online, clock)
 }
 
-it('returns 24 whole hours and 14 days, without gaps', async () => {
-  const { at, logins, platforms } = await (await looking()).execute()
+it('returns 24 whole hours, and 14 and 30 days, without gaps', async () => {
+  const { at, logins, growth, platforms } = await (await looking()).execute()
   expect(at).toEqual(clock.now())
   const thisHour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
   expect(logins.at(-1)?.at.toISOString()).toBe(thisHour)
   expect(asked).toEqual([[logins[0]?.at, 24]])
   const days = platforms[0]?.days.map(({ day }) => day) ?? []
   expect(days).toEqual(days.toSorted())
+  expect([growth.length, growth.at(-1)?.day]).toEqual([30, days.at(-1)])
   expect([new Set(days).size, days.at(-1)]).toEqual([14, at.toISOString().slice(0, 10)])
 })
 

@@ -70,6 +70,16 @@ describe('departments of another system', () => {
     expect(dept?.altered.map(({ record }) => record)).toEqual(['Stray', 'Circle'])
   })
 
+  it('tell of one that was made here before, and only of that', async () => {
+    const rows = await emptyRows()
+    await rows.add('departments', [{ id: '200', parentId: '100', name: 'Sales' }])
+    const theirs = [department(7, 0, 'Top'), department(8, 7, 'Sales'), department(9, 7, 'Stock')]
+    const { dept } = await brought(theirs, {}, Promise.resolve(rows))
+    expect(dept?.altered.map(({ record }) => record)).toEqual(['Sales'])
+    const { dept: again } = await brought(theirs, {}, Promise.resolve(rows))
+    expect(again?.altered).toEqual([])
+  })
+
   it('get a number if a sibling has their name', async () => {
     const { tree } = await brought([
       ...[department(7, 0, 'Top'), department(8, 7, 'Same'), department(9, 7, 'Same')],

@@ -67,8 +67,9 @@ export class MemoryPasswordChanges implements PasswordChanges {
   }
 
   #removeAdded(userId: Id, since: Date): void {
-    const { appSecrets, passkeys, programKeys, recoveryCodes, socialBindings } = this.#database
-    for (const kept of [passkeys, programKeys, socialBindings])
+    const { appSecrets, recoveryCodes } = this.#database
+    const { passkeys, programKeys, socialBindings, shares } = this.#database
+    for (const kept of [passkeys, programKeys, socialBindings, shares])
       for (const [key, row] of kept) {
         const isTheirs = row.userId === userId || ('madeBy' in row && row.madeBy === userId)
         if (isTheirs && row.createdAt >= since) kept.delete(key)

@@ -4,9 +4,11 @@ import type { ByteRange, ObjectBody, ObjectStore } from '../../../application/po
 import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { ObjectTooShort, StorageFailed } from '../../../domain/storage/storage-errors.ts'
 import type { ContentDigest } from '../../../domain/storage/stored-file.ts'
+import { MemoryDirectObjects } from './memory-direct-objects.ts'
 
 /** Objects of one process, up to a number of bytes. */
 export class MemoryObjectStore implements ObjectStore {
+  readonly direct = new MemoryDirectObjects((key, object) => this.#keep(key, object))
   readonly #maxBytes: number
   readonly #objects = new Map<string, Buffer>()
   readonly #madeAt = new Map<string, Date>()

@@ -1,4 +1,9 @@
-import type { QuotaPage, QuotaRepo, QuotasOfUser } from '../../../application/ports/quota-repo.ts'
+import type {
+  NearLimit,
+  QuotaPage,
+  QuotaRepo,
+  QuotasOfUser,
+} from '../../../application/ports/quota-repo.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {
@@ -9,6 +14,7 @@ import {
 } from '../../../domain/storage/quota-subject.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
+import { storedIn, usageOf } from './memory-upload-usage.ts'
 
 export class MemoryQuotaRepo implements QuotaRepo {
   readonly #database: MemoryDatabase
@@ -41,6 +47,25 @@ export class MemoryQuotaRepo implements QuotaRepo {
     if (name === undefined || (departments && !isOpen)) return false
     this.#database.quotas.set(`${subject} ${id}`, { subject, id, name, ...limits })
     return true
+  }
+
+  async noteNear(usual: Parameters<QuotaRepo['noteNear']>[0]): Promise<NearLimit[]> {
+    const near: (NearLimit & { readonly key: string })[] = []
+    for (const userId of new Set(uploadersIn(this.#database))) {
+      const { bytes = usual.bytes, files = usual.files } = await this.of(userId)
+      const isNear = isNearly(usageOf(this.#database, userId), { bytes, files })
+      if (isNear) near.push({ key: `user ${userId}`, subject: 'user', userId })
+    }
+    for (const { id, subject, bytes, files } of this.#database.quotas.values()) {
+      const leader = this.#database.recordsOf(DEPARTMENT.table).get(id)?.leaderId
+      if (subject !== 'department' || typeof leader !== 'string') continue
+      const isNear = isNearly(storedIn(this.#database, id), { bytes, files })
+      if (isNear) near.push({ key: `department ${id}`, subject, userId: leader })
+    }
+    const before = this.#database.quotaWarnings
+    this.#database.quotaWarnings = new Set(near.map(({ key }) => key))
+    const added = near.filter(({ key }) => !before.has(key))
+    return added.map(({ subject, userId }) => ({ subject, userId })).toSorted(bySubject)
   }
 
   async list({ offset, limit, departments }: QuotaPage) {
@@ -91,4 +116,17 @@ export class MemoryQuotaRepo implements QuotaRepo {
 
 function rank(subject: QuotaSubject): number {
   return QUOTA_SUBJECTS.indexOf(subject)
+}
+
+function uploadersIn({ files }: MemoryDatabase): Id[] {
+  return [...files.values()].map(({ file }) => file.props.uploaderId)
+}
+
+function isNearly(used: { files: number; bytes: number }, limits: QuotaLimits): boolean {
+  const share = (of: 'files' | 'bytes') => used[of] / (limits[of] || Infinity)
+  return Math.max(share('files'), share('bytes')) >= 0.8
+}
+
+function bySubject(one: NearLimit, other: NearLimit): number {
+  return one.subject < other.subject ? -1 : 1
 }

@@ -12,29 +12,27 @@ import { rightsIn } from '../sessions/rights-in-memory.ts'
 
 export class MemoryShareLinkRepo implements ShareLinkRepo {
   readonly #database: MemoryDatabase
-  /** By digest. */
-  readonly #links = new Map<string, ShareLink>()
 
   constructor(database: MemoryDatabase) {
     this.#database = database
   }
 
   async add({ digest, ...link }: NewShareLink, most: number): Promise<Id | undefined> {
-    const open = [...this.#links.values()].filter(
+    const open = [...this.#database.shares.values()].filter(
       ({ userId, endedAt, expiresAt }) =>
         userId === link.userId && endedAt === undefined && expiresAt > link.createdAt,
     )
     if (open.length >= most) return undefined
     const id = this.#database.nextConsoleId()
     const unused = { uses: 0, lastUsedAt: undefined, endedAt: undefined }
-    this.#links.set(digest, { ...link, ...unused, id })
+    this.#database.shares.set(digest, { ...link, ...unused, id })
     return id
   }
 
   async getLive(
     by: { readonly digest: string } | { readonly id: Id },
   ): Promise<LiveShareLink | undefined> {
-    const link = 'digest' in by ? this.#links.get(by.digest) : this.#find(by.id)?.[1]
+    const link = 'digest' in by ? this.#database.shares.get(by.digest) : this.#find(by.id)?.[1]
     const user = link && this.#database.users.get(link.userId)
     if (!link || !user?.mayLogIn) return undefined
     const { permissions } = rightsIn(this.#database, user)
@@ -48,33 +46,33 @@ export class MemoryShareLinkRepo implements ShareLinkRepo {
   async use(id: Id, at: Date): Promise<boolean> {
     const [digest, link] = this.#find(id) ?? []
     if (!digest || !link || stateOf(link, at) !== 'open') return false
-    this.#links.set(digest, { ...link, uses: link.uses + 1, lastUsedAt: at })
+    this.#database.shares.set(digest, { ...link, uses: link.uses + 1, lastUsedAt: at })
     return true
   }
 
   async list(page: { readonly offset: number; readonly limit: number }, scope: FileScope) {
-    const links = [...this.#links.values()].filter((link) => this.#isOpen(link, scope))
+    const links = [...this.#database.shares.values()].filter((link) => this.#isOpen(link, scope))
     const shown = links.reverse().slice(page.offset, page.offset + page.limit)
     return { links: shown.map((link) => this.#listed(link)), total: links.length }
   }
 
   async end(ids: readonly Id[], scope: FileScope, at: Date): Promise<number> {
-    const open = [...this.#links].filter(
+    const open = [...this.#database.shares].filter(
       ([, link]) =>
         ids.includes(link.id) && link.endedAt === undefined && this.#isOpen(link, scope),
     )
-    for (const [digest, link] of open) this.#links.set(digest, { ...link, endedAt: at })
+    for (const [digest, link] of open) this.#database.shares.set(digest, { ...link, endedAt: at })
     return open.length
   }
 
   async removeExpired(before: Date, limit: number): Promise<number> {
-    const over = [...this.#links].filter(([, { expiresAt }]) => expiresAt <= before)
-    for (const [digest] of over.slice(0, limit)) this.#links.delete(digest)
+    const over = [...this.#database.shares].filter(([, { expiresAt }]) => expiresAt <= before)
+    for (const [digest] of over.slice(0, limit)) this.#database.shares.delete(digest)
     return Math.min(over.length, limit)
   }
 
   #find(id: Id) {
-    return [...this.#links].find(([, link]) => link.id === id)
+    return [...this.#database.shares].find(([, link]) => link.id === id)
   }
 
   #listed(link: ShareLink) {

@@ -45,6 +45,7 @@ export class MemoryStagedUploads implements StagedUploads {
       fileId: file?.props.state === 'deleting' ? undefined : file?.id,
       isFinished: kept.finished || file?.props.state === 'ready',
       isQuarantined: file?.props.state === 'quarantined',
+      directUpload: kept.directUpload,
     })
   }
 
@@ -73,11 +74,26 @@ export class MemoryStagedUploads implements StagedUploads {
     const recordId = this.#database.nextFileId()
     const pending = { state: 'pending', digest: undefined, linkEpoch: 0 } as const
     const file = new StoredFile({ ...props, ...pending, id: recordId })
-    const rest = { uploadKey: undefined, removalAttempts: 0, countsForNobody: true } as const
+    const rest = { uploadKey: undefined, removalAttempts: 0, countsForNobody: 'part' } as const
     this.#database.files.set(recordId, { file, leaseUntil, ...rest })
     const added = [...parts, { first, bytes: undefined, recordId }]
     this.#keep(kept, { parts: added.sort((one, other) => one.first - other.first) })
     return file
+  }
+
+  async openDirect(
+    id: string,
+    recordId: Id,
+    directUpload: string,
+    keptUntil: Date,
+  ): Promise<boolean> {
+    const kept = this.#database.stagedUploads.get(id)
+    const record = this.#database.files.get(recordId)
+    if (!kept || record?.file.props.state !== 'pending') return false
+    this.#database.files.set(recordId, { ...record, leaseUntil: keptUntil })
+    const props = { ...kept.props, expiresAt: keptUntil }
+    this.#keep(kept, { props, fileId: recordId, directUpload })
+    return true
   }
 
   async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {

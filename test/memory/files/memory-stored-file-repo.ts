@@ -51,7 +51,11 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
       digest: undefined,
       linkEpoch: 0,
     })
-    const rest = { uploadKey: key?.text, removalAttempts: 0, countsForNobody: isCopy }
+    const rest = {
+      uploadKey: key?.text,
+      removalAttempts: 0,
+      countsForNobody: isCopy && ('copy' as const),
+    }
     this.#database.files.set(id, { file, leaseUntil, ...rest })
     return file
   }
@@ -72,11 +76,15 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   }
 
   async markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation) {
-    const props = this.#database.files.get(id)?.file.props
+    const kept = this.#database.files.get(id)
+    const props = kept?.file.props
     if (props?.state !== 'pending') return false
-    const used = usageOf(this.#database, props.uploaderId).bytes
     checkDepartmentsIn(this.#database, quota, digest.bytes)
-    if (quota && used + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
+    const { bytes, files, running } = usageOf(this.#database, props.uploaderId)
+    if (quota && bytes + digest.bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)
+    const isPart = kept?.countsForNobody === 'part'
+    if (quota && isPart && files + running >= quota.files) throw new QuotaExceeded('files', quota)
+    if (isPart) setFile(this.#database, id, { countsForNobody: undefined })
     if (entry) keepEntry(this.#database, entry)
     changeFile(this.#database, id, { state: 'ready', digest })
     finishUpload(this.#database, id)
@@ -100,6 +108,7 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
   async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
     if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
     changeFile(this.#database, id, { state: 'quarantined', digest })
+    setFile(this.#database, id, { countsForNobody: undefined })
     return true
   }
 

@@ -43,8 +43,13 @@ export class MemoryAuditChain implements AuditChain {
     const { log, number } = start
     this.#starts.set(log, start)
     this.#links = this.#links.filter((link) => link.log !== log || link.number > number)
-    const left = IdRanges.of(this.#of(log).flatMap(({ ids }) => ids))
-    this.#erasures = this.#erasures.filter((one) => one.log !== log || isShared(one.ids, left))
+    const [lowest] = this.#of(log)
+      .flatMap(({ ids }) => ids.map(BigInt))
+      .toSorted((one, other) => Number(one - other))
+    const below = IdRanges.above('0', String((lowest ?? 1n) - 1n))
+    this.#erasures = this.#erasures.filter(
+      (one) => one.log !== log || !one.ids.without(below).isEmpty,
+    )
   }
 
   #of(log: AuditedLog): AuditLink[] {

@@ -10,7 +10,8 @@ const OURS = {
   create_by: '1',
   create_time: '2024-02-29 08:30:00',
 }
-/** Of the password `Old-Password-9`, at the lowest cost. */
+export const OLD_PASSWORD = 'Old-Password-9'
+/** Of that password, at the lowest cost. */
 export const OLD_HASH = '$2a$04$yYGN.bYlyrLWA.r2Mmb8lOe7CsAVyiS3L0cQDl3zs35.RGZ9iko7m'
 
 export interface CompanySize {

@@ -5,6 +5,7 @@ import { nameWithKey } from '../../../../domain/identity/program-key.ts'
 import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
 import { maskedParameters } from './masked-parameters.ts'
+import { NotedChanges } from './noted-changes.ts'
 
 /** Operator id when nobody is logged in. */
 const NOBODY = '0'
@@ -23,7 +24,11 @@ export function audited<T>(
   details: object = {},
 ): Promise<T> {
   recorded.add(request)
-  return request.server.trail.record(auditDraftOf(request, details), work, auditOf(request).isLong)
+  const changes = new NotedChanges()
+  const { isLong } = auditOf(request)
+  const noted = () => changes.during(work)
+  const terms = { isLong, changes: () => changes.text }
+  return request.server.trail.record(auditDraftOf(request, details), noted, terms)
 }
 
 /**

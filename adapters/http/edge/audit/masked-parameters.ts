@@ -30,11 +30,12 @@ const SCHEME_END = '://'
 /** @returns a request's parameters as JSON, without secrets and of bounded length */
 export function maskedParameters(...sources: readonly unknown[]): string {
   const merged: unknown = Object.assign({}, ...sources.filter(isRecord))
-  const text = JSON.stringify(masked(merged, 0))
+  const text = JSON.stringify(masked(merged))
   return text.length > LONGEST ? text.slice(0, LONGEST) + CUT : text
 }
 
-function masked(value: unknown, depth: number): unknown {
+/** @returns the value without secrets, its texts and lists shortened */
+export function masked(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return shortened(maskedText(value, depth))
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return CUT
@@ -83,9 +84,9 @@ function isSecret(name: string): boolean {
   return !NO_SECRETS.has(name) && SECRET.test(name)
 }
 
-/** The value of a system parameter may be a password; only its key shows that. */
+/** The value of a system parameter may be a password; only its key shows that it is none. */
 function namesSecret(value: object): boolean {
-  return NAME_OF_PARAMETER in value && SECRET.test(String(value[NAME_OF_PARAMETER]))
+  return !(NAME_OF_PARAMETER in value) || SECRET.test(String(value[NAME_OF_PARAMETER]))
 }
 
 function shortened(text: string): string {

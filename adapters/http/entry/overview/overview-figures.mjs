@@ -22,6 +22,7 @@ export async function showFigures(place, overview, language) {
   sayNothing(ofLogins, !hasLogins)
   const draw = () => [
     ...(hasLogins ? [loginsChart(uPlot, ofLogins, overview.logins, words)] : []),
+    ...fillGrowth(place, overview.growth, { uPlot, words }),
     ...fillPlatforms(place, overview.platforms, { uPlot, words }),
   ]
   let charts = draw()
@@ -87,6 +88,22 @@ function fillTiles(place, { at, sessions, logins, platforms }, words) {
   for (const [name, value] of Object.entries(values)) {
     place.querySelector(`[data-figure="${name}"]`).textContent = value
   }
+}
+
+/** The text beside the title is what all days added, or what the day at the pointer ended with. */
+function fillGrowth(place, growth, { uPlot, words }) {
+  const figure = place.querySelector('.growth')
+  const chart = figure.querySelector('.chart')
+  const isEmpty = growth.every(({ storedBytes }) => storedBytes === 0)
+  sayNothing(chart, isEmpty)
+  const added = growth.reduce((all, { bytes }) => all + bytes, 0)
+  const sign = added < 0 ? '-' : '+'
+  const tell = (text = `${sign}${words.bytes(Math.abs(added))}`) => {
+    figure.querySelector('.added').textContent = isEmpty ? '' : text
+  }
+  tell()
+  const days = growth.map(({ day, storedBytes }) => ({ day, bytes: storedBytes }))
+  return isEmpty ? [] : [daysChart(uPlot, chart, days, { words, tell })]
 }
 
 function fillPlatforms(place, platforms, { uPlot, words }) {

@@ -51,6 +51,8 @@ function chartsOf(words: OverviewWords): string {
   return `<div class="charts">
 <figure class="whole"><figcaption>${words.byHour}</figcaption>
 <p class="nothing">${words.noLogins}</p><div class="chart logins" data-hour="${words.hour}" data-day="${words.day}" data-logins="${words.logins}" data-failures="${words.failures}"></div></figure>
+<figure class="whole growth"><figcaption>${words.growth} <span class="added"></span></figcaption>
+<p class="nothing">${words.nothing}</p><div class="chart"></div></figure>
 <figure><figcaption>${words.storage}</figcaption><p class="nothing">${words.nothing}</p><ul class="platforms"></ul></figure>
 <figure><figcaption>${words.slowest}</figcaption><p class="quiet">${words.slowestHow}</p>
 <ol class="routes"></ol><p class="nothing">${words.nothing}</p></figure>

@@ -12,7 +12,8 @@ export const overviewStyle = `
 .tiles dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .charts { display: grid; gap: 1.25rem; }
 figure { min-width: 0; margin: 0; }
-figcaption { font-weight: 600; }
+figcaption { display: flex; flex-wrap: wrap; gap: 0 .75rem; font-weight: 600; }
+figcaption .added { font-weight: 400; }
 .chart { min-width: 0; overflow: hidden; }
 .platforms, .routes { display: block; margin: 0; padding: 0; list-style: none; }
 .platforms li, .routes li { padding: .5rem 0; border-top: 1px solid var(--line); }

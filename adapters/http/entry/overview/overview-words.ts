@@ -21,6 +21,7 @@ export interface OverviewWords {
   readonly failures: string
   readonly storage: string
   readonly files: string
+  readonly growth: string
   readonly slowest: string
   readonly slowestHow: string
   readonly median: string
@@ -54,6 +55,7 @@ export const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
     failures: 'Failed',
     storage: 'Storage platforms and uploads of the last 14 days',
     files: 'files',
+    growth: 'Stored at the end of each of the last 30 days',
     slowest: 'Slowest changes',
     slowestHow: '95th percentile of the newest 10,000 changes in 24 hours.',
     median: 'median',
@@ -85,6 +87,7 @@ export const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
     failures: '失败',
     storage: '存储平台及近 14 天新增',
     files: '个文件',
+    growth: '近 30 天每日存储总量',
     slowest: '最慢的操作',
     slowestHow: '24 小时内最新 10,000 条操作中，95% 的请求不超过此时长。',
     median: '中位数',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { OpenedShare, OpenShare } from '../../../../application/files/shares/open-share.ts'
 import type { ShareSeals } from '../../../../application/files/shares/share-seals.ts'
 import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/storage/share-limits.ts'
-import { isViewable } from '../../../../domain/storage/viewable.ts'
+import { hasPreview } from '../../../../domain/storage/viewable.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
@@ -13,6 +13,17 @@ import { NullableText, textOf } from '../../wire/wire-types.ts'
 const RATE = { name: 'shares', limit: 120, seconds: 60 }
 
 const Token = textOf(128)
+
+const PasswordToken = Type.Optional(textOf(500))
+
+const OpenBody = Type.Object(
+  {
+    token: Token,
+    password: Type.Optional(Type.String({ maxLength: SHARE_PASSWORD.longest })),
+    passwordToken: PasswordToken,
+  },
+  { additionalProperties: false },
+)
 
 const SharedFile = Type.Object({
   file: Type.Integer({ description: 'By which a download names it' }),
@@ -49,19 +60,13 @@ export function openShareRoute(share: OpenShare, seals: ShareSeals): FastifyPlug
       description:
         'Changes nothing and uses nothing up. POST keeps the token out of addresses, which proxies and browsers log.',
       tags: ['Links to files'],
-      body: Type.Object(
-        {
-          token: Token,
-          password: Type.Optional(Type.String({ maxLength: SHARE_PASSWORD.longest })),
-        },
-        { additionalProperties: false },
-      ),
+      body: OpenBody,
       response: { 200: Reply },
     }
     const config = { access: 'public', rate: RATE } as const
     app.post('/share/open', { schema, config }, async (request) => {
-      const { token, password } = request.body
-      const opened = await share.execute(askingOf(request, token), password)
+      const { token, ...proof } = request.body
+      const opened = await share.execute(askingOf(request, token), proof)
       return opened ? shown(opened, seals) : CLOSED
     })
   }
@@ -77,7 +82,7 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
       body: Type.Object(
         {
           token: Token,
-          passwordToken: Type.Optional(textOf(500)),
+          passwordToken: PasswordToken,
           file: Type.Optional(Type.Integer({ minimum: 0, maximum: SHARE_LIMITS.files })),
           show: Type.Optional(
             Type.Boolean({ description: 'To be displayed, where the platform allows it' }),
@@ -120,7 +125,7 @@ function shown({ link, files, passwordToken }: OpenedShare, seals: ShareSeals) {
         size: props.digest?.bytes ?? 0,
         contentType: props.contentType,
         canShow: isShown,
-        previewUrl: isViewable(props.contentType) ? `file/${preview()}` : null,
+        previewUrl: hasPreview(props.contentType) ? `file/${preview()}` : null,
       }
     }),
   }

@@ -24,6 +24,12 @@ const Platform = Type.Object({
   ),
 })
 
+const Growth = Type.Object({
+  day: Type.String({ description: 'UTC date, such as `2026-01-31`' }),
+  bytes: Type.Integer({ description: 'What came on this day, less what was deleted' }),
+  storedBytes: Type.Integer({ description: 'At the end of this day' }),
+})
+
 const Route = Type.Object({
   method: Type.String(),
   url: Type.String({ description: 'URL pattern of the route' }),
@@ -37,6 +43,7 @@ const Overview = Type.Object({
   sessions: Type.Integer({ description: 'Active sessions, up to 1,000,000' }),
   logins: Type.Array(Logins, { description: '24 hours, ending with the current one' }),
   platforms: Type.Array(Platform, { description: 'All platforms, ordered by key' }),
+  growth: Type.Array(Growth, { description: '30 days, ending today' }),
   routes: Type.Array(Route, { description: 'The 8 slowest by their 95th percentile' }),
 })
 
@@ -51,12 +58,13 @@ export function overviewRoute(lookAtOverview: LookAtOverview): FastifyPluginAsyn
     }
     const config = { access: 'monitor:overview:list' } as const
     app.get('/monitor/overview', { schema, config }, async () => {
-      const { at, sessions, logins, platforms, routes } = await lookAtOverview.execute()
+      const { at, sessions, logins, platforms, growth, routes } = await lookAtOverview.execute()
       return {
         at: at.toISOString(),
         sessions,
         logins: logins.map((hour) => ({ ...hour, at: hour.at.toISOString() })),
         platforms: platforms.map(toWirePlatform),
+        growth: growth.map(({ day, bytes, storedBytes }) => ({ day, bytes, storedBytes })),
         routes: [...routes],
       }
     })

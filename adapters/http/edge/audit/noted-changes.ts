@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { masked } from './masked-parameters.ts'
+
+/** A row as it was and as it is, by the names of its members. */
+export interface NotedChange {
+  readonly record: string
+  readonly id: string
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+}
+
+/** In letters; what does not fit is counted. */
+const LONGEST = 8000
+
+/** Of the audited work that runs. */
+const noting = new AsyncLocalStorage<NotedChanges>()
+
+/** What audited work changes, as text of bounded length. */
+export class NotedChanges {
+  readonly #texts: string[] = []
+  #length = 0
+  #left = 0
+
+  /** Notes what `work` changes. */
+  during<T>(work: () => Promise<T>): Promise<T> {
+    return noting.run(this, work)
+  }
+
+  /** JSON; `undefined` if nothing was noted. */
+  get text(): string | undefined {
+    if (this.#texts.length + this.#left === 0) return undefined
+    const left = this.#left > 0 ? `,"left":${this.#left}` : ''
+    return `{"changes":[${this.#texts.join(',')}]${left}}`
+  }
+
+  /** Of an edit, keeps the members that differ. */
+  add({ record, id, before, after }: NotedChange): void {
+    const isOther = (name: string) =>
+      !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    const names = Object.keys(after ?? before ?? {}).filter(isOther)
+    if (names.length === 0) return
+    // A member may be a secret because of another one, so whole rows are masked.
+    const part = (row: NotedChange['before']) => row && picked(masked(row), names)
+    const text = JSON.stringify({ record, id, before: part(before), after: part(after) })
+    this.#length += text.length
+    if (this.#length > LONGEST) this.#left += 1
+    else this.#texts.push(text)
+  }
+}
+
+/** Keeps a change for the entry of the audited work that makes it, if there is one. */
+export function noteChange(change: NotedChange): void {
+  noting.getStore()?.add(change)
+}
+
+function picked(row: unknown, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, Object(row)[name]]))
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { CompleteDirectUpload } from '../../../../application/files/direct/complete-direct-upload.ts'
+import type { OwnDirectUploads } from '../../../../application/files/direct/own-direct-uploads.ts'
+import type { FileLinks } from '../../../../application/files/file-links.ts'
+import { auditedInStep } from '../../edge/audit/audited.ts'
+import { callerOf } from '../../edge/callers/caller-of.ts'
+import { Type } from '../../wire/schema.ts'
+import { Uploaded } from '../upload-file.ts'
+import { DIRECT_URL, DirectId, Sha256 } from './direct-schema.ts'
+
+const Body = Type.Object({
+  sha256: Type.Optional(Sha256),
+  partsSha256: Type.Optional(Sha256),
+})
+
+export function completeDirectRoute(
+  uploads: OwnDirectUploads,
+  complete: CompleteDirectUpload,
+  links: FileLinks,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Complete an upload to the storage platform',
+      description:
+        'Reads the object once, checks it like any upload, and makes it a file. `sha256` of the whole and `partsSha256` (of the SHA-256s of all parts, one after the other as bytes) are compared if given. It may be repeated. `upload_busy`: try again.',
+      tags: ['Files'],
+      params: DirectId,
+      body: Body,
+      response: { 200: Uploaded },
+    }
+    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
+    const config = { access: 'system:oss:upload', repeat: 'allowed', audit } as const
+    app.post(`${DIRECT_URL}/:id/complete`, { schema, config }, async (request) => {
+      const { userId } = callerOf(request)
+      const { id } = request.params
+      const { name: originalName } = (await uploads.find(id, userId)).props
+      const entry = auditedInStep(request, { originalName })
+      const file = await complete.execute(id, userId, request.body, entry)
+      return { url: await links.linkTo(file), fileName: originalName, ossId: file.id }
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { WarnOfLimits } from '../../../application/files/warn-of-limits.ts'
+import type { News } from '../../../application/ports/account-news.ts'
+
+it('tells by push and mail whoever is newly near a limit', async () => {
+  const usual = { bytes: 100, files: 10, running: 1 }
+  const near = [
+    { subject: 'department', userId: '3' },
+    { subject: 'user', userId: '7' },
+  ] as const
+  const pushed: unknown[] = []
+  const mailed: News[] = []
+  const warn = new WarnOfLimits(
+    { noteNear: async (limits) => (limits === usual ? [...near] : []) },
+    usual,
+    { toUser: (userId, { kind }) => pushed.push([userId, kind]) },
+    { tell: (news) => mailed.push(news) },
+  )
+  await warn.execute()
+  const told = [
+    ['3', 'department-quota-near'],
+    ['7', 'quota-near'],
+  ]
+  expect(pushed).toEqual(told)
+  expect(mailed.map(({ userId, kind }) => [userId, kind])).toEqual(told)
+})
