@@ -46,8 +46,9 @@ export interface GatehouseClient {
   login(credentials: LoginCredentials): Promise<AnswerOf<'POST /auth/login'>>
   logout(): Promise<AnswerOf<'POST /auth/logout'>>
   /**
-   * Sends a file: whole, or in parts if it is larger than `partBytes`. It goes on after a broken
-   * connection, and with the same file after the page was loaded again. Needs `system:oss:upload`.
+   * Sends a file: whole, or in parts if it is larger than `partBytes`, to the storage platform itself
+   * if that takes them from here. It goes on after a broken connection, and with the same file after
+   * the page was loaded again. Needs `system:oss:upload`.
    * @returns the id of the stored file
    * @throws an error with the code of the refusal as `error`; that of `fetch` if the service stays
    * unreachable for a minute; that of `signal`

@@ -27,6 +27,8 @@ export class MysqlLegacySource implements LegacySource {
     connection.on('error', () => undefined)
     const run = connection.promise()
     await run.connect()
+    // Rows are stored while the server waits to send more.
+    await run.query('set session net_write_timeout = 3600')
     await run.query('set session transaction isolation level repeatable read')
     await run.query('start transaction with consistent snapshot, read only')
     return new MysqlLegacySource(connection)
@@ -69,7 +71,15 @@ export class MysqlLegacySource implements LegacySource {
     return tables
   }
 
-  #read(statement: string): AsyncIterable<LegacyRow> {
-    return this.#connection.query(statement).stream({ highWaterMark: AT_ONCE })
+  async *#read(statement: string): AsyncIterable<LegacyRow> {
+    const rows = this.#connection.query(statement).stream({ highWaterMark: AT_ONCE })
+    // A lost connection is told to the connection alone, and the rows would never end.
+    const end = (error: Error) => rows.destroy(error)
+    this.#connection.once('error', end)
+    try {
+      yield* rows
+    } finally {
+      this.#connection.off('error', end)
+    }
   }
 }

@@ -87,6 +87,12 @@ export interface StoredFileRepo {
   hideKept(ids: readonly Id[], scope: FileScope, how?: Hiding): Promise<StoredFile[]>
   /** Only a `deleting` record whose platform still has this location epoch; unknown ids succeed. */
   remove(id: Id, locationEpoch?: number): Promise<void>
+  /**
+   * Removes the record of a file that is being deleted, if others have its object.
+   * @returns false if no others have it, so that the caller must remove it; true also if the record
+   * is gone already
+   */
+  letGo(id: Id): Promise<boolean>
   endLinks(ids: readonly Id[], scope: FileScope): Promise<number>
   get(id: Id): Promise<StoredFile | undefined>
   /** In the order of `ids`, without unknown ones and those outside the scope. */

@@ -40,6 +40,7 @@ import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-u
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
 import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
+import { PostgresSharedObjects } from '../../adapters/postgres/files/postgres-shared-objects.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -156,6 +157,7 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
   bind(T.FileUsage).toConstantValue(new PostgresFileUsage(database))
   bind(T.QuotaRepo).toConstantValue(new PostgresQuotaRepo(database))
+  bind(T.SharedObjects).toConstantValue(new PostgresSharedObjects(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
   bind(T.ShareLinkRepo).toConstantValue(new PostgresShareLinkRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))

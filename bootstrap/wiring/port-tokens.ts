@@ -80,6 +80,7 @@ import type { SessionCache } from '../../application/ports/session-cache.ts'
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { ShareLinkRepo } from '../../application/ports/share-link-repo.ts'
+import type { SharedObjects } from '../../application/ports/shared-objects.ts'
 import type { SheetReader } from '../../application/ports/sheet-reader.ts'
 import type { SheetWriter } from '../../application/ports/sheet-writer.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
@@ -183,6 +184,7 @@ export const PortTokens = {
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
   ShareLinkRepo: token<ShareLinkRepo>('ShareLinkRepo'),
+  SharedObjects: token<SharedObjects>('SharedObjects'),
   SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */

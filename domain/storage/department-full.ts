@@ -12,7 +12,7 @@ export interface Addition extends Counts {
 }
 
 /** The people of the uploader's department, or of one above it, store as much as they may together. */
-export class DepartmentFull extends defineError(
+class DepartmentFull extends defineError(
   'refused',
   'quota_department',
   'Your department would store more than it may.',

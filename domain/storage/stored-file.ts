@@ -19,6 +19,8 @@ export interface StoredFileProps {
   readonly id: Id
   readonly platformKey: string
   readonly objectKey: ObjectKey
+  /** What lists call the file by, if it has the object of another one. */
+  readonly ownKey?: ObjectKey | undefined
   readonly originalName: string
   readonly suffix: string
   /** The media type from this service's own table, never the declared one. */

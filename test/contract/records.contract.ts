@@ -44,6 +44,7 @@ import { secondFactorRepoContract } from './second-factor-repo.contract.ts'
 import { sessionStoreContract } from './session-store.contract.ts'
 import { sessionWatchContract } from './session-watch.contract.ts'
 import { shareLinkRepoContract } from './share-link-repo.contract.ts'
+import { sharedObjectsContract } from './shared-objects.contract.ts'
 import { socialBindingsContract } from './social-bindings.contract.ts'
 import { stagedUploadsContract } from './staged-uploads.contract.ts'
 import { storagePlatformRepoContract } from './storage-platform-repo.contract.ts'
@@ -93,6 +94,7 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   fileTrashContract(adapter, records)
   fileUsageContract(adapter, records)
   quotaRepoContract(adapter, records)
+  sharedObjectsContract(adapter, records)
   fileMigrationRepoContract(adapter, records)
   dictionaryRepoContract(adapter, records)
   parameterRepoContract(adapter, records)

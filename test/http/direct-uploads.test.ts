@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { BeginDirectUpload } from '../../application/files/direct/begin-direct-upload.ts'
 import type { DownloadWay } from '../../domain/storage/remote-settings.ts'
 import { MemoryVirusScanner } from '../memory/files/memory-virus-scanner.ts'
 import { aPicture, sha256 } from '../support/bodies.ts'
 import { DirectCalls, PART, partsSha256 } from '../support/direct-calls.ts'
+import { directHarness, errorOf } from '../support/direct-harness.ts'
 import { call, fetchFile } from '../support/file-calls.ts'
 import { type FilesOptions, filesHarness } from '../support/files-harness.ts'
-import { contentOf, newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
-import { remoteSettings } from '../support/platform-builders.ts'
 import { begun, patch, send } from '../support/tus-calls.ts'
 
 const VIRUS = 'canary-virus'
@@ -19,23 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function opened(more: Partial<FilesOptions> = {}, download: DownloadWay = 'redirect') {
-  const location = newLocation(server)
-  const options = { pathStyle: true, signatureVersion: 'v4', download } as const
-  const remote = remoteSettings({ options })
-  const platform = { kind: 'ali-oss', rootPath: undefined, remote } as const
-  const objects = new AliOssObjectStores({ locationOf: () => location })
-  const harness = await filesHarness({ objects, platform, maxBytes: 4 * PART, ...more })
-  const me = await harness.allowed()
-  return {
-    harness,
-    me,
-    calls: new DirectCalls(harness.origin, me),
-    there: () => contentOf(server, location.bucket),
-  }
-}
-
-const errorOf = ({ body }: Awaited<ReturnType<DirectCalls['ask']>>) => body.error
+const opened = (more: Partial<FilesOptions> = {}, download?: DownloadWay) =>
+  directHarness(server, more, download)
 
 describe('an upload to the storage platform', () => {
   it('is a file like any other when it is complete, and not before', async () => {

@@ -273,6 +273,20 @@ const FILES: readonly Protection[] = [
     suite: 'test/domain/storage/upload-quota.test.ts',
   },
   {
+    promise: 'a department stores no more than it may, however many uploads end at once',
+    file: 'adapters/postgres/files/department-totals.ts',
+    text: 'await database.rows(LOCK_DEPARTMENTS, [ids])',
+    without: '',
+    suite: 'test/adapters/postgres/postgres-records.test.ts',
+  },
+  {
+    promise: 'the object that files share is removed with the last of them',
+    file: 'application/files/recovery/remove-files.ts',
+    text: 'if (mayShare && (await this.#files.letGo(file.id)))',
+    without: 'if (mayShare && !file.id)',
+    suite: 'test/application/files/store-once.test.ts',
+  },
+  {
     promise: 'the service connects to no address that is not listed',
     file: 'domain/storage/endpoint-policy.ts',
     text: 'addresses.every((text) => this.#admitsOne(endpoint, text))',

@@ -33,6 +33,7 @@ import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
 import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
 import { MemoryShareLinkRepo } from '../memory/files/memory-share-link-repo.ts'
+import { MemorySharedObjects } from '../memory/files/memory-shared-objects.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -86,6 +87,7 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     trash: new MemoryFileTrash(database),
     usage: new MemoryFileUsage(database),
     quotas: new MemoryQuotaRepo(database),
+    shared: new MemorySharedObjects(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
     shares: new MemoryShareLinkRepo(database),
     migrations: new MemoryFileMigrationRepo(database),

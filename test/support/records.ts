@@ -40,6 +40,7 @@ import type { SecondFactorRepo } from '../../application/ports/second-factor-rep
 import type { SessionStore } from '../../application/ports/session-store.ts'
 import type { SessionWatch } from '../../application/ports/session-watch.ts'
 import type { ShareLinkRepo } from '../../application/ports/share-link-repo.ts'
+import type { SharedObjects } from '../../application/ports/shared-objects.ts'
 import type { SocialBindings } from '../../application/ports/social-bindings.ts'
 import type { StagedUploads } from '../../application/ports/staged-uploads.ts'
 import type { StoragePlatformRepo } from '../../application/ports/storage-platform-repo.ts'
@@ -105,6 +106,7 @@ export interface Records {
   readonly trash: FileTrash
   readonly usage: FileUsage
   readonly quotas: QuotaRepo
+  readonly shared: SharedObjects
   readonly issuedKeys: IssuedKeyRepo
   readonly shares: ShareLinkRepo
   readonly migrations: FileMigrationRepo

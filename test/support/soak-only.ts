@@ -21,6 +21,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/hostile-environment',
   'integration/interrupted-starts',
   'integration/killed-changes',
+  'integration/killed-direct-uploads',
   'integration/killed-files',
   'integration/long-files',
   'integration/moved-downloads',

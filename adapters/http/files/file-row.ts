@@ -32,7 +32,7 @@ function fileRow({ id, props }: StoredFile, url: string) {
   const facts = { fileSize: props.digest?.bytes ?? 0, contentType: props.contentType }
   return {
     ossId: id,
-    fileName: props.objectKey.value,
+    fileName: (props.ownKey ?? props.objectKey).value,
     originalName: props.originalName,
     fileSuffix: props.suffix,
     url,

@@ -3,19 +3,26 @@ import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 
+/** Records with the object of a key, each found in an index. */
+const holders = (platform: string) => `(
+      select id, state from stored_files
+        where platform_key = ${platform} and object_key = asked.key and stored_at is null
+      union all select id, state from stored_files
+        where platform_key = ${platform} and stored_at = asked.key
+      limit 1)`
+
 // A removed key that any platform has a record of counts as recorded: two platforms may be the same
-// location. Both joins with stored_files use the unique index on platform and key.
+// location.
 const STANDINGS: Statement = {
   name: 'standings-of-keys',
   text: `select asked.key, case
       when here.state = 'pending' then 'awaited'
       when here.id is not null or exists (
-        select from storage_platforms q
-          join stored_files f on f.platform_key = q.key and f.object_key = asked.key
+        select from storage_platforms q cross join lateral ${holders('q.key')} as held
       ) then 'recorded'
       else 'removed' end as standing
     from storage_platforms p cross join unnest((select $2::text[])) as asked(key)
-    left join stored_files here on here.platform_key = p.key and here.object_key = asked.key
+    left join lateral ${holders('p.key')} as here on true
     left join removed_objects gone on gone.platform_id = p.id
       and gone.location_epoch = p.location_epoch and gone.object_key = asked.key
     where p.key = $1 and (here.id is not null or gone.object_key is not null)`,

@@ -29,6 +29,7 @@ import { operationValues } from '../logs/operation-entry.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { lookAtDepartments, withinDepartments } from './department-totals.ts'
+import { letGo } from './let-go.ts'
 import { HIDE_FREE, HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
 import {
   FILL_DIGEST,
@@ -149,6 +150,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
 
   async remove(id: Id, locationEpoch?: number): Promise<void> {
     await this.#database.rows(REMOVE_RECORD, [id, locationEpoch ?? null])
+  }
+
+  letGo(id: Id): Promise<boolean> {
+    return letGo(this.#database, id)
   }
 
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {

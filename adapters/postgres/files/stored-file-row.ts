@@ -39,10 +39,12 @@ export function toValues(file: NewFile, leaseUntil: Date): unknown[] {
 
 export function toStoredFile(row: Row): StoredFile {
   const bytes = optionalNumber(row, 'bytes')
+  const sharedKey = optionalText(row, 'stored_at')
   return new StoredFile({
     id: text(row, 'id'),
     platformKey: text(row, 'platform_key'),
-    objectKey: ObjectKey.parse(text(row, 'object_key')),
+    objectKey: ObjectKey.parse(sharedKey ?? text(row, 'object_key')),
+    ownKey: sharedKey === undefined ? undefined : ObjectKey.parse(text(row, 'object_key')),
     originalName: text(row, 'original_name'),
     suffix: text(row, 'suffix'),
     contentType: text(row, 'content_type'),

@@ -25,6 +25,7 @@ export const MIGRATION_NAMES = [
   '0018-webhooks',
   '0019-audit-chain',
   '0020-direct-uploads',
+  '0021-shared-objects',
 ]
 
 /**
@@ -36,5 +37,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.2.0', '0010-ended-sessions'],
   ['0.3.0', '0012-outbox'],
   ['0.4.0', '0015-trash'],
-  ['0.5.0', '0020-direct-uploads'],
+  ['0.5.0', '0021-shared-objects'],
 ]

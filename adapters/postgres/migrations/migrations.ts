@@ -18,6 +18,7 @@ import { AddShareLinks } from './0017-share-links.ts'
 import { AddWebhooks } from './0018-webhooks.ts'
 import { AddAuditChain } from './0019-audit-chain.ts'
 import { AddDirectUploads } from './0020-direct-uploads.ts'
+import { ShareObjects } from './0021-shared-objects.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -44,4 +45,5 @@ export const migrationsList = [
   { name: '0018-webhooks', class: AddWebhooks },
   { name: '0019-audit-chain', class: AddAuditChain },
   { name: '0020-direct-uploads', class: AddDirectUploads },
+  { name: '0021-shared-objects', class: ShareObjects },
 ]

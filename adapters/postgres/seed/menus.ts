@@ -199,7 +199,7 @@ export const builtInMenus = [
     sortOrder: 13,
     path: 'webhook',
     component: 'system/webhook/index',
-    icon: 'material-symbols:webhook',
+    icon: 'ic:round-launch',
     // Front ends have no such page until somebody generates it.
     isEnabled: false,
     permission: 'system:webhook:list',

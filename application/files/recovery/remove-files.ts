@@ -14,7 +14,10 @@ export interface Removal {
   readonly postponedBy: unknown
 }
 
-/** Hides the record, removes the object, then the record: after a crash this can be resumed. */
+/**
+ * Hides the record, removes the object unless other files have it, then the record: after a crash
+ * this can be resumed.
+ */
 export class RemoveFiles {
   readonly #files: StoredFileRepo
   readonly #vault: FileVault
@@ -50,7 +53,7 @@ export class RemoveFiles {
    */
   async discard({ id, props }: StoredFile): Promise<void> {
     if (!(await this.#files.abandon(id))) return
-    await this.finish([new StoredFile({ ...props, state: 'deleting' })])
+    await this.#finishOne(new StoredFile({ ...props, state: 'deleting' }), false)
   }
 
   /** Like `discard`, after `error`. If it fails, recovery removes the upload. */
@@ -61,8 +64,10 @@ export class RemoveFiles {
     if (!(error instanceof DependencyUnavailable)) await discarded
   }
 
-  async #finishOne(file: StoredFile): Promise<Removal> {
+  /** @param mayShare false for an upload, whose object is its own */
+  async #finishOne(file: StoredFile, mayShare = true): Promise<Removal> {
     try {
+      if (mayShare && (await this.#files.letGo(file.id))) return { file, postponedBy: undefined }
       const locationEpoch = await this.#vault.destroy(file)
       await this.#files.remove(file.id, locationEpoch)
       return { file, postponedBy: undefined }

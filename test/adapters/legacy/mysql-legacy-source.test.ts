@@ -1,8 +1,13 @@
+import { createConnection } from 'mysql2/promise'
 import { expect, it, onTestFinished } from 'vitest'
 import { MysqlLegacySource } from '../../../adapters/legacy/mysql-legacy-source.ts'
 import { legacySourceContract } from '../../contract/legacy-source.contract.ts'
 import { legacyMariadb } from '../../support/legacy/legacy-mariadb.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
+
+/** Of the source, which does nothing but send rows. */
+const CONNECTIONS =
+  "select id from information_schema.processlist where db = ? and command <> 'Sleep'"
 
 await describeWith('mariadb', 'the source on MariaDB', (serverUrl) => {
   legacySourceContract('MariaDB', async (rows) => {
@@ -13,6 +18,27 @@ await describeWith('mariadb', 'the source on MariaDB', (serverUrl) => {
       await server.close()
     }
     return { source, close }
+  })
+
+  it('says when its server goes away between rows', async () => {
+    const server = await legacyMariadb(serverUrl, {})
+    onTestFinished(() => server.close())
+    // More than fits into the buffers between the two.
+    await server.run('insert into sys_user_role select seq, 1 from seq_1_to_500000')
+    const source = await MysqlLegacySource.open(server.url)
+    onTestFinished(() => source.close())
+    const admin = await createConnection(serverUrl)
+    onTestFinished(() => admin.end())
+    const name = new URL(server.url).pathname.slice(1)
+    const readAll = async () => {
+      for await (const _rows of source.rows('sys_user_role', ['user_id'])) {
+        const [found] = await admin.query(CONNECTIONS, [name])
+        for (const { id } of Array.isArray(found) ? found.map(Object) : []) {
+          await admin.query(`kill ${id}`).catch(() => undefined)
+        }
+      }
+    }
+    await expect(readAll()).rejects.toThrow(/lost|closed/i)
   })
 
   it('shows one moment only', async () => {

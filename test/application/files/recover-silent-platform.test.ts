@@ -37,8 +37,8 @@ async function setUp() {
   const { recover } = fileParts({ ...records, clock, ids }, stores)
   for (const [at, key] of ['silent', 'well'].entries()) {
     await records.given.platform(aPlatform({ id: String(at + 1), key }))
-    const file = aStoredFile({ platformKey: key }).props
-    for (let n = 0; n < ON_EACH; n += 1) await records.files.add(file, clock.now())
+    for (let n = 0; n < ON_EACH; n += 1)
+      await records.files.add(aStoredFile({ platformKey: key }).props, clock.now())
   }
   clock.advance(1)
   const leftOn = async (key: string) =>

@@ -51,3 +51,13 @@ export function isOpen(
   const department = database.recordsOf(USER.table).get(uploaderId)?.departmentId
   return department !== undefined && scope.departments.has(String(department))
 }
+
+/** Whether other records have the object of this one. */
+export function hasOthers({ files }: MemoryDatabase, { id, props }: StoredFile): boolean {
+  return [...files.values()].some(
+    ({ file: other }) =>
+      other.id !== id &&
+      other.props.platformKey === props.platformKey &&
+      other.props.objectKey.value === props.objectKey.value,
+  )
+}

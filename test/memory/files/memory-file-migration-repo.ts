@@ -92,7 +92,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     this.#database.removeFile(copy.id)
     files.set(file.id, {
       ...kept,
-      file: new StoredFile({ ...kept.file.props, platformKey, objectKey }),
+      file: new StoredFile({ ...kept.file.props, platformKey, objectKey, ownKey: undefined }),
     })
     this.#keepRemoval(kept.file, removeSourceAt)
     this.#count(current, file.props.digest?.bytes ?? 0, at)

@@ -25,7 +25,14 @@ import {
 import { keepEntry } from '../logs/memory-audit.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
-import { changeFile, isOpen, openIn, removeFiles, setFile } from './memory-file-changes.ts'
+import {
+  changeFile,
+  hasOthers,
+  isOpen,
+  openIn,
+  removeFiles,
+  setFile,
+} from './memory-file-changes.ts'
 import { finishUpload, holderOf } from './memory-file-parts.ts'
 import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'
 import { avatarsIn, inOrder, MOST_ROWS, matches } from './stored-file-list.ts'
@@ -145,6 +152,13 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     if (isThere) this.#database.removeFile(id)
   }
 
+  async letGo(id: Id): Promise<boolean> {
+    const file = this.#database.files.get(id)?.file
+    if (file && !hasOthers(this.#database, file)) return false
+    this.#database.removeFile(id)
+    return true
+  }
+
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
     const kept = [...new Set(ids)].flatMap((id) => this.#database.files.get(id)?.file ?? [])
     const ready = kept.filter((file) => file.isReadable && isOpen(this.#database, file, scope))
@@ -165,8 +179,8 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
 
   async idsOf(objects: Parameters<StoredFileRepo['idsOf']>[0]): Promise<Id[]> {
     const asked = objects.map(({ platformKey, objectKey }) => `${platformKey} ${objectKey.value}`)
-    const isAsked = ({ props: { platformKey, objectKey } }: StoredFile) =>
-      asked.includes(`${platformKey} ${objectKey.value}`)
+    const isAsked = ({ props: { platformKey, objectKey, ownKey = objectKey } }: StoredFile) =>
+      asked.includes(`${platformKey} ${ownKey.value}`)
     return [...this.#database.files.values()].flatMap(({ file }) => (isAsked(file) ? file.id : []))
   }
 

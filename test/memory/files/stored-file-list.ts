@@ -11,7 +11,8 @@ export function matches({ id, props }: StoredFile, filter: FileFilter): boolean 
   const { objectKeyContains, originalNameContains, createdFrom, createdTo } = filter
   return (
     (filter.id === undefined || id === filter.id) &&
-    (objectKeyContains === undefined || hasPart(objectKeyContains)(props.objectKey.value)) &&
+    (objectKeyContains === undefined ||
+      hasPart(objectKeyContains)((props.ownKey ?? props.objectKey).value)) &&
     (originalNameContains === undefined || hasPart(originalNameContains)(props.originalName)) &&
     (!filter.onHold || props.holdReason !== undefined) &&
     (filter.suffix === undefined || props.suffix === filter.suffix) &&

@@ -18,6 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   'material-symbols:generating-tokens-outline': 'online',
   'devicon:redis-wordmark': 'redis',
   'arcticons:one-hand-operation': 'form',
+  'ic:round-launch': 'link',
   'streamline:interface-login-dial-pad-finger-password-dial-pad-dot-finger': 'logininfor',
 }
 const NAMES: Readonly<Record<string, string>> = Object.fromEntries(

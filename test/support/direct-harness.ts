@@ -1,0 +1,31 @@
+import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import type { DownloadWay } from '../../domain/storage/remote-settings.ts'
+import { DirectCalls, PART } from './direct-calls.ts'
+import { type FilesOptions, filesHarness } from './files-harness.ts'
+import { contentOf, newLocation } from './oss-locations.ts'
+import type { OssServer } from './oss-server.ts'
+import { remoteSettings } from './platform-builders.ts'
+
+/** The file routes on a bucket of their own, to which clients send files themselves. */
+export async function directHarness(
+  server: OssServer,
+  more: Partial<FilesOptions> = {},
+  download: DownloadWay = 'redirect',
+) {
+  const location = newLocation(server)
+  const options = { pathStyle: true, signatureVersion: 'v4', download } as const
+  const remote = remoteSettings({ options })
+  const platform = { kind: 'ali-oss', rootPath: undefined, remote } as const
+  const objects = new AliOssObjectStores({ locationOf: () => location })
+  const harness = await filesHarness({ objects, platform, maxBytes: 4 * PART, ...more })
+  const me = await harness.allowed()
+  return {
+    harness,
+    me,
+    platform,
+    calls: new DirectCalls(harness.origin, me),
+    there: () => contentOf(server, location.bucket),
+  }
+}
+
+export const errorOf = ({ body }: Awaited<ReturnType<DirectCalls['ask']>>) => body.error
