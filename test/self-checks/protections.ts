@@ -141,6 +141,27 @@ const SESSIONS: readonly Protection[] = [
     suite: 'test/application/auth/factor-login.test.ts',
   },
   {
+    promise: 'webhooks connect only to addresses that are allowed at that moment',
+    file: 'adapters/system/http-webhook-sender.ts',
+    text: 'lookup: guardedLookup((addresses) => this.#mayConnect(url.endpoint, addresses)),',
+    without: '',
+    suite: 'test/adapters/system/http-webhook-sender.test.ts',
+  },
+  {
+    promise: 'a name that webhooks may use does not lead inside',
+    file: 'domain/storage/endpoint-policy.ts',
+    text: 'const mayBeNamed = isPublic || !this.#isForWebhooks',
+    without: 'const mayBeNamed = true',
+    suite: 'test/application/webhooks/webhook-policy.test.ts',
+  },
+  {
+    promise: 'messages to webhooks are signed with their time',
+    file: 'adapters/crypto/standard-webhook-signatures.ts',
+    text: 'Math.floor(at.getTime() / 1000)',
+    without: '0',
+    suite: 'test/adapters/crypto/standard-webhook-signatures.test.ts',
+  },
+  {
     promise: 'a route asks for its permission',
     file: 'adapters/http/edge/callers/access.ts',
     text: 'if (!may || !is) throw new PermissionDenied()',
