@@ -32,4 +32,5 @@ export const chineseStorage: Catalogue = {
   platform_changing: '该存储平台正被他人修改，请查看当前配置后重试',
   platform_not_working: '存储平台不可用，请先测试以了解原因',
   platform_needs_actions: '此步骤所需的策略操作：{actions}',
+  'direct_incomplete.logged': '存储平台尚未收到完整文件',
 }

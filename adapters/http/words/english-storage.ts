@@ -42,4 +42,5 @@ export const englishStorage: Catalogue = {
     'Somebody else is changing this storage platform. Check its settings and try again.',
   platform_not_working: 'The storage platform does not work. Test it to find out why.',
   platform_needs_actions: 'This step needs these permissions: {actions}.',
+  'direct_incomplete.logged': 'The storage platform does not have all of the file yet.',
 }
