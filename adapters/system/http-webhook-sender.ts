@@ -39,9 +39,15 @@ export class HttpWebhookSender implements WebhookSender {
       sent.destroy()
       resolve(statusCode)
     })
+    sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      resolve(statusCode)
+    })
     sent.on('error', (error) =>
       reject(new WebhookUnanswered(late.aborted ? 'no answer in time' : reasonOf(error))),
     )
+    // After an answer or an error, this changes nothing.
+    sent.on('close', () => reject(new WebhookUnanswered('ECONNRESET')))
     sent.end(body)
     return promise
   }

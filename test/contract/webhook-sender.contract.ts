@@ -55,6 +55,14 @@ export function webhookSenderContract(
       expect(await post(receiver.url)).toBe(200)
     })
 
+    it('is not kept by an answer that changes the protocol', async () => {
+      receiver.answer = ({ socket }) =>
+        void socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+        )
+      expect(await post(receiver.url)).toBe(101)
+    })
+
     it('gives up on silence', async () => {
       receiver.answer = () => undefined
       expect(await failureOf(post(receiver.url))).toBe('no answer in time')
