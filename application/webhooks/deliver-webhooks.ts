@@ -21,9 +21,9 @@ interface DeliveryTools {
 
 const MOST_AT_ONCE = 8
 const READ_AT_ONCE = 20
-/** Longer than a round and the last attempt of it, so that no two instances send the same. */
+/** Longer than a turn and its last attempt of ten seconds, so that no two instances send the same. */
 const LEASE_MS = 60_000
-const LONGEST_ROUND_MS = 30_000
+const LONGEST_TURN_MS = 30_000
 const GONE = 410
 /** Parts of a unit in which shifts are drawn. */
 const STEPS = 1001
@@ -74,25 +74,26 @@ export class DeliverWebhooks {
     const { endpoints, clock } = this.#tools
     const { failures, failingSince, failure } = endpoint
     const begun = clock.now()
+    const isOver = () =>
+      this.#stopping.signal.aborted || clock.now().getTime() - begun.getTime() > LONGEST_TURN_MS
     let health: EndpointHealth = { freeAt: begun, failures, failingSince, failure }
-    while (health.freeAt <= clock.now() && !this.#stopping.signal.aborted) {
-      const delivered = await this.#round(endpoint, health)
+    while (health.freeAt <= clock.now() && !isOver()) {
+      const delivered = await this.#round(endpoint, health, isOver)
       if (!delivered) break
       health = delivered
-      if (clock.now().getTime() - begun.getTime() > LONGEST_ROUND_MS) break
     }
     await endpoints.release(endpoint.id, health)
     if (health.isOver) await this.#tools.disabled(endpoint, health.failure ?? '')
   }
 
-  /** Until one fails. @returns `undefined` when nothing is due */
-  async #round(endpoint: WebhookEndpoint, before: EndpointHealth) {
+  /** Until one fails, or the turn is over. @returns `undefined` when nothing is due */
+  async #round(endpoint: WebhookEndpoint, before: EndpointHealth, isOver: () => boolean) {
     const { deliveries, clock } = this.#tools
     const due = await deliveries.due(endpoint.id, clock.now(), READ_AT_ONCE)
     let health = before
     for (const delivery of due) {
       health = (await this.#deliver(endpoint, delivery, health)) ?? health
-      if (health.failure !== undefined || this.#stopping.signal.aborted) break
+      if (health.failure !== undefined || isOver()) break
     }
     return due.length === 0 ? undefined : health
   }

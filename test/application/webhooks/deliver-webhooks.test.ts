@@ -196,6 +196,21 @@ describe('deliveries to webhooks', () => {
     expect(new Set(sent).size).toBe(50)
   })
 
+  it('are made by one instance, however slowly a webhook answers', async () => {
+    const { clock, sent, webhook, happen, instance, round } = sending(async () => {
+      clock.advance(9)
+      // Meanwhile, another instance looks for something to send.
+      await instance().execute()
+      return 200
+    })
+    await webhook('/')
+    for (let event = 0; event < 20; event += 1) await happen(`${event}`)
+    await round()
+    expect(sent).toEqual(['0', '1', '2', '3'].map((event) => `/ ${event}`))
+    await round()
+    expect(sent).toHaveLength(8)
+  })
+
   it('tell what a store threw, in the next round', async () => {
     const { stores, webhook, happen, instance } = sending(() => 200)
     await webhook('/')
