@@ -82,8 +82,9 @@ export class DeliverWebhooks {
       if (!delivered) break
       health = delivered
     }
-    await endpoints.release(endpoint.id, health)
+    // First, because nobody would be told if the process ended in between.
     if (health.isOver) await this.#tools.disabled(endpoint, health.failure ?? '')
+    await endpoints.release(endpoint.id, health)
   }
 
   /** Until one fails, or the turn is over. @returns `undefined` when nothing is due */

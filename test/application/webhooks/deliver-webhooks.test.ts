@@ -152,6 +152,17 @@ describe('deliveries to webhooks', () => {
     expect(disabled).toEqual(['/gone: Answered 410'])
   })
 
+  it('end with somebody told, even if the process ends with them', async () => {
+    const { stores, disabled, webhook, happen, instance } = sending(() => 410)
+    await webhook('/gone')
+    await happen('one')
+    stores.webhookEndpoints.release = () => Promise.reject(new Error('killed'))
+    const one = instance()
+    await one.execute()
+    await one.settled()
+    expect(disabled).toEqual(['/gone: Answered 410'])
+  })
+
   it('are made again when the process that made them was killed', async () => {
     let isKilled = true
     const { clock, sent, webhook, happen, instance, round, states } = sending(() =>
