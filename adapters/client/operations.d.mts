@@ -1344,6 +1344,8 @@ export interface WebhookMessages {
   'file.removed': { readonly type: "file.removed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** A file is back from the trash */
   'file.restored': { readonly type: "file.restored"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** 80 % of a limit is used */
+  'limit.near': { readonly type: "limit.near"; readonly version: 1; readonly timestamp: string; readonly data: { readonly subject: string; readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** The hourly head of the chain of a log */
   'audit.head': { readonly type: "audit.head"; readonly version: 1; readonly timestamp: string; readonly data: { readonly log: string; readonly number: number; readonly hash: string; readonly keyId: string; readonly signature: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** A row was added */

@@ -30,6 +30,7 @@ export class WarnOfLimits {
 
   async execute(): Promise<void> {
     for (const { subject, userId } of await this.#quotas.noteNear(this.#usual)) {
+      if (userId === undefined) continue
       const kind = subject === 'user' ? 'quota-near' : 'department-quota-near'
       this.#notifier.toUser(userId, { kind })
       this.#news.tell({ userId, kind, origin: NO_ORIGIN })

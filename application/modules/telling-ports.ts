@@ -2,6 +2,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { FileTrash } from '../ports/file-trash.ts'
 import type { ProfileChanges, Profiles } from '../ports/profiles.ts'
+import type { QuotaRepo } from '../ports/quota-repo.ts'
 import type { RecordStore } from '../ports/record-store.ts'
 import type { Registrations } from '../ports/registrations.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
@@ -37,6 +38,23 @@ export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
         () => trash.restore(ids, scope, quota),
         (restored) =>
           restored.map(({ id }) => ({ event: 'file.restored', of: 'file', id, data: { id } })),
+      ),
+  })
+}
+
+export function tellingLimits(quotas: QuotaRepo, tell: TellEvents): QuotaRepo {
+  return replacing(quotas, {
+    noteNear: (usual) =>
+      tell.with(
+        ['limit.near'],
+        () => quotas.noteNear(usual),
+        (near) =>
+          near.map(({ subject, id }) => ({
+            event: 'limit.near',
+            of: subject,
+            id,
+            data: { subject, id },
+          })),
       ),
   })
 }

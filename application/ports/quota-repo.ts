@@ -28,10 +28,12 @@ interface UsualLimits {
   readonly files: number
 }
 
-/** Who has to be told that a limit is near: the user, or the leader of the department. */
+/** A limit that is near. */
 export interface NearLimit {
   readonly subject: 'user' | 'department'
-  readonly userId: Id
+  readonly id: Id
+  /** Who has to be told: the user, or the leader of the department, if it has one. */
+  readonly userId: Id | undefined
 }
 
 export interface QuotaRepo {

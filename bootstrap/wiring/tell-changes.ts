@@ -16,6 +16,7 @@ import {
 import { tellingHeads } from '../../application/modules/telling-heads.ts'
 import {
   tellingFiles,
+  tellingLimits,
   tellingProfiles,
   tellingRegistrations,
   tellingTrash,
@@ -41,6 +42,7 @@ export function tellChanges(container: Container): void {
   telling(T.StoredFileRepo, tellingFiles)
   telling(T.FileTrash, tellingTrash)
   telling(T.ChainHeads, tellingHeads)
+  telling(T.QuotaRepo, tellingLimits)
   telling(T.Profiles, tellingProfiles)
   telling(T.Registrations, (registrations, tell, made) =>
     tellingRegistrations(registrations, made.get(T.RecordStores)(USER), tell),

@@ -112,6 +112,11 @@ export const EVENTS = {
     words: ['A file is back from the trash', '文件已恢复'],
     data: OF_ID,
   },
+  'limit.near': {
+    version: 1,
+    words: ['80 % of a limit is used', '已用到限额的 80%'],
+    data: { subject: 'text', id: 'id' },
+  },
   'audit.head': {
     version: 1,
     words: ['The hourly head of the chain of a log', '日志链每小时的链头'],

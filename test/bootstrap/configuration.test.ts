@@ -75,6 +75,7 @@ await onBothStores('a configuration', (open) => {
       ...[
         ['clients', 1, 0],
         ['platforms', 2, 0],
+        ['webhooks', 0, 0],
       ],
     ])
     expect(await exported(target)).toBe(before)
@@ -181,6 +182,7 @@ await onBothStores('a configuration', (open) => {
         ['clients', 0, 1],
       ],
       ['platforms', 0, 1],
+      ['webhooks', 0, 0],
     ])
     const kept = await rows(
       `select access_key, secret_key, secret_digest, value from storage_platforms p, clients c, parameters v

@@ -110,7 +110,7 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       await store(clerk, 79)
       expect(await quotas.noteNear(usual)).toEqual([])
       const last = await store(clerk, 1)
-      const near = { subject: 'user', userId: clerk }
+      const near = { subject: 'user', id: clerk, userId: clerk }
       const told = await Promise.all([quotas.noteNear(usual), quotas.noteNear(usual)])
       expect(told.flat()).toEqual([near])
       await files.markDeleting([last])
@@ -119,9 +119,12 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       expect(await quotas.noteNear(usual)).toEqual([near])
       await quotas.set('department', top, { bytes: 90, files: undefined })
       await quotas.set('department', office, { bytes: 90, files: undefined })
-      expect(await quotas.noteNear(usual)).toEqual([{ subject: 'department', userId: boss }])
+      expect(await quotas.noteNear(usual)).toEqual([
+        { subject: 'department', id: top, userId: boss },
+        { subject: 'department', id: office, userId: undefined },
+      ])
       for (const _file of [1, 2, 3, 4]) await store(boss, 0)
-      expect(await quotas.noteNear(usual)).toEqual([{ subject: 'user', userId: boss }])
+      expect(await quotas.noteNear(usual)).toEqual([{ subject: 'user', id: boss, userId: boss }])
     })
 
     it('sets nothing for whom is not there or not in the departments', async () => {

@@ -189,6 +189,16 @@ describe('webhooks', () => {
     expect(typesOf(restored)).toEqual(['file.restored'])
   })
 
+  it('hear of limits that are near', async () => {
+    const { data } = await admin.get('/resource/oss/usage/mine')
+    const { bytes } = Object(data)
+    const limit = { subject: 'user', subjectId: '1', quotaBytes: Number(bytes) + 1 }
+    expect(await admin.put('/resource/oss/quota', limit)).toMatchObject({ code: 200 })
+    const told = await toldOf(() => service.warnOfLimits())
+    expect(typesOf(told)).toEqual(['limit.near'])
+    expect(told[0]?.data).toMatchObject({ subject: 'user', id: '1' })
+  })
+
   it('hear of the heads of the logs', async () => {
     expect(typesOf(await toldOf(() => service.keepHeads()))).toContain('audit.head')
   })

@@ -7,6 +7,7 @@ import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
 import { KeepHeads } from '../../application/audit/keep-heads.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
+import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
@@ -63,6 +64,8 @@ export interface WholeService {
   sendToWebhooks(): Promise<void>
   /** Links the entries of the logs, and keeps the heads of their chains. */
   keepHeads(): Promise<void>
+  /** Tells of limits that are near. */
+  warnOfLimits(): Promise<void>
   /** Stores the last uses of keys for programs. */
   noteKeyUses(): Promise<void>
   /** Sends the invitations that are due, as the background does. */
@@ -116,6 +119,7 @@ export async function wholeService(
       await container.get(LinkEntries).execute()
       await container.get(KeepHeads).execute()
     },
+    warnOfLimits: () => container.get(WarnOfLimits).execute(),
     noteKeyUses: () => container.get(ProgramKeyUse).write(),
     sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),

@@ -13,7 +13,7 @@ import {
   type QuotaSubject,
 } from '../../../domain/storage/quota-subject.ts'
 import type { Database, Row } from '../connection/database.ts'
-import { optionalNumber, text } from '../rows/columns.ts'
+import { optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { LIST_QUOTAS, QUOTAS_OF, setQuota } from './quota-statements.ts'
 import { NOTE_WARNINGS } from './quota-warning-statement.ts'
 
@@ -45,7 +45,8 @@ export class PostgresQuotaRepo implements QuotaRepo {
     const rows = await this.#database.rows(NOTE_WARNINGS, [bytes, files])
     return rows.map((row) => ({
       subject: row.subject === 'user' ? 'user' : 'department',
-      userId: text(row, 'told'),
+      id: text(row, 'id'),
+      userId: optionalText(row, 'told'),
     }))
   }
 

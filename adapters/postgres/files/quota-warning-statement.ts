@@ -46,7 +46,7 @@ export const NOTE_WARNINGS: Statement = {
       insert into quota_warnings (subject, subject_id) select subject, id from near
         on conflict do nothing returning subject, subject_id
     )
-    select n.subject, n.told::text as told from noted
+    select n.subject, n.id::text as id, n.told::text as told from noted
       join near n on n.subject = noted.subject and n.id = noted.subject_id
-      where n.told is not null order by n.subject, n.told`,
+      order by n.subject, n.id`,
 }

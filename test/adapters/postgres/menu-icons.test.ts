@@ -11,6 +11,7 @@ const CARRIED = new Set([
   'eos-icons:system-group',
   'fe:notice-push',
   'fluent-mdl2:dictionary',
+  'ic:round-launch',
   'ic:sharp-menu',
   'icon-park-outline:appointment',
   'material-symbols:generating-tokens-outline',

@@ -5,8 +5,9 @@ import type { News } from '../../../application/ports/account-news.ts'
 it('tells by push and mail whoever is newly near a limit', async () => {
   const usual = { bytes: 100, files: 10, running: 1 }
   const near = [
-    { subject: 'department', userId: '3' },
-    { subject: 'user', userId: '7' },
+    { subject: 'department', id: '100', userId: '3' },
+    { subject: 'department', id: '101', userId: undefined },
+    { subject: 'user', id: '7', userId: '7' },
   ] as const
   const pushed: unknown[] = []
   const mailed: News[] = []

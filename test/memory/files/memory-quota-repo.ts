@@ -54,18 +54,19 @@ export class MemoryQuotaRepo implements QuotaRepo {
     for (const userId of new Set(uploadersIn(this.#database))) {
       const { bytes = usual.bytes, files = usual.files } = await this.of(userId)
       const isNear = isNearly(usageOf(this.#database, userId), { bytes, files })
-      if (isNear) near.push({ key: `user ${userId}`, subject: 'user', userId })
+      if (isNear) near.push({ key: `user ${userId}`, subject: 'user', id: userId, userId })
     }
     for (const { id, subject, bytes, files } of this.#database.quotas.values()) {
       const leader = this.#database.recordsOf(DEPARTMENT.table).get(id)?.leaderId
-      if (subject !== 'department' || typeof leader !== 'string') continue
+      if (subject !== 'department') continue
+      const userId = typeof leader === 'string' ? leader : undefined
       const isNear = isNearly(storedIn(this.#database, id), { bytes, files })
-      if (isNear) near.push({ key: `department ${id}`, subject, userId: leader })
+      if (isNear) near.push({ key: `department ${id}`, subject, id, userId })
     }
     const before = this.#database.quotaWarnings
     this.#database.quotaWarnings = new Set(near.map(({ key }) => key))
     const added = near.filter(({ key }) => !before.has(key))
-    return added.map(({ subject, userId }) => ({ subject, userId })).toSorted(bySubject)
+    return added.map(({ subject, id, userId }) => ({ subject, id, userId })).toSorted(bySubject)
   }
 
   async list({ offset, limit, departments }: QuotaPage) {
@@ -128,5 +129,6 @@ function isNearly(used: { files: number; bytes: number }, limits: QuotaLimits): 
 }
 
 function bySubject(one: NearLimit, other: NearLimit): number {
-  return one.subject < other.subject ? -1 : 1
+  if (one.subject !== other.subject) return one.subject < other.subject ? -1 : 1
+  return Number(one.id) - Number(other.id)
 }
