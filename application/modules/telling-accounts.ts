@@ -1,3 +1,4 @@
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { PasskeyRepo } from '../ports/passkey-repo.ts'
@@ -8,31 +9,43 @@ import type { UserFactors } from '../ports/user-factors.ts'
 import type { UserRepo } from '../ports/user-repo.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
+import { endedEvent } from './telling-sessions.ts'
 
 const of = USER.name
 
 export function tellingPasswords(passwords: PasswordChanges, tell: TellEvents): PasswordChanges {
-  const changed = (id: Id, isChanged: boolean): readonly Told[] =>
-    isChanged ? [{ event: 'user.password-changed', of, id, data: { id } }] : []
-  const events = ['user.password-changed'] as const
+  const changed = (id: Id, reason: SessionEnding, digests?: readonly string[]): readonly Told[] =>
+    digests
+      ? [
+          { event: 'user.password-changed', of, id, data: { id } },
+          ...endedEvent(id, reason, digests.length),
+        ]
+      : []
+  const events = ['user.password-changed', 'session.ended'] as const
   return replacing(passwords, {
     apply: (change) =>
       tell.with(
         events,
         () => passwords.apply(change),
-        (ended) => changed(change.userId, ended !== undefined),
+        (ended) => changed(change.userId, 'password-changed', ended),
       ),
     reset: (id, hash) =>
       tell.with(
         events,
         () => passwords.reset(id, hash),
-        () => changed(id, true),
+        (ended) => changed(id, 'password-set', ended),
       ),
     choose: (chosen) =>
       tell.with(
         events,
         () => passwords.choose(chosen),
-        (ended) => changed(chosen.userId, ended !== undefined),
+        (ended) => changed(chosen.userId, 'password-changed', ended),
+      ),
+    lockOut: (id, ...about) =>
+      tell.with(
+        ['session.ended'],
+        () => passwords.lockOut(id, ...about),
+        (ended) => endedEvent(id, 'ended-elsewhere', ended.length),
       ),
   })
 }

@@ -1,3 +1,4 @@
+import type { SessionEnding } from '../../domain/identity/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import type { Opening, SessionStore } from '../ports/session-store.ts'
@@ -23,14 +24,14 @@ export function tellingSessions(sessions: SessionStore, tell: TellEvents): Sessi
           await sessions.end(tokenDigest, at, ending)
           return live
         },
-        (live) => (live ? ended(live.session.props.userId, ending, 1) : []),
+        (live) => (live ? endedEvent(live.session.props.userId, ending, 1) : []),
       )
     },
     endAllOf: (userId, ending, keepSessionId) =>
       tell.with(
         ['session.ended'],
         () => sessions.endAllOf(userId, ending, keepSessionId),
-        (digests) => ended(userId, ending, digests.length),
+        (digests) => endedEvent(userId, ending, digests.length),
       ),
   })
 }
@@ -44,11 +45,12 @@ function opened(
   return [
     { event: 'session.opened', ...told },
     { event: 'login.succeeded', ...told },
-    ...ended(userId, 'newer-login', opening.evicted.length),
+    ...endedEvent(userId, 'newer-login', opening.evicted.length),
   ]
 }
 
-function ended(userId: Id, reason: string, sessions: number): readonly Told[] {
+/** If there were any. */
+export function endedEvent(userId: Id, reason: SessionEnding, sessions: number): readonly Told[] {
   const data = { userId, reason, sessions }
   return sessions > 0 ? [{ event: 'session.ended', of, id: userId, data }] : []
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { createLogger } from '../output/logger.ts'
@@ -28,7 +29,10 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   const keys = await presentKeys(config, dataFolder)
   const database = await openDatabase(config.stores, dataFolder, logger, closers)
   await assertPrepared(database)
-  return containerOver({ config, logger, dataFolder, keys, database }, closers)
+  const container = await containerOver({ config, logger, dataFolder, keys, database }, closers)
+  // What a command changes is told by the service, now or when it runs again.
+  await container.get(WantedEvents).look()
+  return container
 }
 
 interface Opened {
