@@ -4,6 +4,7 @@ export interface WebhookEndpoint {
   readonly id: Id
   readonly name: string
   readonly url: string
+  readonly sendsContacts: boolean
   readonly isDisabled: boolean
   /** Sealed; `undefined` until one is made. */
   readonly secret: string | undefined
@@ -37,8 +38,8 @@ export interface WebhookEndpoints {
   reseal(anew: (sealed: string) => string): Promise<void>
   /**
    * Those that have something to be sent, each handed to one caller until `until`, or until it is
-   * released.
+   * released. Failures of those that nothing was sent to since `quietSince` are forgotten.
    */
-  claim(now: Date, until: Date, limit: number): Promise<WebhookEndpoint[]>
+  claim(now: Date, until: Date, limit: number, quietSince: Date): Promise<WebhookEndpoint[]>
   release(id: Id, health: EndpointHealth): Promise<void>
 }

@@ -6,7 +6,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpoints,
 } from '../ports/webhook-endpoints.ts'
-import { failsTooLong, nextTry, pauseAfter } from './retry-times.ts'
+import { failsTooLong, forgottenBefore, nextTry, pauseAfter } from './retry-times.ts'
 import type { SendWebhook, SentMessage } from './send-webhook.ts'
 
 interface DeliveryTools {
@@ -51,7 +51,7 @@ export class DeliverWebhooks {
     if (free <= 0 || this.#stopping.signal.aborted) return
     const now = clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
-    for (const endpoint of await endpoints.claim(now, until, free)) {
+    for (const endpoint of await endpoints.claim(now, until, free, forgottenBefore(now))) {
       const run = this.#serve(endpoint)
         .catch((error: unknown) => void this.#troubles.push(error))
         .finally(() => this.#running.delete(run))

@@ -28,6 +28,11 @@ export function pauseAfter(failures: number, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
 
+/** A webhook to which nothing was sent for longer begins without failures. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY)
+}
+
 export function failsTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= DISABLED_MS
 }

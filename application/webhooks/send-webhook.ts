@@ -1,3 +1,4 @@
+import { declared, isEvent } from '../../domain/events/events.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { WebhookEndpoint } from '../ports/webhook-endpoints.ts'
 import { type WebhookSender, WebhookUnanswered } from '../ports/webhook-sender.ts'
@@ -47,7 +48,8 @@ export class SendWebhook {
     const keys = secrets.of(endpoint)
     if (keys.length === 0) return unanswered('no secret')
     try {
-      const status = await sender.post({ url, ...this.#signed(keys, message) }, signal)
+      const signed = this.#signed(keys, { ...message, data: shownTo(endpoint, message) })
+      const status = await sender.post({ url, ...signed }, signal)
       const isAccepted = status >= 200 && status < 300
       return { status, failure: isAccepted ? undefined : `Answered ${status}` }
     } catch (error) {
@@ -68,6 +70,13 @@ export class SendWebhook {
     }
     return { headers, body }
   }
+}
+
+/** Without contacts that are stored since the webhook asked for them. */
+function shownTo({ sendsContacts }: WebhookEndpoint, { type, data }: WebhookMessage): object {
+  const contacts = (isEvent(type) && declared(type).contacts) || []
+  if (sendsContacts || contacts.length === 0) return data
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !contacts.includes(name)))
 }
 
 function unanswered(reason: string): SentMessage {

@@ -8,8 +8,8 @@ import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
 import { HttpWebhookSender } from '../../adapters/system/http-webhook-sender.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { Listener } from '../../application/modules/hooks.ts'
-import type { AfterChange } from '../../application/records/record-hooks.ts'
 import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
+import { FollowWebhooks } from '../../application/webhooks/follow-webhooks.ts'
 import { GuardWebhooks } from '../../application/webhooks/guard-webhooks.ts'
 import { PingWebhook } from '../../application/webhooks/ping-webhook.ts'
 import { ReplayDeliveries } from '../../application/webhooks/replay-deliveries.ts'
@@ -21,12 +21,10 @@ import { WebhookPolicy } from '../../application/webhooks/webhook-policy.ts'
 import { WebhookSecrets } from '../../application/webhooks/webhook-secrets.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { WEBHOOK_EVENTS } from '../../domain/webhooks/event-filters.ts'
-import type { Webhook } from '../../domain/webhooks/webhook.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { moduleLog } from './module-log.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** How long deliveries can be looked at and replayed. */
@@ -34,17 +32,13 @@ const DAYS_KEPT = 7
 /** The name under which webhooks listen to events, as modules do. */
 const LISTENER = 'webhooks'
 
-const AFTER = token<AfterChange<Webhook>>('AfterWebhooks')
-
 /** Other programs that are told of events. */
 export const webhooksModule = new ContainerModule(({ bind }) => {
-  const managed = bindPage(bind, webhooksPage, { guard: GuardWebhooks, after: AFTER })
+  const hooks = { guard: GuardWebhooks, after: FollowWebhooks }
+  const managed = bindPage(bind, webhooksPage, hooks)
   bind(T.ManageWebhooks).toResolvedValue((records) => records, [managed])
-  bind(AFTER).toResolvedValue(
-    (wanted) => ({ execute: async () => () => wanted.look() }),
-    [WantedEvents],
-  )
-  bindClass(bind, GuardWebhooks, [WebhookPolicy])
+  bindClass(bind, GuardWebhooks, [WebhookPolicy, T.RightsRepo])
+  bindClass(bind, FollowWebhooks, [T.WebhookEndpoints, WantedEvents, T.Clock])
   bindClass(bind, WantedEvents, [T.WebhookEndpoints])
   bindClass(bind, TellWebhooks, [T.WebhookDeliveries, T.RecordStores, T.Clock])
   bindUseCase(

@@ -11,6 +11,8 @@ const PRIVATE = networks(
   '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.168.0.0/16 198.18.0.0/15 ::1/128 fc00::/7',
 )
 
+const LOOPBACK = networks('127.0.0.0/8 ::1/128')
+
 const SPECIAL = networks(
   '0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.51.100.0/24' +
     ' 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
@@ -30,6 +32,10 @@ export function reachOf(address: IpAddress): IpReach {
   if (isIn(SPECIAL) || isIn(METADATA)) return 'special'
   if (isIn(PRIVATE)) return 'private'
   return address.bits === 32 || isIn(GLOBAL_V6) ? 'public' : 'special'
+}
+
+export function isLoopback(address: IpAddress): boolean {
+  return LOOPBACK.some((network) => network.contains(address))
 }
 
 function networks(list: string): IpNetwork[] {

@@ -1,4 +1,6 @@
 import { Endpoint } from '../storage/endpoint.ts'
+import { parseIp } from '../storage/ip-address.ts'
+import { isLoopback } from '../storage/ip-reach.ts'
 import { InvalidPlatform } from '../storage/platform-errors.ts'
 
 export const URL_PATTERN =
@@ -15,6 +17,12 @@ export class WebhookUrl {
   private constructor(endpoint: Endpoint, path: string) {
     this.endpoint = endpoint
     this.path = path
+  }
+
+  /** Whether nobody on the way can read what is sent. */
+  get isConfidential(): boolean {
+    const address = parseIp(this.endpoint.host)
+    return this.endpoint.isHttps || (address !== undefined && isLoopback(address))
   }
 
   /** @returns `undefined` when it is malformed */

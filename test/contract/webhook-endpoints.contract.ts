@@ -3,6 +3,8 @@ import type { Records, RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 import { aDelivery, aWebhook } from '../support/webhook-builders.ts'
 
+const LONG_AGO = new Date(0)
+
 export function webhookEndpointsContract(adapter: string, records: RecordsHarness) {
   /** With a secret, and something to send. */
   const ready = async (stores: Records, more: object = {}) => {
@@ -54,14 +56,14 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
       const idle = await ready(stores)
       const { webhookEndpoints: endpoints } = stores
-      expect(await endpoints.claim(later(0), later(9), 5)).toEqual([])
-      const first = await endpoints.claim(later(1), later(9), 1)
-      const rest = await endpoints.claim(later(1), later(9), 5)
+      expect(await endpoints.claim(later(0), later(9), 5, LONG_AGO)).toEqual([])
+      const first = await endpoints.claim(later(1), later(9), 1, LONG_AGO)
+      const rest = await endpoints.claim(later(1), later(9), 5, LONG_AGO)
       expect([...namesOf(first), ...namesOf(rest)].toSorted()).toEqual([one, two].toSorted())
       expect(namesOf(rest)).not.toContain(idle)
-      expect(await endpoints.claim(later(8), later(20), 5)).toEqual([])
+      expect(await endpoints.claim(later(8), later(20), 5, LONG_AGO)).toEqual([])
       // Whoever had them is gone.
-      expect(await endpoints.claim(later(9), later(20), 5)).toHaveLength(2)
+      expect(await endpoints.claim(later(9), later(20), 5, LONG_AGO)).toHaveLength(2)
     })
 
     it('hands out again what was released, when it is free', async () => {
@@ -69,11 +71,26 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const { webhookEndpoints: endpoints } = stores
       const id = await ready(stores)
       await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
-      await endpoints.claim(later(1), later(9), 5)
+      await endpoints.claim(later(1), later(9), 5, LONG_AGO)
       const health = { failures: 2, failingSince: later(1), failure: 'Answered 500' }
       await endpoints.release(id, { ...health, freeAt: later(4) })
-      expect(await endpoints.claim(later(3), later(9), 5)).toEqual([])
-      expect(await endpoints.claim(later(4), later(9), 5)).toMatchObject([{ id, ...health }])
+      expect(await endpoints.claim(later(3), later(9), 5, LONG_AGO)).toEqual([])
+      expect(await endpoints.claim(later(4), later(9), 5, LONG_AGO)).toMatchObject([
+        { id, ...health },
+      ])
+    })
+
+    it('forgets failures of one that nothing was sent to for long', async () => {
+      const stores = records()
+      const { webhookEndpoints: endpoints } = stores
+      const id = await ready(stores)
+      await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
+      const health = { failures: 2, failingSince: later(1), failure: 'HTTP 500' }
+      await endpoints.release(id, { ...health, freeAt: later(4) })
+      const [still] = await endpoints.claim(later(5), later(6), 5, later(4))
+      expect(still).toMatchObject(health)
+      const [fresh] = await endpoints.claim(later(7), later(9), 5, later(7))
+      expect(fresh).toMatchObject({ id, failures: 0, failingSince: undefined })
     })
 
     it('disables one that is over', async () => {
@@ -84,7 +101,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const health = { failures: 1, failingSince: later(1), failure: 'Answered 410' }
       await endpoints.release(id, { ...health, freeAt: later(1), isOver: true })
       expect(await endpoints.wanted()).toEqual([])
-      expect(await endpoints.claim(later(2), later(9), 5)).toEqual([])
+      expect(await endpoints.claim(later(2), later(9), 5, LONG_AGO)).toEqual([])
       expect(await endpoints.get(id, later(2))).toMatchObject({ ...health, isDisabled: true })
     })
   })

@@ -150,6 +150,16 @@ describe('webhooks', () => {
     expect(told.filter((text) => text.includes(data.name))).toHaveLength(1)
   })
 
+  it('begin without failures when they are enabled again', async () => {
+    const { id } = await aWebhook()
+    receiver.answer = answering(410)
+    await aNotice()
+    await service.sendToWebhooks()
+    await ask('PUT', '/system/webhook', { id, status: '0' })
+    const { data } = await ask('GET', `/system/webhook/${id}`)
+    expect(data).toMatchObject({ status: '0', failure: null, failingSince: null })
+  })
+
   it('cost nothing while nobody asks for what happens', async () => {
     await aWebhook({ events: ['file.*'] })
     await service.sendToWebhooks()

@@ -110,7 +110,12 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET \/monitor\/logininfor\/unlock\//, 'invalid_login_name', 'rights_exceeded'),
   area(/^POST \/monitor\/outbox\//, 'event_not_found'),
   area(/^POST \/system\/webhook\//, 'webhook_not_found'),
-  area(/^(POST|PUT) \/system\/webhook$/, 'webhook_address_refused'),
+  area(
+    /^(POST|PUT) \/system\/webhook$/,
+    'webhook_address_refused',
+    'webhook_contacts_refused',
+    'webhook_contacts_unencrypted',
+  ),
   area(/^POST \/system\/webhook\/:id\/ping$/, 'webhook_without_secret'),
   area(/^POST \/system\/webhook\/:id\/replay$/, 'invalid_date'),
   area(/^DELETE \/monitor\/online\/:tokenId$/, 'rights_exceeded'),

@@ -90,6 +90,8 @@ export const chinese: Catalogue = {
     'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
   endpoint_not_found: '访问站点的域名无法解析，请检查拼写及本机的 DNS',
   webhook_not_found: '推送订阅不存在',
+  webhook_contacts_refused: '只有能查看全部用户联系方式的人才能开启推送联系方式或更改其推送地址',
+  webhook_contacts_unencrypted: '推送联系方式时地址必须以 https:// 开头',
   webhook_address_refused: '不允许推送到该地址，可由运维通过 WEBHOOK_ENDPOINTS 放行',
   webhook_without_secret: '该推送订阅尚无密钥，请先生成',
   endpoint_not_allowed: '不允许连接该访问站点，请检查名称，或由运维通过 STORAGE_ENDPOINTS 放行',

@@ -100,6 +100,9 @@ export const english: Catalogue = {
   webhook_not_found: 'The webhook does not exist.',
   webhook_address_refused:
     'Webhooks may not be sent to this address. The operator allows hosts with WEBHOOK_ENDPOINTS.',
+  webhook_contacts_refused:
+    'Only somebody who sees the contacts of all users may have them sent, or change where they go.',
+  webhook_contacts_unencrypted: 'With contacts, the address must begin with https://.',
   webhook_without_secret: 'The webhook has no secret yet. Make one first.',
   endpoint_not_allowed:
     'Connections to this endpoint are not allowed. Check its name. The operator allows endpoints with STORAGE_ENDPOINTS.',

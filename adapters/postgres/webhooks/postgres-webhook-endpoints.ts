@@ -17,7 +17,7 @@ const WANTED: Statement = {
 /** @param now name of a parameter */
 const columns = (
   now: string,
-) => `id, name, url, is_disabled, secret, failures, failing_since, failure,
+) => `id, name, url, sends_contacts, is_disabled, secret, failures, failing_since, failure,
   case when previous_until > ${now} then previous_secret end as previous_secret`
 
 const GET = { text: `select ${columns('$2::timestamptz')} from webhooks where id = $1` }
@@ -36,7 +36,10 @@ const RESEAL = { text: 'update webhooks set secret = $2, previous_secret = $3 wh
 
 const CLAIM: Statement = {
   name: 'claim-webhooks',
-  text: `update webhooks set free_at = $2 where id in (
+  text: `update webhooks set free_at = $2,
+      failures = case when free_at < $4 then 0 else failures end,
+      failing_since = case when free_at < $4 then null else failing_since end
+    where id in (
       select id from webhooks w
         where not is_disabled and secret is not null and free_at <= $1 and exists (
           select from webhook_deliveries
@@ -78,8 +81,9 @@ export class PostgresWebhookEndpoints implements WebhookEndpoints {
     }
   }
 
-  async claim(now: Date, until: Date, limit: number): Promise<WebhookEndpoint[]> {
-    return (await this.#database.rows(CLAIM, [now, until, limit])).map(toEndpoint)
+  async claim(now: Date, until: Date, limit: number, quietSince: Date) {
+    const values = [now, until, limit, quietSince]
+    return (await this.#database.rows(CLAIM, values)).map(toEndpoint)
   }
 
   async release(id: Id, health: EndpointHealth): Promise<void> {
@@ -93,6 +97,7 @@ function toEndpoint(row: Row): WebhookEndpoint {
     id: text(row, 'id'),
     name: text(row, 'name'),
     url: text(row, 'url'),
+    sendsContacts: row.sends_contacts === true,
     isDisabled: row.is_disabled === true,
     secret: optionalText(row, 'secret'),
     previousSecret: optionalText(row, 'previous_secret'),

@@ -128,6 +128,20 @@ describe('deliveries to webhooks', () => {
     expect(isDisabled).toBe(true)
   })
 
+  it('go on with a webhook to which nothing was sent for days between its failures', async () => {
+    const { clock, disabled, webhook, happen, round } = sending(() => 503)
+    await webhook('/rare')
+    for (const day of ['monday', 'friday']) {
+      await happen(day)
+      for (let hours = 0; hours < 30; hours += 5) {
+        await round()
+        clock.advance(5 * HOUR)
+      }
+      clock.advance(3 * DAY)
+    }
+    expect(disabled).toEqual([])
+  })
+
   it('go on with a webhook that sometimes succeeds', async () => {
     let calls = 0
     const { clock, disabled, webhook, happen, round } = sending(() => (calls++ % 20 ? 500 : 200))

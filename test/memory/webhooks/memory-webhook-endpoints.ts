@@ -46,7 +46,7 @@ export class MemoryWebhookEndpoints implements WebhookEndpoints {
     }
   }
 
-  async claim(now: Date, until: Date, limit: number): Promise<WebhookEndpoint[]> {
+  async claim(now: Date, until: Date, limit: number, quietSince: Date) {
     const hasDue = (id: Id) =>
       this.#database.webhookDeliveries.some(
         ({ endpoint, state, nextTryAt }) =>
@@ -56,12 +56,22 @@ export class MemoryWebhookEndpoints implements WebhookEndpoints {
       (row) => this.#isOn(row) && this.#kept(row.id).freeAt <= now && hasDue(row.id),
     )
     const claimed = free.slice(0, limit)
+    const quiet = claimed.filter(({ id }) => this.#kept(id).freeAt < quietSince)
     for (const { id } of claimed)
       this.#database.webhooks.set(id, { ...this.#kept(id), freeAt: until })
-    return claimed.map((row) => this.#endpoint(row, now))
+    for (const { id, failure } of quiet)
+      this.#setHealth(id, { freeAt: until, failures: 0, failingSince: undefined, failure })
+    const ids = claimed.map(({ id }) => id)
+    return this.#all()
+      .filter(({ id }) => ids.includes(id))
+      .map((row) => this.#endpoint(row, now))
   }
 
-  async release(id: Id, { freeAt, failures, isOver, ...health }: EndpointHealth): Promise<void> {
+  async release(id: Id, health: EndpointHealth): Promise<void> {
+    this.#setHealth(id, health)
+  }
+
+  #setHealth(id: Id, { freeAt, failures, isOver, ...health }: EndpointHealth): void {
     this.#database.webhooks.set(id, { ...this.#kept(id), freeAt, failures })
     const rows = this.#database.recordsOf(WEBHOOK.table)
     const row = rows.get(id)
@@ -82,10 +92,10 @@ export class MemoryWebhookEndpoints implements WebhookEndpoints {
   }
 
   #endpoint(row: Webhook, now: Date): WebhookEndpoint {
-    const { id, name, url, isDisabled, failingSince, failure } = row
+    const { id, name, url, sendsContacts, isDisabled, failingSince, failure } = row
     const { secret, previous, failures } = this.#kept(id)
     const previousSecret = previous && previous[1] > now ? previous[0] : undefined
-    const shown = { id, name, url, isDisabled, failingSince, failure }
+    const shown = { id, name, url, sendsContacts, isDisabled, failingSince, failure }
     return { ...shown, secret, previousSecret, failures }
   }
 }
