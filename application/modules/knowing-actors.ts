@@ -1,3 +1,4 @@
+import { isContact, maskedContact, shownContacts } from '../../domain/users/contacts-in-text.ts'
 import type { ActingUser } from '../ports/acting-user.ts'
 import type { Audit } from '../ports/audit.ts'
 import { replacing } from './replacing.ts'
@@ -5,12 +6,17 @@ import { replacing } from './replacing.ts'
 /** The operator id of those who are not logged in. */
 const NOBODY = '0'
 
-/** Lets the work of a change know whose name its entry in the operation log has. */
+/**
+ * Lets the work of a change know whose name its entry in the operation log has. A name that is a
+ * contact is masked, because who hears of events need not see contacts.
+ */
 export function knowingActors(audit: Audit, acting: ActingUser): Audit {
   return replacing(audit, {
     change: (work, entry, isLong) => {
       const { operatorId: id, operatorName: name } = entry()
-      const actor = id === NOBODY ? undefined : { id, name }
+      const whole = isContact(name) ? maskedContact(name) : name
+      const shown = shownContacts(whole, maskedContact)
+      const actor = id === NOBODY ? undefined : { id, name: shown }
       return acting.run(actor, () => audit.change(work, entry, isLong))
     },
   })
