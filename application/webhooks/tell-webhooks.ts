@@ -54,6 +54,7 @@ function contactIn(user: UserRow | undefined, member: string): string | null {
 
 /** Events of the same thing arrive in their order. */
 function keyOf(name: string, data: object): string {
-  const { record = name.split('.')[0], id, userId, log } = Object(data)
-  return `${record}:${id ?? userId ?? log}`
+  const { userId, record, subject, id, log } = Object(data)
+  if (userId !== undefined) return `${USER.name}:${userId}`
+  return `${record ?? subject ?? name.split('.')[0]}:${id ?? log}`
 }
