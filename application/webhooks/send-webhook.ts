@@ -29,6 +29,10 @@ interface SendTools {
   readonly clock: Clock
 }
 
+const REFUSED = 'ADDRESS_NOT_ALLOWED'
+/** That a name inside does not exist is not told of names that the operator does not list. */
+const NO_ADDRESS = /^(ENOTFOUND|ENODATA|EAI_)/
+
 /** Signs a message and sends it once. */
 export class SendWebhook {
   readonly #tools: SendTools
@@ -44,7 +48,7 @@ export class SendWebhook {
   ): Promise<SentMessage> {
     const { policy, secrets, sender } = this.#tools
     const url = policy.allowed(endpoint.url)
-    if (!url) return unanswered('ADDRESS_NOT_ALLOWED')
+    if (!url) return unanswered(REFUSED)
     const keys = secrets.of(endpoint)
     if (keys.length === 0) return unanswered('no secret')
     try {
@@ -54,7 +58,8 @@ export class SendWebhook {
       return { status, failure: isAccepted ? undefined : `Answered ${status}` }
     } catch (error) {
       if (!(error instanceof WebhookUnanswered)) throw error
-      return unanswered(error.reason)
+      const isSecret = NO_ADDRESS.test(error.reason) && !policy.lists(url)
+      return unanswered(isSecret ? REFUSED : error.reason)
     }
   }
 

@@ -13,14 +13,22 @@ export class WebhookPolicy {
 
   /**
    * An address is decided now, because nothing looks it up. What a name leads to is checked at each
-   * connection.
+   * connection, unless no answer would be admitted.
    * @returns `undefined` if nothing may be sent there
    */
   allowed(text: string): WebhookUrl | undefined {
     const url = WebhookUrl.parse(text)
     if (!url) return undefined
-    const { host } = url.endpoint
-    return !parseIp(host) || this.#endpoints.admits(url.endpoint, [host]) ? url : undefined
+    const { endpoint } = url
+    const isAllowed = parseIp(endpoint.host)
+      ? this.#endpoints.admits(endpoint, [endpoint.host])
+      : this.#endpoints.mayAdmit(endpoint)
+    return isAllowed ? url : undefined
+  }
+
+  /** Whether the operator lists the host itself, and so knows whether it exists. */
+  lists({ endpoint }: WebhookUrl): boolean {
+    return this.#endpoints.knowsName(endpoint)
   }
 
   /** @param addresses that a connection is about to use, because DNS answers change */

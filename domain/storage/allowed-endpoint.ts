@@ -34,6 +34,12 @@ export class AllowedEndpoint {
     return isPort && this.#host === endpoint.host
   }
 
+  /** Whether the entry may admit this host, whose addresses are not known yet. */
+  mayAdmit(endpoint: Endpoint): boolean {
+    const isPort = this.#port === undefined || this.#port === endpoint.effectivePort
+    return isPort && (this.#host instanceof IpNetwork || this.#host === endpoint.host)
+  }
+
   /** An entry by name also admits private addresses, but never special ones. */
   admits(endpoint: Endpoint, address: IpAddress): boolean {
     if (this.#port !== undefined && this.#port !== endpoint.effectivePort) return false

@@ -33,6 +33,11 @@ export class EndpointPolicy {
     return this.#isCloud(endpoint) || this.#listed.some((one) => one.names(endpoint))
   }
 
+  /** Whether it depends on the addresses of a host. If not, they are not to be looked up. */
+  mayAdmit(endpoint: Endpoint): boolean {
+    return this.#isCloud(endpoint) || this.#listed.some((one) => one.mayAdmit(endpoint))
+  }
+
   #admitsOne(endpoint: Endpoint, text: string): boolean {
     const address = parseIp(text)
     if (!address) return false

@@ -8,7 +8,7 @@ import { START_MS, type WholeService, wholeService } from '../support/whole-serv
 let service: WholeService
 
 beforeAll(async () => {
-  service = await wholeService()
+  service = await wholeService({ WEBHOOK_ENDPOINTS: 'hooks.example.com' })
   await openWebhooks()
 }, START_MS)
 afterAll(() => service.close())

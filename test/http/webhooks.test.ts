@@ -218,4 +218,10 @@ describe('addresses of webhooks', () => {
     expect(await ask('PUT', '/system/webhook', changed)).toMatchObject(refused)
     expect(await ask('PUT', '/system/webhook', { id, remark: 'same' })).toMatchObject({ code: 200 })
   })
+
+  it('do not tell which names exist, only which are listed', async () => {
+    const { id } = await aWebhook({ url: 'http://nothing.invalid/' })
+    const { data } = await ask('POST', `/system/webhook/${id}/ping`)
+    expect(data).toEqual({ status: 0, failure: 'ADDRESS_NOT_ALLOWED' })
+  })
 })

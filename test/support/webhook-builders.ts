@@ -1,4 +1,7 @@
 import type { NewDelivery } from '../../application/ports/webhook-deliveries.ts'
+import { WebhookPolicy } from '../../application/webhooks/webhook-policy.ts'
+import { AllowedEndpoint } from '../../domain/storage/allowed-endpoint.ts'
+import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
 import { WEBHOOK } from '../../domain/webhooks/webhook.ts'
 import type { Records } from './records.ts'
 import { later, someMoment, uniqueHex } from './unique.ts'
@@ -11,6 +14,12 @@ export async function aWebhook({ recordStores }: Records, more: object = {}): Pr
     ...{ failure: undefined, failingSince: undefined, createdAt: someMoment, ...more },
   }
   return (await recordStores(WEBHOOK).add(row)).id
+}
+
+/** @param listed as in WEBHOOK_ENDPOINTS */
+export function webhookPolicy(...listed: readonly string[]): WebhookPolicy {
+  const allowed = listed.flatMap((text) => AllowedEndpoint.parse(text) ?? [])
+  return new WebhookPolicy(new EndpointPolicy(allowed, 'webhooks'))
 }
 
 export function aDelivery(more: Partial<NewDelivery> = {}): NewDelivery {

@@ -5,14 +5,12 @@ import { StandardWebhookSignatures } from '../../../adapters/crypto/standard-web
 import { type WebhookCall, WebhookUnanswered } from '../../../application/ports/webhook-sender.ts'
 import { DeliverWebhooks } from '../../../application/webhooks/deliver-webhooks.ts'
 import { SendWebhook } from '../../../application/webhooks/send-webhook.ts'
-import { WebhookPolicy } from '../../../application/webhooks/webhook-policy.ts'
 import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts'
-import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { CountingIds } from '../../support/plain-crypto.ts'
 import { uniqueHex } from '../../support/unique.ts'
-import { aDelivery, aWebhook } from '../../support/webhook-builders.ts'
+import { aDelivery, aWebhook, webhookPolicy } from '../../support/webhook-builders.ts'
 
 /** In seconds. */
 const HOUR = 3600
@@ -26,7 +24,7 @@ function sending(answer: (path: string, call: WebhookCall) => number | Promise<n
   const signatures = new StandardWebhookSignatures()
   const box = new GcmSecretBox(ServiceSecret.parse(uniqueHex(64), 'test').derive('x'))
   const secrets = new WebhookSecrets(endpoints, signatures, box, clock)
-  const policy = new WebhookPolicy(new EndpointPolicy([], 'webhooks'))
+  const policy = webhookPolicy('hooks.example.com')
   const sent: string[] = []
   const post = async (call: WebhookCall, signal?: AbortSignal) => {
     sent.push(`${call.url.path} ${call.headers['webhook-id']}`)

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { WebhookPolicy } from '../../../application/webhooks/webhook-policy.ts'
-import { AllowedEndpoint } from '../../../domain/storage/allowed-endpoint.ts'
-import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
 import { WebhookUrl } from '../../../domain/webhooks/webhook-url.ts'
+import { webhookPolicy } from '../../support/webhook-builders.ts'
 
 function connecting(listed: readonly string[], url: string, ...addresses: string[]) {
-  const allowed = listed.flatMap((text) => AllowedEndpoint.parse(text) ?? [])
   const { endpoint } = WebhookUrl.parse(url) ?? {}
   if (!endpoint) throw new Error(url)
-  return new WebhookPolicy(new EndpointPolicy(allowed, 'webhooks')).mayConnect(endpoint, addresses)
+  return webhookPolicy(...listed).mayConnect(endpoint, addresses)
 }
 
 const NAMES = ['hooks.example.com', 'erp:8443']
@@ -38,5 +35,16 @@ describe('a webhook', () => {
     [[], 'https://anybody.s3.amazonaws.com/', ['52.216.0.1']],
   ])('may not go elsewhere: %j %s %j', (listed, url, addresses) => {
     expect(connecting(listed, url, ...addresses)).toBe(false)
+  })
+
+  it.each([
+    [[], 'https://hooks.example.com/', false],
+    [NAMES, 'https://other.example.com/', false],
+    [NAMES, 'https://erp:9443/', false],
+    [['10.1.2.3:8443'], 'https://erp:9443/', false],
+    [NAMES, 'https://hooks.example.com/', true],
+    [['10.1.0.0/16'], 'https://erp/', true],
+  ])('makes nobody look up a name that no address would open: %j %s', (listed, url, looksUp) => {
+    expect(webhookPolicy(...listed).allowed(url) !== undefined).toBe(looksUp)
   })
 })
