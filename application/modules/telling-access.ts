@@ -1,12 +1,32 @@
 import type { Id } from '../../domain/shared/id.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { RoleLinks } from '../ports/role-links.ts'
+import type { UserLinks } from '../ports/user-links.ts'
 import { replacing } from './replacing.ts'
-import type { TellEvents } from './tell-events.ts'
+import type { TellEvents, Told } from './tell-events.ts'
 
-/** What a role may do, and whose data it opens. */
+const OF_ROLES = ['user.roles-changed'] as const
+
+/** What a role may do, whose data it opens, and who has it. */
 export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks {
+  const handing = async (
+    change: () => Promise<void>,
+    userIds: readonly Id[],
+    isMeant: (roles: readonly Id[]) => boolean,
+  ) => {
+    if (!tell.hears(OF_ROLES)) return change()
+    await tell.with(
+      OF_ROLES,
+      async () => {
+        const people = await links.people(userIds)
+        await change()
+        return people.filter(({ roles }) => isMeant(roles))
+      },
+      (people) => people.map(({ id }) => rolesChanged(id)),
+    )
+  }
   return replacing(links, {
     give: (id, kind, ids) =>
       tell.with(
@@ -14,7 +34,40 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
         () => links.give(id, kind, ids),
         () => [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }],
       ),
+    hand: (roleId, userIds) =>
+      handing(
+        () => links.hand(roleId, userIds),
+        userIds,
+        (roles) => !roles.includes(roleId),
+      ),
+    take: (roleId, userIds) =>
+      handing(
+        () => links.take(roleId, userIds),
+        userIds,
+        (roles) => roles.includes(roleId),
+      ),
   })
+}
+
+export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks {
+  return replacing(links, {
+    setRoles: async (id, roleIds) => {
+      if (!tell.hears(OF_ROLES)) return links.setRoles(id, roleIds)
+      await tell.with(
+        OF_ROLES,
+        async () => {
+          const before = await links.rolesOf(id)
+          await links.setRoles(id, roleIds)
+          return new Set(before).symmetricDifference(new Set(roleIds)).size > 0
+        },
+        (isChanged) => (isChanged ? [rolesChanged(id)] : []),
+      )
+    },
+  })
+}
+
+function rolesChanged(id: Id): Told {
+  return { event: 'user.roles-changed', of: USER.name, id, data: { id } }
 }
 
 export function tellingClients(clients: ManagedClientRepo, tell: TellEvents): ManagedClientRepo {

@@ -5,6 +5,7 @@ import {
   tellingClients,
   tellingPlatforms,
   tellingRoleLinks,
+  tellingUserLinks,
 } from '../../application/modules/telling-access.ts'
 import {
   tellingApps,
@@ -55,6 +56,7 @@ export function tellChanges(container: Container): void {
   telling(T.PasskeyRepo, tellingPasskeys)
   telling(T.UserFactors, tellingFactorResets)
   telling(T.RoleLinks, tellingRoleLinks)
+  telling(T.UserLinks, tellingUserLinks)
   telling(T.ManagedClientRepo, tellingClients)
   telling(T.ManagedPlatformRepo, tellingPlatforms)
   container.onActivation(T.Audit, (made, audit) => knowingActors(audit, made.get(T.ActingUser)))

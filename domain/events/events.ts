@@ -84,6 +84,11 @@ export const EVENTS = {
     words: ['An account has another password', '用户密码已更改'],
     data: OF_ID,
   },
+  'user.roles-changed': {
+    version: 1,
+    words: ['An account has other roles', '用户角色已更改'],
+    data: OF_ID,
+  },
   'factor.added': {
     version: 1,
     words: ['An account has another second factor', '新增双重验证方式'],

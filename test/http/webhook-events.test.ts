@@ -139,6 +139,19 @@ describe('webhooks', () => {
     const changed = await toldOf(() => admin.put('/system/role', change))
     expect(typesOf(changed)).toContain('role.changed')
     expect(changed.map(({ data }) => data.fields)).toContainEqual(['menus'])
+    const userId = await anAccount('told-role')
+    const holders = '/system/role/authUser'
+    const which = `roleId=${roleId}&userIds=${userId}`
+    const handed = await toldOf(() => admin.put(`${holders}/selectAll?${which}`))
+    expect(typesOf(handed)).toEqual(['user.roles-changed'])
+    expect(handed[0]?.data).toMatchObject({ id: userId, by: { id: '1' } })
+    expect(await toldOf(() => admin.put(`${holders}/selectAll?${which}`))).toEqual([])
+    const taken = await toldOf(() => admin.put(`${holders}/cancelAll?${which}`))
+    expect(typesOf(taken)).toEqual(['user.roles-changed'])
+    const form2 = { userId, nickName: 'told-role', deptId: 100, roleIds: [roleId] }
+    const edited = await toldOf(() => admin.put('/system/user', form2))
+    expect(typesOf(edited)).toContain('user.roles-changed')
+    await admin.put(`${holders}/cancelAll?${which}`)
     const removed = await toldOf(() => admin.delete(`/system/role/${roleId}`))
     expect(typesOf(removed)).toContain('role.removed')
   })
