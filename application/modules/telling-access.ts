@@ -1,5 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
+import { differing } from '../configuration/differing.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { RoleLinks } from '../ports/role-links.ts'
@@ -89,12 +90,18 @@ export function tellingClients(clients: ManagedClientRepo, tell: TellEvents): Ma
           return outcome === 'changed' ? [{ event: 'client.changed', of, id, data }] : []
         },
       ),
-    remove: (ids) =>
-      tell.with(
+    remove: async (ids) => {
+      if (!tell.hears(['client.removed'])) return clients.remove(ids)
+      await tell.with(
         ['client.removed'],
-        () => clients.remove(ids),
-        () => ids.map((id) => ({ event: 'client.removed', of, id, data: { id } })),
-      ),
+        async () => {
+          const before = await present(ids, (id) => clients.get({ id }))
+          await clients.remove(ids)
+          return before
+        },
+        (removed) => removed.map((id) => ({ event: 'client.removed', of, id, data: { id } })),
+      )
+    },
   })
 }
 
@@ -117,26 +124,47 @@ export function tellingPlatforms(
         () => platforms.add(draft, isDefault),
         (id) => (id === undefined ? [] : [{ event: 'platform.added', of, id, data: { id } }]),
       ),
-    update: (id, change, isForced) =>
-      tell.with(
+    update: (id, change, isForced) => {
+      let fields: readonly string[] = []
+      const noting: typeof change = (current) => {
+        const draft = change(current)
+        fields = differing<object>(current.props, draft)
+        return draft
+      }
+      return tell.with(
         ['platform.changed'],
-        () => platforms.update(id, change, isForced),
-        (outcome) => (outcome === 'updated' ? [changed(id, [])] : []),
-      ),
+        () => platforms.update(id, noting, isForced),
+        (outcome) => (outcome === 'updated' ? [changed(id, fields)] : []),
+      )
+    },
     setDefault: (id, isDefault, look) =>
       tell.with(
         ['platform.changed'],
         () => platforms.setDefault(id, isDefault, look),
         (isThere) => (isThere ? [changed(id, ['isDefault'])] : []),
       ),
-    remove: (ids) =>
-      tell.with(
+    remove: async (ids) => {
+      if (!tell.hears(['platform.removed'])) return platforms.remove(ids)
+      const { outcome } = await tell.with(
         ['platform.removed'],
-        () => platforms.remove(ids),
-        (outcome) =>
+        async () => {
+          const before = await present(ids, (id) => platforms.get(id))
+          const outcome = await platforms.remove(ids)
+          return { outcome, before }
+        },
+        ({ outcome, before }) =>
           typeof outcome === 'number'
-            ? ids.map((id) => ({ event: 'platform.removed', of, id, data: { id } }))
+            ? before.map((id) => ({ event: 'platform.removed', of, id, data: { id } }))
             : [],
-      ),
+      )
+      return outcome
+    },
   })
+}
+
+/** Those that are there to be removed. */
+async function present(ids: readonly Id[], get: (id: Id) => Promise<unknown>): Promise<Id[]> {
+  const found: Id[] = []
+  for (const id of new Set(ids)) if ((await get(id)) !== undefined) found.push(id)
+  return found
 }

@@ -53,11 +53,17 @@ export function tellingRecords(
         (fields) => (fields.length > 0 ? changed(id, fields, change) : []),
       )
     },
-    remove: (ids) =>
-      telling(
-        () => store.remove(ids),
-        () => ids.flatMap(removed),
-      ),
+    remove: async (ids) => {
+      if (!isHeard()) return store.remove(ids)
+      await telling(
+        async () => {
+          const rows = await store.get(ids, 'all')
+          await store.remove(ids)
+          return rows
+        },
+        (rows) => rows.flatMap(({ id }) => removed(id)),
+      )
+    },
   })
 }
 

@@ -167,9 +167,8 @@ describe('webhooks', () => {
     const { id } = Object(listed.rows)[0]
     const changed = await toldOf(() => admin.put('/system/client', { ...form, id, timeout: 3600 }))
     expect(typesOf(changed)).toEqual(['client.changed'])
-    expect(typesOf(await toldOf(() => admin.delete(`/system/client/${id}`)))).toEqual([
-      'client.removed',
-    ])
+    const left = await toldOf(() => admin.delete(`/system/client/${id},404404`))
+    expect(typesOf(left)).toEqual(['client.removed'])
     const local = { endpoint: 'local', bucketName: 'local', prefix: '', domain: '', region: '' }
     const keys = { accessKey: 'local', secretKey: STORE_SECRET, isHttps: 'N', accessPolicy: '0' }
     const platform = { configKey: 'told', ...local, ...keys, remark: '' }
@@ -180,7 +179,8 @@ describe('webhooks', () => {
     const edited = { ...platform, ossConfigId, remark: 'told' }
     const put = await toldOf(() => admin.put('/resource/oss/config', edited))
     expect(typesOf(put)).toEqual(['platform.changed'])
-    const gone = await toldOf(() => admin.delete(`/resource/oss/config/${ossConfigId}`))
+    expect(put[0]?.data.fields).toEqual(['remark'])
+    const gone = await toldOf(() => admin.delete(`/resource/oss/config/${ossConfigId},404404`))
     expect(typesOf(gone)).toEqual(['platform.removed'])
   })
 
