@@ -23,7 +23,7 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
   const first = await Service.start(folder, SETTINGS)
   const { publicKey, password } = firstStartOf(first.output)
   await first.stop()
-  const target = ['--url', receiver.url, '--events', 'session.*', 'user.password-changed']
+  const target = ['--url', receiver.url, '--events', 'session.*', 'record.*']
   const added = await command(folder, 'add', '--name', 'erp', ...target)
   expect(added.output).toMatch(/^whsec_\S{44}\nIt is shown only now/m)
   const elsewhere = ['--url', 'http://10.0.0.1/', '--events', '*']
@@ -41,12 +41,13 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
   await expect.poll(() => receiver.received.length, SOON).toBe(1)
   await killed.kill()
   receiver.answer = answering(204)
-  const reset = new Service({ args: ['admin', 'reset-password'], folder, settings: SETTINGS })
-  expect(await reset.exitCode).toBe(0)
+  const second = ['--name', 'second', '--url', receiver.url, '--events', 'file.*']
+  expect((await command(folder, 'add', ...second)).code).toBe(0)
+  expect((await command(folder, 'remove', '--name', 'second')).code).toBe(0)
   const last = await Service.start(folder, SETTINGS)
   const types = () => receiver.received.map(({ body }) => JSON.parse(body).type)
-  const changed = ['user.password-changed', 'session.ended']
-  await expect.poll(types, SOON).toEqual(['session.opened', 'session.opened', ...changed])
+  const byCommands = ['record.added', 'record.removed']
+  await expect.poll(types, SOON).toEqual(['session.opened', 'session.opened', ...byCommands])
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(3)
   await last.stop()
