@@ -44,7 +44,7 @@ export class HttpWebhookSender implements WebhookSender {
       resolve(statusCode)
     })
     sent.on('error', (error) =>
-      reject(new WebhookUnanswered(late.aborted ? 'no answer in time' : reasonOf(error))),
+      reject(new WebhookUnanswered(late.aborted ? 'ETIMEDOUT' : reasonOf(error))),
     )
     // After an answer or an error, this changes nothing.
     sent.on('close', () => reject(new WebhookUnanswered('ECONNRESET')))

@@ -59,7 +59,8 @@ export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks 
         async () => {
           const before = await links.rolesOf(id)
           await links.setRoles(id, roleIds)
-          return new Set(before).symmetricDifference(new Set(roleIds)).size > 0
+          const [old, now] = [new Set(before), new Set(roleIds)]
+          return old.size !== now.size || [...old].some((role) => !now.has(role))
         },
         (isChanged) => (isChanged ? [rolesChanged(id)] : []),
       )

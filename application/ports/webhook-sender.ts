@@ -6,7 +6,7 @@ export interface WebhookCall {
   readonly body: string
 }
 
-/** Nobody answered; the reason is a code such as `ECONNREFUSED`, never what was sent. */
+/** Nobody answered; the reason is a code such as `ECONNREFUSED`, `ETIMEDOUT` after ten seconds. */
 export class WebhookUnanswered extends Error {
   readonly reason: string
   constructor(reason: string) {

@@ -50,12 +50,12 @@ export class SendWebhook {
     const url = policy.allowed(endpoint.url)
     if (!url) return unanswered(REFUSED)
     const keys = secrets.of(endpoint)
-    if (keys.length === 0) return unanswered('no secret')
+    if (keys.length === 0) return unanswered('NO_SECRET')
     try {
       const signed = this.#signed(keys, { ...message, data: shownTo(endpoint, message) })
       const status = await sender.post({ url, ...signed }, signal)
       const isAccepted = status >= 200 && status < 300
-      return { status, failure: isAccepted ? undefined : `Answered ${status}` }
+      return { status, failure: isAccepted ? undefined : `HTTP ${status}` }
     } catch (error) {
       if (!(error instanceof WebhookUnanswered)) throw error
       const isSecret = NO_ADDRESS.test(error.reason) && !policy.lists(url)

@@ -62,7 +62,7 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
       const { webhookDeliveries: deliveries } = records()
       const [first] = await due(id)
       expect(eventsOf(await due(id))).toEqual(['a1', 'b1'])
-      const failed = { at: later(2), status: 503, failure: 'Answered 503', nextTryAt: later(5) }
+      const failed = { at: later(2), status: 503, failure: 'HTTP 503', nextTryAt: later(5) }
       await deliveries.settle(first?.id ?? '', failed)
       expect(eventsOf(await due(id, 4))).toEqual(['b1'])
       const [again] = await due(id, 5)
@@ -95,7 +95,7 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
       const [one, two, three] = await due(id)
       await deliveries.settle(one?.id ?? '', { at: later(4), status: 200 })
       for (const { id: failed = '' } of [two ?? { id: '' }, three ?? { id: '' }])
-        await deliveries.settle(failed, { at: later(4), status: 500, failure: 'Answered 500' })
+        await deliveries.settle(failed, { at: later(4), status: 500, failure: 'HTTP 500' })
       expect(await due(id)).toEqual([])
       expect(await deliveries.replay(other, { ids: [one?.id ?? ''] }, later(5))).toBe(0)
       expect(await deliveries.replay(id, { ids: [one?.id ?? ''] }, later(5))).toBe(1)

@@ -72,7 +72,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const id = await ready(stores)
       await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
       await endpoints.claim(later(1), later(9), 5, LONG_AGO)
-      const health = { failures: 2, failingSince: later(1), failure: 'Answered 500' }
+      const health = { failures: 2, failingSince: later(1), failure: 'HTTP 500' }
       await endpoints.release(id, { ...health, freeAt: later(4) })
       expect(await endpoints.claim(later(3), later(9), 5, LONG_AGO)).toEqual([])
       expect(await endpoints.claim(later(4), later(9), 5, LONG_AGO)).toMatchObject([
@@ -98,7 +98,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const { webhookEndpoints: endpoints } = stores
       const id = await ready(stores)
       await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
-      const health = { failures: 1, failingSince: later(1), failure: 'Answered 410' }
+      const health = { failures: 1, failingSince: later(1), failure: 'HTTP 410' }
       await endpoints.release(id, { ...health, freeAt: later(1), isOver: true })
       expect(await endpoints.wanted()).toEqual([])
       expect(await endpoints.claim(later(2), later(9), 5, LONG_AGO)).toEqual([])

@@ -109,7 +109,7 @@ describe('webhooks', () => {
     await aNotice()
     await service.sendToWebhooks()
     const list = () => ask('GET', `/system/webhook/${id}/deliveries`)
-    const failed = { state: 'waiting', attempts: 1, answer: 500, failure: 'Answered 500' }
+    const failed = { state: 'waiting', attempts: 1, answer: 500, failure: 'HTTP 500' }
     expect((await list()).rows).toMatchObject([failed])
     service.console.clock.advance({ hours: 25 })
     admin = await service.console.as('admin')
@@ -136,7 +136,7 @@ describe('webhooks', () => {
     expect((await ping()).data).toEqual({ status: 204, failure: '' })
     expect(verified(secret)).toMatchObject({ type: 'ping', data: {} })
     receiver.answer = answering(302, { location: 'http://169.254.169.254/' })
-    expect((await ping()).data).toEqual({ status: 302, failure: 'Answered 302' })
+    expect((await ping()).data).toEqual({ status: 302, failure: 'HTTP 302' })
   })
 
   it('are told to keepers when they are disabled', async () => {
@@ -145,7 +145,7 @@ describe('webhooks', () => {
     await aNotice()
     await service.sendToWebhooks()
     const { data } = await ask('GET', `/system/webhook/${id}`)
-    expect(data).toMatchObject({ status: '1', failure: 'Answered 410' })
+    expect(data).toMatchObject({ status: '1', failure: 'HTTP 410' })
     const told = service.console.messages.map(({ text }) => text)
     expect(told.filter((text) => text.includes(data.name))).toHaveLength(1)
   })

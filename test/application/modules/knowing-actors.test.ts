@@ -13,7 +13,8 @@ it.each([
   const acting = new AsyncActingUser()
   const audit = knowingActors(memoryRecords().audit, acting)
   const entry = {
-    ...{ area: 'user', kind: 'change', method: 'PUT', url: '/', operatorId: '7', operatorName },
+    kind: 'change',
+    ...{ area: 'user', method: 'PUT', url: '/', operatorId: '7', operatorName },
     ...{ address: '', parameters: '', error: undefined, at: someMoment, milliseconds: 0 },
   } as const
   expect(

@@ -161,7 +161,7 @@ describe('deliveries to webhooks', () => {
     clock.advance(HOUR)
     await round()
     expect(sent).toEqual(['/gone one'])
-    expect(disabled).toEqual(['/gone: Answered 410'])
+    expect(disabled).toEqual(['/gone: HTTP 410'])
   })
 
   it('end with somebody told, even if the process ends with them', async () => {
@@ -172,7 +172,7 @@ describe('deliveries to webhooks', () => {
     const one = instance()
     await one.execute()
     await one.settled()
-    expect(disabled).toEqual(['/gone: Answered 410'])
+    expect(disabled).toEqual(['/gone: HTTP 410'])
   })
 
   it('are made again when the process that made them was killed', async () => {
