@@ -101,6 +101,17 @@ export class S3Connection {
     })
   }
 
+  /** The connections, for requests that the package does not make. */
+  agentFor({ protocol }: URL): Agent {
+    return protocol === 'https:' ? this.#agents.httpsAgent : this.#agents.httpAgent
+  }
+
+  /** @param date the Date header of an answer */
+  noteTime(date: unknown): void {
+    const theirs = Date.parse(String(date))
+    if (!Number.isNaN(theirs)) this.#aheadMs = theirs - Date.now()
+  }
+
   close(): void {
     this.#agents.httpAgent.destroy()
     this.#agents.httpsAgent.destroy()
@@ -129,7 +140,8 @@ export class S3Connection {
     s3.middlewareStack.add(
       (next) => async (args) => {
         const output = await next(args)
-        this.#noteTime(output.response)
+        const { headers }: { headers?: { date?: unknown } } = Object(output.response)
+        this.noteTime(headers?.date)
         return output
       },
       { step: 'deserialize', priority: 'high' },
@@ -168,12 +180,6 @@ export class S3Connection {
     const checksum = body instanceof Uint8Array ? this.#checksums.get(body) : undefined
     const { headers }: { headers?: Record<string, string> } = Object(request)
     if (checksum !== undefined && headers) headers['x-amz-content-sha256'] = checksum
-  }
-
-  #noteTime(response: unknown): void {
-    const { headers }: { headers?: { date?: unknown } } = Object(response)
-    const theirs = Date.parse(String(headers?.date))
-    if (!Number.isNaN(theirs)) this.#aheadMs = theirs - Date.now()
   }
 }
 

@@ -8,9 +8,10 @@ import type {
 } from '../../application/ports/direct-objects.ts'
 import type { ObjectKey } from '../../domain/storage/object-key.ts'
 import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { CopyGuard } from './copy-guard.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isNotFound } from './s3-failures.ts'
-import { signedPut } from './signed-address.ts'
+import { addressForClients, signedPut } from './signed-address.ts'
 import { abortUpload, abortUploadsOf } from './unfinished-uploads.ts'
 
 const CHECKSUM = 'x-amz-checksum-sha256'
@@ -21,12 +22,15 @@ const CHECKSUM = 'x-amz-checksum-sha256'
  */
 export class S3DirectObjects implements DirectObjects {
   readonly #connection: S3Connection
+  readonly #guard: CopyGuard
 
   constructor(connection: S3Connection) {
     this.#connection = connection
+    this.#guard = new CopyGuard(connection)
   }
 
   async begin({ value: key }: ObjectKey, contentType: string): Promise<string> {
+    await this.#guard.headers()
     const target = { Bucket: this.#connection.location.bucket, Key: key }
     // Without the algorithm, S3 would refuse the checksums of parts. Older services ignore both.
     const wanted = { ...target, ContentType: contentType, ChecksumAlgorithm: 'SHA256' } as const
@@ -46,8 +50,10 @@ export class S3DirectObjects implements DirectObjects {
     { number, bytes, sha256 }: AnnouncedPart,
     seconds: number,
   ): Promise<SignedPart> {
-    const headers = { [CHECKSUM]: Buffer.from(sha256, 'hex').toString('base64') }
-    const url = await signedPut(this.#connection, key.value, {
+    const checksum = Buffer.from(sha256, 'hex').toString('base64')
+    const headers = { ...(await this.#guard.headers()), [CHECKSUM]: checksum }
+    const address = addressForClients(this.#connection.location, key.value)
+    const url = await signedPut(this.#connection, address, {
       query: { partNumber: String(number), uploadId: upload },
       headers: { ...headers, 'content-length': String(bytes) },
       seconds,

@@ -42,20 +42,23 @@ export interface PartToSign {
   readonly seconds: number
 }
 
-/** Signs a `PUT` locally. Its body is not covered, apart from what the headers say of it. */
+/**
+ * Signs a `PUT` locally. Its body is not covered, apart from what the headers say of it.
+ * @param url where it is sent, without a query
+ */
 export function signedPut(
   connection: S3Connection,
-  key: string,
+  url: URL,
   { query, headers, seconds }: PartToSign,
 ): Promise<string> {
   const times = { expiresIn: seconds, signingDate: connection.theirTime(new Date()) }
-  const url = addressForClients(connection.location, key)
   return connection.ask('SignUrl', (s3) =>
     presigned(s3, url, { method: 'PUT', query, headers }, times),
   )
 }
 
-function addressForClients(location: S3Connection['location'], key: string): URL {
+/** Where clients find the object. */
+export function addressForClients(location: S3Connection['location'], key: string): URL {
   return atDomain(addressOf(location, key), location.customDomain)
 }
 

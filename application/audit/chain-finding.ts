@@ -18,8 +18,11 @@ export interface ChainFinding {
   readonly link?: number
   /** When the entry was logged or, if it is not there any more, linked. */
   readonly at?: Date
-  /** `dated`: an hour before entries that had been linked already. */
-  readonly why?: 'content' | 'signature' | 'dated'
+  /**
+   * `dated`: an hour before entries that had been linked already. `erased`: it was not what had been
+   * linked any more when the service erased it.
+   */
+  readonly why?: 'content' | 'signature' | 'dated' | 'erased'
   /** The key that signed, if it is not known here. */
   readonly keyId?: string
 }

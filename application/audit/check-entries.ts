@@ -1,11 +1,11 @@
 import type { AuditLink } from '../../domain/audit/audit-link.ts'
-import { signedErasure } from '../../domain/audit/erasure.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { AuditChain } from '../ports/audit-chain.ts'
 import type { ChainSeal } from '../ports/chain-seal.ts'
 import type { ChainedEntries, ChainedEntry } from '../ports/chained-entries.ts'
 import type { ChainFinding } from './chain-finding.ts'
+import { FindErased } from './find-erased.ts'
 
 /** Clocks of instances differ, and a change takes a while: what is dated earlier was made up. */
 const MOST_LATE_MS = 3_600_000
@@ -26,29 +26,30 @@ export interface Before {
 /** Compares the entries of links with what is stored, link by link in their order. */
 export class CheckEntries {
   readonly #tools: EntryTools
+  readonly #erased: FindErased
   /** When the newest entry so far was logged. */
   #newest: Date | undefined
   erased = 0
 
   constructor(tools: EntryTools) {
     this.#tools = tools
+    this.#erased = new FindErased(tools.chain, tools.seal)
   }
 
   async execute(link: AuditLink, before: Before): Promise<ChainFinding[]> {
     const { log, number, ids } = link
     const found = new Map((await this.#tools.entries.get(log, ids)).map((one) => [one.id, one]))
-    const cut = await this.#cut(
-      link,
-      ids.filter((id) => !found.has(id)),
-    )
+    const gone = ids.filter((id) => !found.has(id))
+    const fates = await this.#erased.execute(link, gone)
     const wrong = ids.flatMap((id, at): ChainFinding[] => {
       const entry = found.get(id)
-      if (!entry) {
-        return cut.has(id)
-          ? [{ kind: 'cut', log, what: 'entry', id, link: number, at: link.at }]
-          : []
-      }
-      return this.#compared(link, entry, link.digests[at])
+      if (entry) return this.#compared(link, entry, link.digests[at])
+      const fate = fates.get(id) ?? 'cut'
+      const entryGone = { log, what: 'entry', id, link: number, at: link.at } as const
+      if (fate === 'cut') return [{ kind: 'cut', ...entryGone }]
+      if (fate === 'altered') return [{ kind: 'altered', ...entryGone, why: 'erased' }]
+      this.erased += 1
+      return []
     })
     return [...wrong, ...(await this.#added(link, before))]
   }
@@ -63,18 +64,6 @@ export class CheckEntries {
     const isLate = this.#newest && at.getTime() < this.#newest.getTime() - MOST_LATE_MS
     if (!this.#newest || at > this.#newest) this.#newest = at
     return isLate ? [{ kind: 'added', ...entry, why: 'dated' }] : []
-  }
-
-  /** @returns those of these ids that were erased without a trace */
-  async #cut({ log }: AuditLink, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
-    if (ids.length === 0) return new Set()
-    const { chain, seal } = this.#tools
-    const erasures = (await chain.erasures(log, IdRanges.of(ids))).filter(
-      (erasure) => seal.check(signedErasure(erasure), erasure) === 'right',
-    )
-    const cut = new Set(ids.filter((id) => !erasures.some((erasure) => erasure.ids.has(id))))
-    this.erased += ids.length - cut.size
-    return cut
   }
 
   /** Entries whose ids no link may have any more. */

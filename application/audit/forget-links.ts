@@ -1,9 +1,10 @@
 import type { AuditLink } from '../../domain/audit/audit-link.ts'
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import { type ChainStart, signedStart } from '../../domain/audit/chain-start.ts'
-import { signedErasure } from '../../domain/audit/erasure.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
+import { FindErased } from './find-erased.ts'
 import type { ChainTools } from './link-entries.ts'
+import { checkLink } from './trusted-link.ts'
 
 /** Bounds the time of a round. */
 const MOST_LINKS = 100
@@ -23,38 +24,63 @@ export class ForgetLinks {
     this.#days = days
   }
 
+  /** @throws if a chain is not as it was signed; nothing from there on is forgotten */
   async execute(): Promise<void> {
-    await this.#forget('login')
-    await this.#forget('operation')
+    const troubles = [await this.#forget('login'), await this.#forget('operation')].flat()
+    if (troubles.length > 0) throw new Error(`${troubles.join('; ')}: "audit verify" says more`)
   }
 
-  async #forget(log: AuditedLog): Promise<void> {
-    const { chain, clock, seal } = this.#tools
+  async #forget(log: AuditedLog): Promise<string[]> {
+    const { chain, seal } = this.#tools
     const before = await chain.start(log)
-    let { number, entries } = before ?? { number: 0, entries: 0 }
-    let last: AuditLink | undefined
-    for (let count = 0; count < MOST_LINKS; count += 1) {
+    const signature = before ? seal.check(signedStart(before), before) : 'right'
+    if (signature !== 'right') return signature === 'wrong' ? [trouble(log, 'start')] : []
+    const { number, hash, entries } = before ?? { number: 0, hash: '', entries: 0 }
+    const { over, troubles } = await this.#over(log, { number, hash })
+    const last = over.at(-1)
+    if (last)
+      await this.#move(
+        last,
+        over.reduce((sum, { ids }) => sum + ids.length, entries),
+      )
+    return troubles
+  }
+
+  /** Of the first links after this one, those that nothing needs any more. */
+  async #over(log: AuditedLog, after: Pick<AuditLink, 'number' | 'hash'>) {
+    const { chain, seal } = this.#tools
+    const over: AuditLink[] = []
+    let last = after
+    while (over.length < MOST_LINKS) {
       // The last link of the chain stays.
-      const [link, next] = await chain.list(log, number, 2)
-      if (!link || !next || link.number !== number + 1 || !(await this.#isOver(link))) break
+      const [link, next] = await chain.list(log, last.number, 2)
+      if (!link || !next) break
+      // Its time is believed only if it is signed.
+      const check = link.number === last.number + 1 ? checkLink(link, last.hash, seal) : 'wrong'
+      if (check === 'wrong') return { over, troubles: [trouble(log, `link ${last.number + 1}`)] }
+      if (check === 'unknown' || !(await this.#isOver(link))) break
+      over.push(link)
       last = link
-      number = link.number
-      entries += link.ids.length
     }
-    if (!last) return
-    const { hash, seen, open } = last
+    return { over, troubles: [] }
+  }
+
+  async #move({ log, number, hash, seen, open }: AuditLink, entries: number): Promise<void> {
+    const { chain, clock, seal } = this.#tools
     const start: ChainStart = { log, number, hash, at: clock.now(), seen, open, entries }
     await chain.moveStart({ ...start, ...seal.sign(signedStart(start)) })
   }
 
-  async #isOver({ log, at, ids }: AuditLink): Promise<boolean> {
+  async #isOver(link: AuditLink): Promise<boolean> {
+    const { log, at, ids } = link
     const { chain, clock, entries, seal } = this.#tools
-    const all = IdRanges.of(ids)
-    if ((await entries.among(log, all, 1)).length > 0) return false
+    if ((await entries.among(log, IdRanges.of(ids), 1)).length > 0) return false
     if (at.getTime() < clock.now().getTime() - this.#days[log] * DAY) return true
-    const erased = (await chain.erasures(log, all)).filter(
-      (erasure) => seal.check(signedErasure(erasure), erasure) === 'right',
-    )
-    return erased.reduce((left, one) => left.without(one.ids), all).isEmpty
+    const fates = await new FindErased(chain, seal).execute(link, ids)
+    return ids.every((id) => fates.get(id) === 'erased')
   }
+}
+
+function trouble(log: AuditedLog, what: string): string {
+  return `the ${what} of the chain of the ${log} log is not what was signed`
 }

@@ -36,6 +36,14 @@ export class OpenFile {
   async execute(id: Id, scope: FileScope): Promise<OpenedFile> {
     const found = await this.#find(id, scope)
     if (!found) throw new FileNotFound()
+    return this.of(found)
+  }
+
+  /**
+   * For whoever has just read the record.
+   * @throws FileNotFound, NoUsablePlatform; StorageFailed for an imported file
+   */
+  async of(found: StoredFile): Promise<OpenedFile> {
     const { inline } = await this.#vault.admit(found)
     const file = found.props.digest ? found : await this.#imported.of(found)
     if (!file.props.digest) throw new FileNotFound()

@@ -1,6 +1,5 @@
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
-import { type Erasure, signedErasure } from '../../domain/audit/erasure.ts'
-import type { IdRanges } from '../../domain/audit/id-ranges.ts'
+import { type ErasedEntries, type Erasure, signedErasure } from '../../domain/audit/erasure.ts'
 import type { AuditChain } from '../ports/audit-chain.ts'
 import type { ChainSeal } from '../ports/chain-seal.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -14,7 +13,14 @@ export interface EraseTools {
   readonly transactions: Transactions
 }
 
-/** Erases entries of a log and keeps, in the same transaction, which they were, and why. */
+/** Of a signed row. */
+const MOST_ERASED = 1000
+
+/**
+ * Erases entries of a log and keeps, in the same transaction, which they were, what they were, and
+ * why. Whoever has altered an entry before does not get rid of its trace: its digest is not the one
+ * that was linked.
+ */
 export class EraseEntries {
   readonly #log: LogEntries
   readonly #name: AuditedLog
@@ -31,17 +37,33 @@ export class EraseEntries {
     return this.execute((log) => log.removeBefore(before, most), { reason: 'retention', by: '' })
   }
 
-  /** @param erase returns the ids of the entries that it erased */
+  clear(by: string): Promise<void> {
+    return this.#tools.transactions.run(async () => {
+      let count = MOST_ERASED
+      while (count === MOST_ERASED)
+        count = await this.#erase((log) => log.clear(MOST_ERASED), { reason: 'cleared', by })
+    })
+  }
+
   execute(
-    erase: (log: LogEntries) => Promise<IdRanges>,
+    erase: (log: LogEntries) => Promise<ErasedEntries>,
     why: Pick<Erasure, 'reason' | 'by'>,
   ): Promise<void> {
-    const { chain, clock, seal, transactions } = this.#tools
-    return transactions.run(async () => {
-      const ids = await erase(this.#log)
-      if (ids.isEmpty) return
-      const erasure = { log: this.#name, at: clock.now(), ...why, ids }
-      await chain.addErasure({ ...erasure, ...seal.sign(signedErasure(erasure)) })
+    return this.#tools.transactions.run(async () => {
+      await this.#erase(erase, why)
     })
+  }
+
+  /** @returns how many entries were erased */
+  async #erase(
+    erase: (log: LogEntries) => Promise<ErasedEntries>,
+    why: Pick<Erasure, 'reason' | 'by'>,
+  ): Promise<number> {
+    const { chain, clock, seal } = this.#tools
+    const { ids, digests } = await erase(this.#log)
+    if (ids.isEmpty) return 0
+    const erasure = { log: this.#name, at: clock.now(), ...why, ids, digests }
+    await chain.addErasure({ ...erasure, ...seal.sign(signedErasure(erasure)) })
+    return ids.count
   }
 }

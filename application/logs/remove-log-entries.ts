@@ -10,7 +10,7 @@ export class RemoveLogEntries {
 
   /** Ids that do not exist are ignored. @param by the name of the user */
   async execute(which: readonly Id[] | 'all', by: string): Promise<void> {
-    if (which === 'all') await this.#erase.execute((log) => log.clear(), { reason: 'cleared', by })
+    if (which === 'all') await this.#erase.clear(by)
     else await this.#erase.execute((log) => log.remove(which), { reason: 'removed', by })
   }
 }

@@ -43,6 +43,17 @@ export class IdRanges {
     return this.#ranges.reduce((all, [from, to]) => all + Number(to - from), 0)
   }
 
+  /** @returns how many ids of the set are lower; -1 if this one is not in it */
+  indexOf(id: Id): number {
+    const one = BigInt(id)
+    let lower = 0n
+    for (const [from, to] of this.#ranges) {
+      if (from <= one && one < to) return Number(lower + one - from)
+      lower += to - from
+    }
+    return -1
+  }
+
   has(id: Id): boolean {
     const one = BigInt(id)
     return this.#ranges.some(([from, to]) => from <= one && one < to)

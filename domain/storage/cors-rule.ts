@@ -1,6 +1,8 @@
 import type { PolicyTarget } from './least-policy.ts'
 
 const CHECKSUM = { s3: 'x-amz-checksum-sha256', 'ali-oss': 'content-md5' }
+/** An empty one is signed where services would act on it otherwise. */
+const COPY_SOURCE = 'x-amz-copy-source'
 /** `GET`: for pages that read redirected downloads by script. */
 const METHODS = ['PUT', 'GET']
 const SECONDS = 3600
@@ -15,7 +17,7 @@ export function corsRule(kind: PolicyTarget['kind'], origins: readonly string[])
     const rule = {
       AllowedOrigins: origins,
       AllowedMethods: METHODS,
-      AllowedHeaders: [CHECKSUM.s3],
+      AllowedHeaders: [CHECKSUM.s3, COPY_SOURCE],
       ExposeHeaders: exposed,
       MaxAgeSeconds: SECONDS,
     }

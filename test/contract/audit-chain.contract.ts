@@ -55,7 +55,7 @@ export function auditChainContract(adapter: string, records: RecordsHarness) {
 
     it('finds the erasures of ids', async () => {
       const { chain } = records()
-      const erasure = { log: 'login', at: later(1), by: 'a\0b', ...SIGNED } as const
+      const erasure = { log: 'login', at: later(1), by: 'a\0b', ...SIGNED, digests: [] } as const
       const [some, others] = [IdRanges.parse('{[1,4),[9,10)}'), IdRanges.of(['20'])]
       await chain.addErasure({ ...erasure, reason: 'removed', ids: some })
       await chain.addErasure({ ...erasure, reason: 'retention', by: '', ids: others })
@@ -65,6 +65,14 @@ export function auditChainContract(adapter: string, records: RecordsHarness) {
       expect(await found(['9', '20'])).toEqual([`${some}`, `${others}`])
       expect(await found(['5'])).toEqual([])
       expect(await chain.erasures('operation', some)).toEqual([])
+      const digests = ['a'.repeat(64), '0'.repeat(64)]
+      await chain.addErasure({
+        ...erasure,
+        reason: 'cleared',
+        ids: IdRanges.of(['40', '41']),
+        digests,
+      })
+      expect(await chain.erasures('login', IdRanges.of(['41']))).toMatchObject([{ digests }])
       const [kept] = await chain.erasures('login', others)
       expect(kept).toMatchObject({ ...erasure, reason: 'retention', by: '' })
     })
@@ -80,6 +88,7 @@ export function auditChainContract(adapter: string, records: RecordsHarness) {
           reason: 'retention',
           by: '',
           ids: IdRanges.of(ids),
+          digests: [],
         }) as const
       for (const ids of [
         ['9', '10'],

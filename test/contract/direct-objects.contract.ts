@@ -8,7 +8,7 @@ import type {
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import { DIRECT_PART_BYTES } from '../../domain/storage/direct-upload.ts'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
-import { collect, sha256 } from '../support/bodies.ts'
+import { bodyOf, collect, sha256 } from '../support/bodies.ts'
 import { SOON } from '../support/soak.ts'
 import { uniqueHex } from '../support/unique.ts'
 
@@ -17,6 +17,8 @@ interface Bucket {
   readonly direct: DirectObjects
   /** Sends as a client does. @returns the status of the answer */
   readonly send?: (url: string, headers: SignedPart['headers'], body: Buffer) => Promise<number>
+  /** Headers that make a part out of bytes of another object. */
+  readonly copying?: (key: ObjectKey) => SignedPart['headers']
   /** Seen past the code under test. */
   content(): Promise<{ readonly objects: string[]; readonly unfinished: string[] }>
 }
@@ -118,6 +120,17 @@ export function directObjectsContract(
       const { sign, send } = await begun()
       const { url, headers } = await sign(1, randomBytes(1000))
       expect((await send(url, headers, randomBytes(1000))) >= 400).toBe(enforced.sha256)
+    })
+
+    it('take no part from another object', async () => {
+      const { store, sign, send, direct, object, copying } = await begun()
+      const secret = ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.png`)
+      const content = randomBytes(1000)
+      await store.put(secret, bodyOf(content), 'image/png')
+      const { url, headers } = await sign(1, content)
+      const copied = { ...headers, ...copying?.(secret) }
+      if (copying) expect(await send(url, copied, content)).toBe(403)
+      expect(await direct.arrived(object)).toEqual([])
     })
 
     it('take no part when the signature has ended', async () => {

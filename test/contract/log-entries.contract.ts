@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { LogEntries } from '../../application/ports/log-entries.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
@@ -40,21 +41,32 @@ export function logEntriesContract(adapter: string, records: RecordsHarness) {
       for (const n of [1, 0, 2]) await write(records(), later(n))
       const [newest, ...others] = (await list(records())).entries
       const removed = await of(records()).remove([newest?.id ?? '', '9223372036854775807'])
-      expect(`${removed}`).toBe(`${IdRanges.of([newest?.id ?? ''])}`)
+      expect(`${removed.ids}`).toBe(`${IdRanges.of([newest?.id ?? ''])}`)
       expect((await list(records())).entries).toEqual(others)
-      const cleared = await of(records()).clear()
-      expect(`${cleared}`).toBe(`${IdRanges.of(others.map(({ id }) => id))}`)
-      expect((await of(records()).clear()).isEmpty).toBe(true)
+      const lowest =
+        others.map(({ id }) => id).toSorted((a, b) => Number(BigInt(a) - BigInt(b)))[0] ?? ''
+      expect(`${(await of(records()).clear(1)).ids}`).toBe(`${IdRanges.of([lowest])}`)
+      expect((await of(records()).clear(9)).ids.count).toBe(1)
+      expect((await of(records()).clear(9)).ids.isEmpty).toBe(true)
       expect((await list(records())).total).toBe(0)
     })
 
     it('removes old entries, the oldest first, a bounded number at a time', async () => {
       for (const n of [1, 0, 2]) await write(records(), later(n))
-      expect(await of(records()).removeBefore(later(2), 1)).toMatchObject({ count: 1 })
+      expect(await of(records()).removeBefore(later(2), 1)).toMatchObject({ ids: { count: 1 } })
       expect((await list(records())).entries.map(({ at }) => at)).toEqual([later(2), later(1)])
-      expect(await of(records()).removeBefore(later(2), 5)).toMatchObject({ count: 1 })
-      expect(await of(records()).removeBefore(later(2), 5)).toMatchObject({ count: 0 })
+      expect(await of(records()).removeBefore(later(2), 5)).toMatchObject({ ids: { count: 1 } })
+      expect(await of(records()).removeBefore(later(2), 5)).toMatchObject({ ids: { count: 0 } })
       expect((await list(records())).total).toBe(1)
+    })
+
+    it('says what it removed, by the digests that the chain has', async () => {
+      for (const n of [1, 0]) await write(records(), later(n))
+      const name = of === LOGINS.of ? 'login' : 'operation'
+      const all = await records().chained.unlinked(name, '0', IdRanges.none, 9)
+      const digests = all.map(({ text }) => createHash('sha256').update(text).digest('hex'))
+      expect(await of(records()).clear(9)).toMatchObject({ digests })
+      expect(new Set(digests).size).toBe(2)
     })
 
     it('removes none of another log', async () => {
@@ -63,7 +75,7 @@ export function logEntriesContract(adapter: string, records: RecordsHarness) {
       const [{ id } = { id: '' }] = (await other.list(records())).entries
       await of(records()).remove([id])
       await of(records()).removeBefore(later(9), 9)
-      await of(records()).clear()
+      await of(records()).clear(9)
       expect((await other.list(records())).total).toBe(1)
     })
   })

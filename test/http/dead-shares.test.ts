@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
 import { SHARING, SharedFiles } from '../support/shared-files.ts'
 import { SOON } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
@@ -163,4 +164,31 @@ describe('T-114 a link is dead, with the answer of an unknown one, when', () => 
     await run('update users set department_id = $2 where id = $1', colleague.id, elsewhere)
     expect(told(await files.ask('open', { token }))).toEqual(plain)
   })
+
+  it.each([
+    ['it is ended', ({ shareId, headers }: Link) => ended(shareId, headers)],
+    [
+      'the file is deleted',
+      ({ ossId }: Link) => files.company.ask('DELETE', `/resource/oss/${ossId}`),
+    ],
+    ['its maker may not download', withoutCode('system:oss:download')],
+    ['the record has another length', resized],
+  ])('a zip is half sent: the file that comes next is not, once %s', async (_, end) => {
+    const maker = await files.maker()
+    const first = await files.upload(maker.headers, 'first.png', aPicture(24_000_000))
+    const ossId = await files.upload(maker.headers, 'next.txt', text)
+    const link = await files.link([first, ossId], maker.headers)
+    const zip = (await files.fetch(await files.begin({ token: link.token }))).body?.getReader()
+    expect((await zip?.read())?.done).toBe(false)
+    await end({ ...maker, ...link, ossId })
+    await expect(toEnd(zip)).rejects.toThrow()
+  })
 })
+
+function resized({ ossId }: Link) {
+  return run('update stored_files set bytes = bytes + 1 where id = $1', ossId)
+}
+
+async function toEnd(body: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+  while (!(await body?.read())?.done);
+}

@@ -1,7 +1,7 @@
 import type { AuditLink } from '../../../domain/audit/audit-link.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { ChainStart } from '../../../domain/audit/chain-start.ts'
-import type { Erasure, ErasureReason } from '../../../domain/audit/erasure.ts'
+import type { ErasedEntries, Erasure, ErasureReason } from '../../../domain/audit/erasure.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Signed } from '../../../domain/audit/signed.ts'
 import type { Row } from '../connection/database.ts'
@@ -29,8 +29,15 @@ export function toErasure(log: AuditedLog, row: Row): Erasure & Signed {
     at: moment(row, 'at'),
     reason: REASONS.find((known) => known === row.reason) ?? 'removed',
     by: text(row, 'by_name'),
-    ids: IdRanges.parse(text(row, 'ids')),
+    ...toErased(row),
     ...signed(row),
+  }
+}
+
+export function toErased(row: Row): ErasedEntries {
+  return {
+    ids: IdRanges.parse(text(row, 'ids')),
+    digests: inPieces(text(row, 'digests'), DIGEST),
   }
 }
 

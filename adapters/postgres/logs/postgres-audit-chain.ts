@@ -32,12 +32,12 @@ const APPEND = {
     on conflict do nothing returning number`,
 }
 const ERASE = {
-  text: `insert into audit_erasures (log, at, reason, by_name, ids, key_id, signature)
-    values ($1, $2, $3, $4, $5::int8multirange, $6, $7)`,
+  text: `insert into audit_erasures (log, at, reason, by_name, ids, digests, key_id, signature)
+    values ($1, $2, $3, $4, $5::int8multirange, decode($6, 'hex'), $7, $8)`,
 }
 const ERASURES = {
-  text: `select at, reason, by_name, ids::text as ids, key_id, signature from audit_erasures
-    where log = $1 and ids && $2::int8multirange order by id`,
+  text: `select at, reason, by_name, ids::text as ids, encode(digests, 'hex') as digests, key_id, signature
+    from audit_erasures where log = $1 and ids && $2::int8multirange order by id`,
 }
 const START = {
   text: `select number, at, seen, open::text as open, entries, hash, key_id, signature
@@ -83,8 +83,9 @@ export class PostgresAuditChain implements AuditChain {
   }
 
   async addErasure(erasure: Erasure & Signed): Promise<void> {
-    const { log, at, reason, by, ids, keyId, signature } = erasure
-    const values = [log, at, reason, storable(by), `${ids}`, keyId, signature]
+    const { log, at, reason, by, ids, digests, keyId, signature } = erasure
+    const erased = [`${ids}`, digests.join('')]
+    const values = [log, at, reason, storable(by), ...erased, keyId, signature]
     await this.#database.rows(ERASE, values)
   }
 

@@ -1,35 +1,45 @@
 import type { LogEntries } from '../../../application/ports/log-entries.ts'
-import { IdRanges } from '../../../domain/audit/id-ranges.ts'
+import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
+import type { ErasedEntries } from '../../../domain/audit/erasure.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
+import { toErased } from './audit-chain-rows.ts'
+import { LOG_TABLES, lineOf } from './postgres-chained-entries.ts'
 
 /** Entries of a log table with the columns `id` and `at`. */
 export abstract class PostgresLogEntries implements LogEntries {
   protected readonly database: Database
-  readonly #table: string
+  readonly #log: AuditedLog
 
-  constructor(database: Database, table: 'login_log' | 'operation_log') {
+  constructor(database: Database, log: AuditedLog) {
     this.database = database
-    this.#table = table
+    this.#log = log
   }
 
-  remove(ids: readonly Id[]): Promise<IdRanges> {
-    return this.#remove('where id = any($1::bigint[])', [ids])
+  remove(ids: readonly Id[]): Promise<ErasedEntries> {
+    return this.#remove('any($1::bigint[])', [ids])
   }
 
-  clear(): Promise<IdRanges> {
-    return this.#remove('', [])
+  clear(limit: number): Promise<ErasedEntries> {
+    return this.#remove(`any(array(select id from ${this.#table} order by id limit $1))`, [limit])
   }
 
-  removeBefore(before: Date, limit: number): Promise<IdRanges> {
+  removeBefore(before: Date, limit: number): Promise<ErasedEntries> {
     const oldest = `select id from ${this.#table} where at < $1 order by at, id limit $2`
-    return this.#remove(`where id in (${oldest})`, [before, limit])
+    return this.#remove(`any(array(${oldest}))`, [before, limit])
   }
 
-  async #remove(which: string, values: readonly unknown[]): Promise<IdRanges> {
-    const text = `with gone as (delete from ${this.#table} ${which} returning id)
-      select range_agg(int8range(id, id, '[]'))::text as ids from gone`
-    const [row] = await this.database.rows({ text }, values)
-    return IdRanges.parse(String(row?.ids))
+  get #table(): string {
+    return LOG_TABLES[this.#log]
+  }
+
+  async #remove(which: string, values: readonly unknown[]): Promise<ErasedEntries> {
+    const digest = `encode(sha256(convert_to(${lineOf(this.#log)}, 'UTF8')), 'hex')`
+    const text = `with gone as (
+        delete from ${this.#table} e where e.id = ${which} returning e.id, ${digest} as digest)
+      select range_agg(int8range(id, id, '[]'))::text as ids,
+        coalesce(string_agg(digest, '' order by id), '') as digests from gone`
+    const [row = {}] = await this.database.rows({ text }, values)
+    return toErased(row)
   }
 }

@@ -25,7 +25,7 @@ const RECORD: Statement = {
 
 export class PostgresLoginLog extends PostgresLogEntries implements LoginLog {
   constructor(database: Database) {
-    super(database, 'login_log')
+    super(database, 'login')
   }
 
   async record({ userName, clientId, origin, reason, at }: FailedLogin): Promise<void> {

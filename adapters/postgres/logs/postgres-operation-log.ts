@@ -20,7 +20,7 @@ const ORDER = {
 
 export class PostgresOperationLog extends PostgresLogEntries implements OperationLog {
   constructor(database: Database) {
-    super(database, 'operation_log')
+    super(database, 'operation')
   }
 
   async list({ filter, sort, offset, limit }: OperationPage) {

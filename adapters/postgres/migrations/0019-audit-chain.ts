@@ -29,6 +29,7 @@ export class AddAuditChain extends Migration {
       reason text not null check (reason in ('removed', 'cleared', 'retention')),
       by_name text not null,
       ids int8multirange not null,
+      digests bytea not null,
       ${SIGNED}
     )`)
     this.addSql('create index audit_erasures_ids on audit_erasures using gist (ids)')

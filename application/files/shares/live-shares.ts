@@ -31,7 +31,7 @@ export interface FileOfShare {
 
 export interface LiveShare {
   readonly link: ShareLink
-  /** Those that can be downloaded now; at least one. */
+  /** Those that are wanted and can be downloaded now; at least one. */
   readonly files: readonly FileOfShare[]
 }
 
@@ -68,20 +68,27 @@ export class LiveShares {
     return this.#admitted(found, from)
   }
 
-  /** For a use that has been counted, perhaps as the last one. @throws ShareClosed */
-  async used(id: string, from: string): Promise<LiveShare> {
+  /**
+   * For a use that has been counted, perhaps as the last one.
+   * @param positions of the files that are wanted. @throws ShareClosed
+   */
+  async used(id: string, from: string, positions: readonly number[]): Promise<LiveShare> {
     const { shares, clock } = this.#tools
     const found = await shares.getLive({ id })
     const isOver = found && ['ended', 'expired'].includes(stateOf(found.link, clock.now()))
     if (!found || isOver) throw new ShareClosed()
-    return this.#admitted(found, from)
+    return this.#admitted(found, from, positions)
   }
 
-  async #admitted({ link, maker }: LiveShareLink, from: string): Promise<LiveShare> {
+  async #admitted(
+    { link, maker }: LiveShareLink,
+    from: string,
+    positions: readonly number[] = [...link.files.keys()],
+  ): Promise<LiveShare> {
     const { inNetworks, isOn } = this.#tools
     const isInside = link.networks.length === 0 || inNetworks(link.networks)(from)
     if (!isOn || !isInside || !this.#mayStill(maker)) throw new ShareClosed()
-    const files = await this.#filesOf(link)
+    const files = await this.#filesOf(link, positions)
     if (files.length === 0) throw new ShareClosed()
     return { link, files }
   }
@@ -91,9 +98,12 @@ export class LiveShares {
     return owes === undefined && NEEDED.every((code) => maker.permissions.allows(code))
   }
 
-  async #filesOf({ userId, files: shared }: ShareLink): Promise<FileOfShare[]> {
+  async #filesOf(
+    { userId, files: shared }: ShareLink,
+    positions: readonly number[],
+  ): Promise<FileOfShare[]> {
     const { files, scope } = this.#tools
-    const ids = shared.map(({ id }) => id)
+    const ids = positions.flatMap((position) => shared[position]?.id ?? [])
     const found = await files.getMany(ids, await scope.of({ userId }))
     const platforms = await this.#platformsOf(found)
     return shared.flatMap((one, position) => {

@@ -3,6 +3,7 @@ import type { ChainCounts, ChainFinding } from '../../../application/audit/chain
 const REASONS = {
   content: 'its content does not have its hash',
   signature: 'its signature is wrong',
+  erased: 'it had been altered when it was erased',
   dated: 'it is dated an hour before entries that were linked earlier',
 } as const
 
@@ -11,7 +12,7 @@ export function findingLine(finding: ChainFinding): string {
   const subject = id === undefined ? `${what} ${link}` : `${what} ${id}`
   const facts = [
     id !== undefined && link !== undefined && `in link ${link}`,
-    at && `${kind === 'cut' ? 'linked' : 'of'} ${at.toISOString()}`,
+    at && `${kind === 'cut' || why === 'erased' ? 'linked' : 'of'} ${at.toISOString()}`,
     why && REASONS[why],
     keyId !== undefined && `signed with key ${keyId}, which is not here`,
   ].filter(Boolean)

@@ -17,7 +17,9 @@ async function fresh() {
   const location = newLocation(server)
   const store = storeAt(location)
   if (!store.direct) throw new Error('No direct objects.')
-  return { store, direct: store.direct, content: async () => contentOf(server, location.bucket) }
+  const { bucket } = location
+  const copying = ({ value }: ObjectKey) => ({ 'x-oss-copy-source': `/${bucket}/${value}` })
+  return { store, direct: store.direct, copying, content: async () => contentOf(server, bucket) }
 }
 
 directObjectsContract('OSS', fresh, { sha256: false })

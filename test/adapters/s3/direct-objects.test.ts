@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import type { ObjectKey } from '../../../domain/storage/object-key.ts'
 import { directObjectsContract } from '../../contract/direct-objects.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { contentOf, locationAt, newLocation } from '../../support/s3-locations.ts'
@@ -14,7 +15,9 @@ await describeWith('s3', 'S3, a real service', (url) => {
       const location = { ...(await newLocation(url)), customDomain }
       const store = new S3ObjectStores({ locationOf: () => location }).for(s3)
       if (!store.direct) throw new Error('No direct objects.')
-      return { store, direct: store.direct, content: () => contentOf(url, location.bucket) }
+      const { bucket } = location
+      const copying = ({ value }: ObjectKey) => ({ 'x-amz-copy-source': `/${bucket}/${value}` })
+      return { store, direct: store.direct, copying, content: () => contentOf(url, bucket) }
     }
     // This one knows no checksums of parts.
     directObjectsContract(name, fresh, { sha256: false })

@@ -66,6 +66,44 @@ describe('ForgetLinks', () => {
     expect((await verify('operation')).findings).toEqual([])
   })
 
+  it('believes no age that is not signed, and signs no start behind it', async () => {
+    const { database, records, forget, numbers, verify } = await linked()
+    database.operations = database.operations.slice(3)
+    const links = await records.chain.list('operation', 0, 9)
+    const aged = links.map((link) => ({ ...link, at: new Date(0) }))
+    Object.assign(records.chain, {
+      list: async (_log: string, after: number) => aged.filter(({ number }) => number > after),
+    })
+    await expect(forget.execute()).rejects.toThrow('link 1 of the chain of the operation log')
+    expect(await records.chain.start('operation')).toBeUndefined()
+    expect(await numbers()).toEqual([1, 2, 3, 4])
+    expect((await verify('operation')).findings).toContainEqual(
+      expect.objectContaining({ kind: 'altered', what: 'link', link: 1 }),
+    )
+  })
+
+  it('signs no start behind one that was forged', async () => {
+    const { database, records, forget, ids, erase, verify, clock, seal } = await linked()
+    await erase([ids[2] ?? ''])
+    database.operations = database.operations.slice(2)
+    const [second] = await records.chain.list('operation', 1, 1)
+    if (!second) throw new Error()
+    const { hash, seen, open } = second
+    const forged = { log: 'operation', number: 2, hash, seen, open, at: clock.now() } as const
+    await records.chain.moveStart({ ...forged, entries: 2, ...seal.sign('anything') })
+    await expect(forget.execute()).rejects.toThrow('start of the chain of the operation log')
+    expect((await verify('operation')).findings).toMatchObject([{ kind: 'altered', what: 'start' }])
+  })
+
+  it('keeps links of entries that were altered before they were erased', async () => {
+    const { database, forget, ids, numbers, erase, verify } = await linked()
+    database.operations = database.operations.map((entry) => ({ ...entry, url: '/other' }))
+    await erase([ids[0] ?? ''])
+    await forget.execute()
+    expect(await numbers()).toEqual([1, 2, 3, 4])
+    expect((await verify('operation')).findings).toHaveLength(4)
+  })
+
   it('is seen through when an erased entry is there again, or the start was altered', async () => {
     const { database, records, forget, erase, ids, verify } = await linked()
     const [first] = database.operations

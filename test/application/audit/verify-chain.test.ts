@@ -163,6 +163,22 @@ describe('VerifyChain', () => {
     expect(await findings()).toMatchObject([{ kind: 'cut', id: third }])
   })
 
+  it('names an entry that was altered before the service erased it, whatever it is dated', async () => {
+    const { database, erase, findings, ids, clock, verify } = await linked()
+    const [first, other] = [ids[0] ?? '', ids[3] ?? '']
+    database.operations = database.operations.map((entry) =>
+      entry.id === other ? { ...entry, at: new Date(0) } : entry,
+    )
+    await erase.operation.removeBefore(new Date(clock.now().getTime() - 86_400_000), 1000)
+    expect(database.operations).toHaveLength(5)
+    const named = { kind: 'altered', what: 'entry', id: other, link: 2, why: 'erased' }
+    expect(await findings()).toMatchObject([named])
+    await erase.operation.execute((log) => log.remove([first]), { reason: 'removed', by: 'x' })
+    await erase.operation.clear('x')
+    expect(await findings()).toMatchObject([named])
+    expect((await verify('operation')).counts).toMatchObject({ entries: 6, erased: 5 })
+  })
+
   it('believes no erasure that was not signed here', async () => {
     const { database, records, findings, ids, clock } = await linked()
     const [first = ''] = ids
@@ -172,6 +188,7 @@ describe('VerifyChain', () => {
     await records.chain.addErasure({
       ...erasure,
       ids: IdRanges.of([first]),
+      digests: [],
       ...stranger.sign('anything'),
     })
     expect(await findings()).toMatchObject([{ kind: 'cut', id: first }])

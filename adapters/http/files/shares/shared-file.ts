@@ -48,10 +48,10 @@ export function sharedFileRoute(
       schema,
       config: { access: 'public', reply: 'plain' },
       handler: async (request, reply) => {
-        const shared = await bytes.execute(request.params.address, addressOf(request))
-        const { form, files, secondsLeft } = shared
+        const shared = bytes.execute(request.params.address, addressOf(request))
+        const { form, secondsLeft } = shared
         if (form === 'zip') return zips.run(() => sendZip(request, reply, shared))
-        const [opened] = files
+        const [opened] = await shared.open()
         if (!opened) throw new ShareClosed()
         if (form !== 'preview') return sendOne(request, reply, shared, opened)
         return sendPreview(request, reply, { ...(await previews.of(opened)), secondsLeft })
@@ -75,8 +75,8 @@ function sendOne(
 }
 
 /** Ranges of a zip are not sent: a client that asks for one gets the whole. */
-async function sendZip({ method }: FastifyRequest, reply: FastifyReply, { files }: SharedBytes) {
-  const entries = entriesOf(files)
+async function sendZip({ method }: FastifyRequest, reply: FastifyReply, shared: SharedBytes) {
+  const entries = entriesOf(await shared.open())
   reply.headers(ZIP_HEADERS).header('content-length', zipLength(entries))
   return method === 'HEAD' ? reply.send() : sendLent(reply, zipBody(entries))
 }

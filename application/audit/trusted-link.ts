@@ -1,0 +1,21 @@
+import { type AuditLink, hashedLink, signedLink } from '../../domain/audit/audit-link.ts'
+import type { AuditChain } from '../ports/audit-chain.ts'
+import type { ChainSeal, SealCheck } from '../ports/chain-seal.ts'
+
+/** @param previous the hash of the link before it. @returns what its signature says, if its hash is right */
+export function checkLink(link: AuditLink, previous: string, seal: ChainSeal): SealCheck {
+  const isWhole = seal.digest(hashedLink({ ...link, previous })) === link.hash
+  return isWhole ? seal.check(signedLink(link), link) : 'wrong'
+}
+
+/** @returns the hash of the link before this one; `undefined` if nothing is there that has it */
+export async function hashBefore(
+  { log, number }: AuditLink,
+  chain: AuditChain,
+): Promise<string | undefined> {
+  if (number === 1) return ''
+  const [link] = await chain.list(log, number - 2, 1)
+  if (link?.number === number - 1) return link.hash
+  const start = await chain.start(log)
+  return start?.number === number - 1 ? start.hash : undefined
+}
