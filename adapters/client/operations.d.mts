@@ -1316,6 +1316,8 @@ export interface WebhookMessages {
   'user.locked': { readonly type: "user.locked"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** An account has another password */
   'user.password-changed': { readonly type: "user.password-changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
+  /** An account has other roles */
+  'user.roles-changed': { readonly type: "user.roles-changed"; readonly version: 1; readonly timestamp: string; readonly data: { readonly id: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** An account has another second factor */
   'factor.added': { readonly type: "factor.added"; readonly version: 1; readonly timestamp: string; readonly data: { readonly userId: string; readonly kind: string; readonly by?: { readonly id: string; readonly name: string } } }
   /** An account has lost a second factor */
