@@ -3,9 +3,10 @@ import type { Id } from '../../domain/shared/id.ts'
 
 /**
  * `altered`, `cut`, `added`: an entry, or a link. `foreign`: links that no key here has signed, and
- * that nothing later vouches for.
+ * that nothing later vouches for. `late`: entries of a link that were logged more than an hour before;
+ * that may be right.
  */
-export type FindingKind = 'altered' | 'cut' | 'added' | 'foreign'
+export type FindingKind = 'altered' | 'cut' | 'added' | 'foreign' | 'late'
 
 export interface ChainFinding {
   readonly kind: FindingKind
@@ -16,6 +17,8 @@ export interface ChainFinding {
   readonly id?: Id
   /** The number of the link, or that of the link that has the entry. */
   readonly link?: number
+  /** How many, if it is several entries of a link. */
+  readonly entries?: number
   /** When the entry was logged or, if it is not there any more, linked. */
   readonly at?: Date
   /**
@@ -36,6 +39,11 @@ export interface ChainCounts {
   readonly erased: number
   /** Entries that no link covers yet. */
   readonly uncovered: number
+  /** When the oldest of these was logged. */
+  readonly oldest?: Date
+  /** Linked more than an hour after they were logged. */
+  readonly late: number
+  /** Without those that are `late`. */
   readonly findings: number
   /** Of the first and the last checked link. */
   readonly from?: Date

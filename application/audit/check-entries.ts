@@ -30,6 +30,8 @@ export class CheckEntries {
   /** When the newest entry so far was logged. */
   #newest: Date | undefined
   erased = 0
+  /** How many were linked more than an hour after they were logged. */
+  late = 0
 
   constructor(tools: EntryTools) {
     this.#tools = tools
@@ -55,15 +57,19 @@ export class CheckEntries {
   }
 
   #compared(
-    { log, number }: AuditLink,
+    { log, number, at: linked }: AuditLink,
     { id, at, text }: ChainedEntry,
     digest: string | undefined,
   ): ChainFinding[] {
     const entry = { log, what: 'entry', id, link: number, at } as const
     if (this.#tools.seal.digest(text) !== digest) return [{ kind: 'altered', ...entry }]
-    const isLate = this.#newest && at.getTime() < this.#newest.getTime() - MOST_LATE_MS
-    if (!this.#newest || at > this.#newest) this.#newest = at
-    return isLate ? [{ kind: 'added', ...entry, why: 'dated' }] : []
+    if (this.#newest && at.getTime() < this.#newest.getTime() - MOST_LATE_MS)
+      return [{ kind: 'added', ...entry, why: 'dated' }]
+    if (at.getTime() < linked.getTime() - MOST_LATE_MS) this.late += 1
+    // The clock of an instance may be ahead.
+    const logged = at < linked ? at : linked
+    if (!this.#newest || logged > this.#newest) this.#newest = logged
+    return []
   }
 
   /** Entries whose ids no link may have any more. */

@@ -3,9 +3,10 @@ import { AUDITED_LOGS, type AuditedLog } from '../../domain/audit/audited-log.ts
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { AuditChain } from '../ports/audit-chain.ts'
-import type { ChainSeal } from '../ports/chain-seal.ts'
+import type { ChainSeal, SealCheck } from '../ports/chain-seal.ts'
 import type { ChainedEntries, ChainedEntry } from '../ports/chained-entries.ts'
 import type { Clock } from '../ports/clock.ts'
+import { checkInChain } from './trusted-link.ts'
 
 const MOST_ENTRIES = 1000
 /** Bounds the time of a round while entries from before the chain are linked. */
@@ -32,26 +33,43 @@ export class LinkEntries {
     this.#tools = tools
   }
 
-  /** On one instance at a time. Another one that links too does no harm. */
+  /**
+   * On one instance at a time. Another one that links too does no harm.
+   * @throws if the end of a chain was altered: nothing is linked to it
+   */
   async execute(): Promise<void> {
-    for (const log of AUDITED_LOGS) await this.#link(log)
+    const troubles: string[] = []
+    for (const log of AUDITED_LOGS) troubles.push(...(await this.#link(log)))
+    if (troubles.length > 0) throw new Error(`${troubles.join('; ')}: "audit verify" says more`)
   }
 
-  async #link(log: AuditedLog): Promise<void> {
-    const { chain, entries } = this.#tools
+  /** @returns why nothing can be linked to what is there */
+  async #link(log: AuditedLog): Promise<string[]> {
+    const { chain, entries, seal } = this.#tools
     for (let links = 0; links < MOST_LINKS; links += 1) {
       const last = await chain.last(log)
+      // What the last link says it has seen decides which entries are linked.
+      const check = last ? await checkInChain(last, chain, seal) : await this.#checkEmpty(log)
+      if (check === 'wrong')
+        return [`the end of the chain of the ${log} log is not what was signed`]
       const above = last?.seen ?? NO_ID
       const found = await entries.unlinked(log, above, last?.open ?? IdRanges.none, MOST_ENTRIES)
-      if (found.length > 0) await this.#append(log, last, found)
-      if (found.length < MOST_ENTRIES) return
+      const begins = !last || check === 'unknown'
+      if (found.length > 0) await this.#append(log, last, { found, begins })
+      if (found.length < MOST_ENTRIES) break
     }
+    return []
+  }
+
+  /** The last link stays when others are forgotten. */
+  async #checkEmpty(log: AuditedLog): Promise<SealCheck> {
+    return (await this.#tools.chain.start(log)) ? 'wrong' : 'right'
   }
 
   async #append(
     log: AuditedLog,
     last: AuditLink | undefined,
-    found: readonly ChainedEntry[],
+    { found, begins }: { found: readonly ChainedEntry[]; begins: boolean },
   ): Promise<void> {
     const { chain, clock, seal } = this.#tools
     const at = clock.now()
@@ -61,7 +79,7 @@ export class LinkEntries {
       log,
       number: (last?.number ?? 0) + 1,
       at,
-      begins: !last || seal.check(signedLink(last), last) !== 'right',
+      begins,
       previous: last?.hash ?? '',
       seen,
       open: await this.#open(log, last, found, at),

@@ -19,3 +19,13 @@ export async function hashBefore(
   const start = await chain.start(log)
   return start?.number === number - 1 ? start.hash : undefined
 }
+
+/** Like `checkLink`, with what the chain has before the link. */
+export async function checkInChain(
+  link: AuditLink,
+  chain: AuditChain,
+  seal: ChainSeal,
+): Promise<SealCheck> {
+  const previous = await hashBefore(link, chain)
+  return previous === undefined ? 'wrong' : checkLink(link, previous, seal)
+}

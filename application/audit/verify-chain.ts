@@ -1,11 +1,12 @@
 import { type AuditLink, signedLink } from '../../domain/audit/audit-link.ts'
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
-import { signedStart } from '../../domain/audit/chain-start.ts'
+import { type ChainStart, signedStart } from '../../domain/audit/chain-start.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Signed, SignedHash } from '../../domain/audit/signed.ts'
 import type { ChainCounts, ChainFinding } from './chain-finding.ts'
 import { type Before, CheckEntries, type EntryTools } from './check-entries.ts'
 import { CheckLinks } from './check-links.ts'
+import { hashBefore } from './trusted-link.ts'
 
 /** Bounds the memory: a link has up to a thousand entries. */
 const LINKS = 20
@@ -33,7 +34,7 @@ export class VerifyChain {
   readonly #terms: VerifyTerms
   readonly #links: CheckLinks
   readonly #entries: CheckEntries
-  readonly #heads: Map<number, SignedHash & Signed>
+  readonly #heads: Map<number, (SignedHash & Signed)[]>
   readonly #counts = { links: 0, entries: 0, findings: 0 }
   #point = BEGINNING
   #first: AuditLink | undefined
@@ -45,23 +46,25 @@ export class VerifyChain {
     this.#links = new CheckLinks(tools.seal)
     this.#entries = new CheckEntries(tools)
     const heads = (terms.heads ?? []).filter(({ log }) => log === terms.log)
-    this.#heads = new Map(heads.map((head) => [head.number, head]))
+    this.#heads = Map.groupBy(heads, ({ number }) => number)
   }
 
   async execute(): Promise<ChainCounts> {
     const { log, from, to } = this.#terms
     const before = from && (await this.#tools.chain.last(log, new Date(from.getTime() - 1)))
-    if (before) this.#passOver(before)
+    if (before) await this.#passOver(before)
     else await this.#start()
     for await (const link of this.#read(to)) await this.#step(link)
     this.#found(this.#links.end())
-    if (!to) this.#endHeads()
+    if (!to) await this.#checkEnd()
+    this.#endHeads(to)
     const [first, last] = [this.#first?.at, this.#last?.at]
     return {
       log,
       ...this.#counts,
       erased: this.#entries.erased,
-      uncovered: to ? 0 : await this.#uncovered(),
+      late: this.#entries.late,
+      ...(to ? { uncovered: 0 } : await this.#uncovered()),
       ...(first && { from: first }),
       ...(last && { to: last }),
     }
@@ -72,9 +75,9 @@ export class VerifyChain {
     this.#counts.findings += findings.length
   }
 
-  /** Only its signature is checked. */
-  #passOver(link: AuditLink): void {
-    this.#found(this.#links.execute(link, undefined))
+  /** Its entries are not checked. */
+  async #passOver(link: AuditLink): Promise<void> {
+    this.#found(this.#links.execute(link, await hashBefore(link, this.#tools.chain)))
     this.#point = link
   }
 
@@ -82,16 +85,20 @@ export class VerifyChain {
     const { log } = this.#terms
     const start = await this.#tools.chain.start(log)
     if (!start) return
-    const { number, at, keyId } = start
+    this.#begin(start)
+    const erased = IdRanges.above(BEGINNING.seen, start.seen).without(start.open)
+    const added = await this.#tools.entries.among(log, erased, MOST_NAMED)
+    this.#found(added.map((entry) => ({ kind: 'added', log, what: 'entry', ...entry })))
+  }
+
+  #begin(start: ChainStart & Signed): void {
+    const { log, number, at, keyId } = start
     const named = { log, what: 'start', link: number, at } as const
     const signature = this.#tools.seal.check(signedStart(start), start)
     if (signature === 'wrong') this.#found([{ kind: 'altered', ...named, why: 'signature' }])
     if (signature === 'unknown') this.#found([{ kind: 'foreign', ...named, keyId }])
     this.#checkHead(start)
     this.#point = start
-    const erased = IdRanges.above(BEGINNING.seen, start.seen).without(start.open)
-    const added = await this.#tools.entries.among(log, erased, MOST_NAMED)
-    this.#found(added.map((entry) => ({ kind: 'added', log, what: 'entry', ...entry })))
   }
 
   async *#read(to: Date | undefined): AsyncGenerator<AuditLink> {
@@ -110,7 +117,7 @@ export class VerifyChain {
     if (link.number !== this.#point.number + 1) await this.#gap(link)
     this.#found(this.#links.execute(link, this.#point.hash))
     this.#checkHead(link)
-    this.#found(await this.#entries.execute(link, this.#point))
+    await this.#checkEntries(link)
     this.#counts.links += 1
     this.#counts.entries += link.ids.length
     this.#terms.progress?.(this.#counts.entries)
@@ -119,11 +126,20 @@ export class VerifyChain {
     this.#point = link
   }
 
+  async #checkEntries(link: AuditLink): Promise<void> {
+    const before = this.#entries.late
+    this.#found(await this.#entries.execute(link, this.#point))
+    const entries = this.#entries.late - before
+    const { log, number, at } = link
+    if (entries > 0)
+      this.#terms.tell({ kind: 'late', log, what: 'link', link: number, at, entries })
+  }
+
   /** The service may have moved the start of the chain while it was read. */
   async #gap({ log, number, at, seen, open }: AuditLink): Promise<void> {
     const start = await this.#tools.chain.start(log)
-    if (start && start.number === number - 1) {
-      this.#point = start
+    if (start?.number === number - 1) {
+      this.#begin(start)
       return
     }
     const link = this.#point.number + 1
@@ -132,28 +148,44 @@ export class VerifyChain {
   }
 
   #checkHead({ log, number, hash }: SignedHash): void {
-    const head = this.#heads.get(number)
-    if (!head) return
+    const heads = this.#heads.get(number) ?? []
     this.#heads.delete(number)
-    const named = { log, what: 'head', link: number } as const
-    const signature = this.#tools.seal.check(signedLink(head), head)
-    if (signature === 'wrong') this.#found([{ kind: 'altered', ...named, why: 'signature' }])
-    else if (head.hash !== hash) this.#found([{ kind: 'altered', ...named, why: 'content' }])
+    for (const head of heads) {
+      const isOther = !this.#isForged(head) && head.hash !== hash
+      const named = { log, what: 'head', link: number } as const
+      if (isOther) this.#found([{ kind: 'altered', ...named, why: 'content' }])
+    }
   }
 
-  /** Heads of links that were never reached: the end of the chain was cut. */
-  #endHeads(): void {
+  #isForged(head: SignedHash & Signed): boolean {
+    if (this.#tools.seal.check(signedLink(head), head) !== 'wrong') return false
+    const { log, number: link } = head
+    this.#found([{ kind: 'altered', log, what: 'head', link, why: 'signature' }])
+    return true
+  }
+
+  /** The last link stays when others are forgotten. */
+  async #checkEnd(): Promise<void> {
     const { log } = this.#terms
-    const beyond = [...this.#heads.keys()].filter((number) => number > this.#point.number)
-    const [link] = beyond.toSorted((one, other) => one - other)
-    if (link !== undefined) this.#found([{ kind: 'cut', log, what: 'head', link }])
+    const start = await this.#tools.chain.start(log)
+    if (!start || start.number < this.#point.number) return
+    this.#found([{ kind: 'cut', log, what: 'link', link: start.number + 1, at: start.at }])
   }
 
-  async #uncovered(): Promise<number> {
+  /** Heads of links that were not read: forgotten ones, or the end of the chain was cut. */
+  #endHeads(to: Date | undefined): void {
+    const { log } = this.#terms
+    const left = [...this.#heads.values()].flat().filter((head) => !this.#isForged(head))
+    const beyond = left.map(({ number }) => number).filter((number) => number > this.#point.number)
+    const [link] = beyond.toSorted((one, other) => one - other)
+    if (!to && link !== undefined) this.#found([{ kind: 'cut', log, what: 'head', link }])
+  }
+
+  async #uncovered(): Promise<Pick<ChainCounts, 'uncovered' | 'oldest'>> {
     const { log } = this.#terms
     const { seen, open } = this.#point
     const late = await this.#tools.entries.among(log, open, MOST_NAMED)
-    const { count } = await this.#tools.entries.countAbove(log, seen)
-    return count + late.length
+    const { count, oldest } = await this.#tools.entries.countAbove(log, seen)
+    return { uncovered: count + late.length, ...(oldest && { oldest }) }
   }
 }

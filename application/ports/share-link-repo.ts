@@ -23,7 +23,7 @@ export interface LiveShareLink {
 export interface ListedShareLink {
   readonly link: ShareLink
   readonly userName: string
-  /** Names of its files, in their order; `undefined` for one that is gone for good. */
+  /** Names of its files, in their order; `undefined` for one outside of the scope, or gone for good. */
   readonly fileNames: readonly (string | undefined)[]
 }
 
@@ -39,7 +39,7 @@ export interface ShareLinkRepo {
   getLive(by: { readonly digest: string } | { readonly id: Id }): Promise<LiveShareLink | undefined>
   /** Counts a use. @returns false when it is not open; concurrent uses never exceed its number */
   use(id: Id, at: Date): Promise<boolean>
-  /** Newest first. @param scope of their makers */
+  /** Newest first. @param scope of their makers, and of the files that are named */
   list(
     page: { readonly offset: number; readonly limit: number },
     scope: FileScope,

@@ -11,7 +11,7 @@ import { SignDirectParts } from '../../application/files/direct/sign-direct-part
 import { VerifyDirectUpload } from '../../application/files/direct/verify-direct-upload.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
-import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
+import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
@@ -25,7 +25,7 @@ export const directModule = new ContainerModule(({ bind }) => {
   bindUseCase(
     bind,
     OwnDirectUploads,
-    [T.StagedUploads, StagedParts, DirectVault, T.Clock],
+    [T.StagedUploads, DirectVault, RemoveFiles, T.Clock],
     [ownDirectRoutes],
   )
   bindUseCase(bind, SignDirectParts, [OwnDirectUploads], [signPartsRoute])

@@ -24,6 +24,11 @@ const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   [REGISTRATION_ROLE_PARAMETER, ROLE_KEY_OR_NONE],
 ])
 
+/** Those whose values are known to be no secrets. */
+export const OPEN_PARAMETERS: ReadonlySet<string> = new Set(
+  [...KNOWN.keys()].filter((key) => key !== INITIAL_PASSWORD_PARAMETER),
+)
+
 export const PARAMETER = record({
   name: 'parameter',
   id: { wire: 'configId', words: ['Id', '参数主键'] },

@@ -56,6 +56,31 @@ describe.each(FRONT_ENDS)('a page for %s', (frontEnd) => {
     expect(textOf(ASSETS, frontEnd)).toMatch(/boughtOn: [\w.]+boughtOn \?\? ''/)
   })
 
+  it('has further buttons of rows, and shows what came back', () => {
+    const text = textOf(EVERYTHING, frontEnd)
+    expect(text).toContain("['upkeep:contract:renew']")
+    expect(text).toContain("act(row, 'access-key', [['key', 'Key']])")
+    expect(text).toMatch(/actAccessKey.*\{[^}]*"Replace the contractor's key\?"/)
+    expect(text).toMatch(/actClose\(.*row\)">/)
+    expect(textOf(LEAST, frontEnd)).not.toMatch(/actOn|Act\b|\bact\b/)
+  })
+
+  it.each([
+    [10, false],
+    [11, true],
+  ])('finds one of %i options by typing: %s', (count, isFound) => {
+    const options = Array.from({ length: count }, (_, at) => ({ value: `${at}`, label: `${at}` }))
+    const level = {
+      name: 'level',
+      label: 'Level',
+      kind: 'choice',
+      options,
+      form: 'required',
+    } as const
+    const text = textOf({ ...LEAST, fields: [level] }, frontEnd)
+    expect(/filterable|showSearch: true/.test(text)).toBe(isFound)
+  })
+
   it('escapes labels in code and in templates', () => {
     const text = textOf(EVERYTHING, frontEnd)
     expect(text).toContain('B\'s"')
@@ -132,6 +157,16 @@ describe('a page for plus-ui', () => {
     ['<dict-tag :options="contract_tag" :value="scope.row.tags" />'],
   ])('has %s', (element) => {
     expect(page).toContain(element)
+  })
+
+  it('takes back a complaint as soon as something is picked', () => {
+    expect(page).toMatch(/level: \[\{ required: true, .*trigger: 'change'/)
+    expect(page).toMatch(/contractTitleOfTheCompany: \[\{ required: true, .*trigger: 'blur'/)
+  })
+
+  it('gives several labels lines of their own', () => {
+    expect(page).toMatch(/prop="kinds" min-width="220">/)
+    expect(page).toMatch(/prop="level" min-width="120" show-overflow-tooltip>/)
   })
 
   it('accepts the decimals that the record accepts', () => {

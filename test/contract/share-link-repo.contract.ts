@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewShareLink } from '../../application/ports/share-link-repo.ts'
+import type { FileScope } from '../../domain/storage/file-scope.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPlatform, aStoredFile, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
@@ -94,6 +95,22 @@ export function shareLinkRepoContract(adapter: string, records: RecordsHarness) 
       expect((await shares().list({ offset: 1, limit: 1 }, 'all')).links).toHaveLength(1)
       expect(await shares().end([others, mine], own, AT)).toBe(1)
       expect((await shares().getLive({ id: others }))?.link.endedAt).toBeUndefined()
+    })
+
+    it('names the files of the scope only, whoever shared them', async () => {
+      await records().given.platform(aPlatform({ key: 'default', isDefault: true }))
+      const fileOf = async (uploaderId: string) => {
+        const given = { uploaderId, originalName: `of ${uploaderId}.txt` }
+        const { digest: _digest, state: _state, id: _id, ...asked } = aStoredFile(given).props
+        const { id } = await records().files.add(asked, later(60))
+        return { id, linkEpoch: 0, sha256: '' }
+      }
+      await added({ files: [await fileOf('2'), await fileOf('1')] })
+      const own = { uploaderId: '1', departments: new Set<string>() }
+      const names = async (scope: FileScope) =>
+        (await shares().list(PAGE, scope)).links.map(({ fileNames }) => fileNames)
+      expect(await names('all')).toEqual([['of 2.txt', 'of 1.txt']])
+      expect(await names(own)).toEqual([[undefined, 'of 1.txt']])
     })
 
     it('removes a bounded number of those that have expired', async () => {

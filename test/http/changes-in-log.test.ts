@@ -87,6 +87,31 @@ describe('T-120: an entry of the operation log', () => {
     expect((await changes()).changes[0].after).toMatchObject({ noticeTitle: 'Title' })
   })
 
+  it('hides the value of every parameter that is not known to be harmless', async () => {
+    for (const key of ['sys.mail.pass', 'database.dsn', 'any']) {
+      await http.given.parameter(key, `${CANARY}-old`)
+      const body = { configKey: key, configValue: CANARY }
+      expect(await http.ask('PUT', '/system/config/updateByKey', body)).toMatchObject({ code: 200 })
+    }
+    const { rows } = await http.ask('GET', '/monitor/operlog/list')
+    expect(JSON.stringify(rows)).not.toContain(CANARY)
+    const known = { configKey: 'sys.account.registerUser', configValue: 'true' }
+    await http.given.parameter(known.configKey, 'false')
+    await http.ask('PUT', '/system/config/updateByKey', known)
+    expect((await changes()).changes[0]).toMatchObject({
+      before: { configValue: 'false' },
+      after: { configValue: 'true' },
+    })
+  })
+
+  it('says so when a text differs only where it is cut', async () => {
+    const noticeContent = 'v'.repeat(300)
+    const id = await added('/system/notice', { ...NOTICE, noticeContent }, 'noticeId')
+    const edit = { ...NOTICE, noticeId: id, noticeContent: `${noticeContent}!` }
+    expect(await http.ask('PUT', '/system/notice', edit)).toMatchObject({ code: 200 })
+    expect(await changes()).toMatchObject({ changes: [{ id, cut: ['noticeContent'] }] })
+  })
+
   it('has a bounded length, and counts what it leaves out', async () => {
     const ids: string[] = []
     for (let n = 0; n < 60; n += 1)

@@ -59,10 +59,24 @@ describe('T-114 nobody opens a link without its token', () => {
     const forged = near(address.slice('file/'.length), FORGED).map(encodeURIComponent)
     const { app } = files.company.service
     const answers = await Promise.all(
-      forged.map((one) => app.inject({ url: `/share/file/${one}` })),
+      forged.map((one, at) => {
+        const remoteAddress = `10.9.${at >> 8}.${at & 255}`
+        return app.inject({ url: `/share/file/${one}`, remoteAddress })
+      }),
     )
     expect(answers.filter(({ statusCode }) => statusCode !== 404)).toEqual([])
     expect((await files.fetch(address)).status).toBe(200)
+  })
+
+  it('nor are addresses asked more than 600 times in a minute by one source', async () => {
+    const { token } = await link()
+    const url = `/share/${await files.begin({ token, file: 0 })}`
+    const { app } = files.company.service
+    const ask = (method: 'GET' | 'HEAD', remoteAddress: string) =>
+      app.inject({ method, url, remoteAddress }).then(({ statusCode }) => statusCode)
+    const asked = await Promise.all(Array.from({ length: 600 }, () => ask('HEAD', '203.0.113.9')))
+    expect([...new Set(asked)]).toEqual([200])
+    expect([await ask('GET', '203.0.113.9'), await ask('GET', '203.0.113.10')]).toEqual([429, 200])
   })
 
   it('and what looks at addresses changes nothing, uses nothing up and is told nothing', async () => {

@@ -13,6 +13,8 @@ it.each([
   ['the short names of two keys', { ext1: JSON.stringify({ ak: CANARY, sk: CANARY }) }],
   ['the query of an address', { url: `https://a.example/x?a=1&sign_token=${CANARY}&b=2` }],
   ['the login of an address', { endpoint: `https://key:${CANARY}@s3.example.com` }],
+  ['a login with an @', { endpoint: `https://key:a@${CANARY}@s3.example.com` }],
+  ['a parameter', { configKey: 'sys.mail', configValue: CANARY }],
   ['a parameter that is kept as JSON', { configKey: 'x', configValue: `{"pwd":"${CANARY}"}` }],
   ['a member further down', { a: { b: { clientSecret: CANARY } } }],
 ])('masks a secret in %s', (_case, body) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { SHARING, SharedFiles } from '../support/shared-files.ts'
@@ -171,22 +172,29 @@ describe('a link to several files', () => {
     ])
   })
 
-  it('refuses a ninth zip while eight are being sent', async () => {
+  it('T-114 sends eight zips at once, two of them for one link or one source', async () => {
     const { headers } = await files.maker()
     const large = await files.upload(headers, 'large.png', aPicture(24_000_000))
-    const { token } = await files.link([large], headers)
-    const address = await files.begin({ token })
-    const running = await Promise.all(Array.from({ length: 8 }, () => files.fetch(address)))
-    expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const refused = await files.fetch(address)
-    expect([refused.status, Object(await refused.json()).error]).toEqual([503, 'overloaded'])
-    for (const { body } of running) await body?.cancel()
-    const again = async () => {
-      const { status, body } = await files.fetch(address)
-      await body?.cancel()
-      return status
+    const addresses = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { token } = await files.link([large], headers)
+        return files.begin({ token })
+      }),
+    )
+    const running: IncomingMessage[] = []
+    const ask = async (link: number, source: number) => {
+      const answer = await files.fetchFrom(`127.0.0.${source}`, addresses[link] ?? '')
+      running.push(answer)
+      return answer.statusCode
     }
-    await expect.poll(again, SOON).toBe(200)
+    expect([await ask(0, 2), await ask(0, 3), await ask(0, 4)]).toEqual([200, 200, 503])
+    expect([await ask(1, 2), await ask(2, 2)]).toEqual([200, 503])
+    const others = [await ask(1, 3), await ask(2, 4), await ask(2, 5), await ask(3, 4)]
+    expect(others).toEqual([200, 200, 200, 200])
+    expect([await ask(3, 5), await ask(4, 6)]).toEqual([200, 503])
+    for (const answer of running) answer.destroy()
+    await expect.poll(() => ask(0, 2), SOON).toBe(200)
+    running.at(-1)?.destroy()
   })
 
   it('T-114 never ends a zip whose file was altered on its platform', async () => {

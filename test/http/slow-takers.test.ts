@@ -8,6 +8,7 @@ import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
 
 /** Much more than the buffers of both ends take. */
 const LONG = Buffer.alloc(64 * 1024 * 1024)
+const PART_BYTES = 64 * 1024
 const BRIEF_MS = 5
 const LONGER_THAN_A_STALL_MS = 600
 
@@ -15,6 +16,10 @@ async function* fromSlowStore() {
   yield Buffer.from('first, ')
   await pause(LONGER_THAN_A_STALL_MS)
   yield Buffer.from('and last')
+}
+
+async function* inParts() {
+  for (let at = 0; at < LONG.length; at += PART_BYTES) yield LONG.subarray(at, at + PART_BYTES)
 }
 
 async function asked(path: string, stallSeconds: number): Promise<Socket> {
@@ -25,6 +30,12 @@ async function asked(path: string, stallSeconds: number): Promise<Socket> {
         const config = { access: 'public', reply: 'bytes' } as const
         routes.get('/long', { config }, async () => LONG)
         routes.get('/late', { config }, (_request, reply) => sendLent(reply, fromSlowStore()))
+        const late = { bytesPerSecond: 1, arrearsSeconds: 0.3 }
+        routes.get('/paced', { config }, (_request, reply) =>
+          sendLent(reply, fromSlowStore(), late),
+        )
+        const dripped = { bytesPerSecond: LONG.length, arrearsSeconds: 0.5 }
+        routes.get('/dripped', { config }, (_request, reply) => sendLent(reply, inParts(), dripped))
       },
     ],
   })
@@ -49,4 +60,22 @@ it('an answer in one piece may be read slowly', async () => {
 it('a download from a slow store is not taken for an unread one', async () => {
   const { body } = await rawAnswer(await asked('/late', 0.3))
   expect(body.toString()).toContain('and last')
+})
+
+it('nor is a slow store taken for a slow client', async () => {
+  const { body } = await rawAnswer(await asked('/paced', 3))
+  expect(body.toString()).toContain('and last')
+})
+
+it('a download with a pace is broken off when its client reads again and again, but too little', async () => {
+  let taken = 0
+  const socket = await asked('/dripped', 3)
+  const reading = async () => {
+    for await (const chunk of socket) {
+      taken += Buffer.from(chunk).length
+      await pause(10 * BRIEF_MS)
+    }
+  }
+  await reading().catch(() => undefined)
+  expect(taken).toBeLessThan(LONG.length)
 })

@@ -78,6 +78,16 @@ export const EVERYTHING: PageShape = {
   url: '/upkeep/maintenance/contract',
   permission: 'upkeep:contract',
   id: 'contractId',
+  actions: [
+    {
+      path: 'access-key',
+      permission: 'renew',
+      label: 'New "key"',
+      question: "Replace the contractor's key?",
+      shows: [{ name: 'key', label: 'Key' }],
+    },
+    { path: 'close', permission: 'edit', label: 'Close', shows: [] },
+  ],
   hasExport: true,
   hasImport: true,
   isFlat: false,

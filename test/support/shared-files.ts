@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { type Answer, Company } from './company.ts'
 import { FORM_TYPE, formOf } from './form.ts'
 import { anyDatabase } from './prepared-database.ts'
@@ -78,6 +80,13 @@ export class SharedFiles {
 
   fetch(url: string, init: RequestInit = {}) {
     return fetch(`${this.company.service.origin}/share/${url}`, init)
+  }
+
+  /** Of the answer, nothing is read. @param localAddress where the request comes from */
+  async fetchFrom(localAddress: string, url: string): Promise<IncomingMessage> {
+    const asked = get(`${this.company.service.origin}/share/${url}`, { localAddress, agent: false })
+    const [answer] = await once(asked, 'response')
+    return answer
   }
 
   async listed(by: Headers): Promise<readonly Body[]> {

@@ -13,6 +13,7 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { texts } from '../rows/text-array.ts'
+import { openFiles } from './open-files.ts'
 import {
   END_ALL,
   END_IN_SCOPE,
@@ -97,7 +98,9 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
       conditions: [],
       narrowing: scope === 'all' ? undefined : within(scope),
     })
-    return { links: rows.map(toListed), total }
+    const fileIds = [...new Set(rows.flatMap((row) => texts(row, 'file_ids')))]
+    const seen = new Set(await openFiles(this.#database, fileIds, scope))
+    return { links: rows.map((row) => toListed(row, seen)), total }
   }
 
   async end(ids: readonly Id[], scope: FileScope, at: Date): Promise<number> {
@@ -163,11 +166,13 @@ function toMaker(row: Row): LiveShareLink['maker'] {
   }
 }
 
-function toListed(row: Row): ListedShareLink {
-  const names = Array.isArray(row.file_names) ? row.file_names : []
-  return {
-    link: toLink(row),
-    userName: text(row, 'user_name'),
-    fileNames: names.map((name: unknown) => (name === null ? undefined : String(name))),
-  }
+/** @param seen the files whose names the reader may see */
+function toListed(row: Row, seen: ReadonlySet<Id>): ListedShareLink {
+  const link = toLink(row)
+  const names: readonly unknown[] = Array.isArray(row.file_names) ? row.file_names : []
+  const fileNames = link.files.map(({ id }, at) => {
+    const name = names[at] ?? undefined
+    return name === undefined || !seen.has(id) ? undefined : String(name)
+  })
+  return { link, userName: text(row, 'user_name'), fileNames }
 }

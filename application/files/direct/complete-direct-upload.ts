@@ -57,6 +57,8 @@ export class CompleteDirectUpload {
       const open = await this.#uploads.open(id, ownerId)
       return await this.#store(open, announced, withEntry)
     } catch (error) {
+      if (error instanceof UploadNotFound)
+        return await this.#ended(await this.#uploads.endedDespite(error, id, ownerId))
       const hasEnded = isFinal(error)
       if (hasEnded) await this.#uploads.remove(id, ownerId)
       throw !hasEnded && mayEnd(error) ? new UploadNotEnded(error) : error
@@ -79,8 +81,8 @@ export class CompleteDirectUpload {
   ): Promise<StoredFile> {
     const { running, verify, scan, remove } = this.#tools
     const { record, upload } = open
-    await running.keep(record)
     try {
+      await running.keep(record)
       await this.#assemble(open)
       const digest = await verify.execute(open, announced)
       await scan?.execute(record, digest)

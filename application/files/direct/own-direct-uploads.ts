@@ -6,7 +6,7 @@ import type { StoredFile } from '../../../domain/storage/stored-file.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DirectObject } from '../../ports/direct-objects.ts'
 import type { StagedUploads } from '../../ports/staged-uploads.ts'
-import type { StagedParts } from '../resumable/staged-parts.ts'
+import type { RemoveFiles } from '../recovery/remove-files.ts'
 import type { DirectTarget, DirectVault } from './direct-vault.ts'
 
 /** An upload whose object is not visible yet. */
@@ -19,14 +19,14 @@ export interface OpenDirectUpload extends DirectTarget {
 /** Uploads past the service belong to the user who began them, and nobody else sees them. */
 export class OwnDirectUploads {
   readonly #staged: StagedUploads
-  readonly #parts: StagedParts
   readonly #vault: DirectVault
+  readonly #remove: RemoveFiles
   readonly #clock: Clock
 
-  constructor(staged: StagedUploads, parts: StagedParts, vault: DirectVault, clock: Clock) {
+  constructor(staged: StagedUploads, vault: DirectVault, remove: RemoveFiles, clock: Clock) {
     this.#staged = staged
-    this.#parts = parts
     this.#vault = vault
+    this.#remove = remove
     this.#clock = clock
   }
 
@@ -54,26 +54,50 @@ export class OwnDirectUploads {
    */
   async arrived(id: string, ownerId: Id): Promise<{ upload: StagedUpload; parts: number[] }> {
     const upload = await this.find(id, ownerId)
-    if (upload.isFinished) {
-      if (upload.fileId === undefined) throw new UploadNotFound()
-      return { upload, parts: allOf(upload) }
+    if (upload.isFinished) return whole(upload)
+    try {
+      return { upload, parts: await this.#partsOf(await this.open(id, ownerId)) }
+    } catch (error) {
+      return whole(await this.endedDespite(error, id, ownerId))
     }
-    const { record, object, direct } = await this.open(id, ownerId)
-    const arrived = await direct.arrived(object)
-    if (arrived) return { upload, parts: arrived.map(({ number }) => number) }
-    // Only the verification is missing, or everything is gone.
-    if ((await this.#vault.sizeOf(record)) === undefined) throw new UploadNotFound()
-    return { upload, parts: allOf(upload) }
+  }
+
+  /** @returns the upload, if another instance has made a file of it since. @throws the error */
+  async endedDespite(error: unknown, id: string, ownerId: Id): Promise<StagedUpload> {
+    if (!(error instanceof UploadNotFound)) throw error
+    const upload = await this.find(id, ownerId)
+    if (!upload.isFinished) throw error
+    return upload
   }
 
   /** The file that it became stays. @throws UploadNotFound */
   async remove(id: string, ownerId: Id): Promise<void> {
     const upload = await this.find(id, ownerId)
     const open = upload.isFinished ? undefined : await this.open(id, ownerId).catch(() => undefined)
-    await this.#parts.removeWithUpload(upload)
+    const records = open ? [open.record] : await this.#recordsOf(id)
+    await this.#staged.remove(id)
+    // Another instance may have made a file of it since.
+    for (const record of records) await this.#remove.discardAfter(undefined, record)
     // Recovery removes the parts if this fails.
     await open?.direct.giveUp(open.object).catch(() => undefined)
   }
+
+  async #recordsOf(id: string): Promise<StoredFile[]> {
+    return (await this.#staged.parts(id)).map(({ record }) => record)
+  }
+
+  async #partsOf({ upload, record, object, direct }: OpenDirectUpload): Promise<number[]> {
+    const arrived = await direct.arrived(object)
+    if (arrived) return arrived.map(({ number }) => number)
+    // Only the verification is missing, or everything is gone.
+    if ((await this.#vault.sizeOf(record)) === undefined) throw new UploadNotFound()
+    return allOf(upload)
+  }
+}
+
+function whole(upload: StagedUpload): { upload: StagedUpload; parts: number[] } {
+  if (upload.fileId === undefined) throw new UploadNotFound()
+  return { upload, parts: allOf(upload) }
 }
 
 function allOf({ props }: StagedUpload): number[] {

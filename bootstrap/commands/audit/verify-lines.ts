@@ -8,10 +8,11 @@ const REASONS = {
 } as const
 
 export function findingLine(finding: ChainFinding): string {
-  const { kind, log, what, id, link, at, why, keyId } = finding
+  const { kind, log, what, id, link, at, why, keyId, entries } = finding
   const subject = id === undefined ? `${what} ${link}` : `${what} ${id}`
   const facts = [
     id !== undefined && link !== undefined && `in link ${link}`,
+    entries !== undefined && `${entries} entries were logged more than an hour before`,
     at && `${kind === 'cut' || why === 'erased' ? 'linked' : 'of'} ${at.toISOString()}`,
     why && REASONS[why],
     keyId !== undefined && `signed with key ${keyId}, which is not here`,
@@ -20,12 +21,13 @@ export function findingLine(finding: ChainFinding): string {
 }
 
 export function countsLine(counts: ChainCounts): string {
-  const { log, links, entries, erased, uncovered, findings, from, to } = counts
+  const { log, links, entries, erased, uncovered, oldest, late, findings, from, to } = counts
   const span = from && to ? ` from ${from.toISOString()} to ${to.toISOString()}` : ''
   const facts = [
     `${entries} entries in ${links} links${span}`,
     `${erased} erased and accounted for`,
-    `${uncovered} not linked yet`,
+    `${uncovered} not linked yet${oldest ? ` since ${oldest.toISOString()}` : ''}`,
+    `${late} linked late`,
     `${findings} findings`,
   ]
   return `${log} log: ${facts.join(', ')}`

@@ -20,7 +20,7 @@ import { chainSealOf } from '../../wiring/chain-seal.ts'
 import { readHeads } from './read-heads.ts'
 import { countsLine, findingLine } from './verify-lines.ts'
 
-/** Of each log; the rest is counted. */
+/** Of each log, and as many that are late; the rest is counted. */
 const MOST_NAMED = 100
 const BEGIN = '-----BEGIN PUBLIC KEY-----'
 const END = '-----END PUBLIC KEY-----'
@@ -65,10 +65,11 @@ async function verifyLogs(
   const found: ChainFinding[] = []
   const logs = []
   for (const log of AUDITED_LOGS) {
-    let told = 0
+    const told = { late: 0, wrong: 0 }
     const tell = (finding: ChainFinding) => {
-      told += 1
-      if (told > MOST_NAMED) return
+      const which = finding.kind === 'late' ? 'late' : 'wrong'
+      told[which] += 1
+      if (told[which] > MOST_NAMED) return
       found.push(finding)
       output.say(findingLine(finding))
     }
@@ -79,7 +80,7 @@ async function verifyLogs(
     output.say(countsLine(counts))
   }
   output.end({ logs, findings: found })
-  if (found.length > 0) process.exitCode = 1
+  if (logs.some(({ findings }) => findings > 0)) process.exitCode = 1
 }
 
 /** Prints the key that signs, for a check elsewhere. @throws CannotStart */

@@ -4,7 +4,7 @@ import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgre
 import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'
 import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres-chained-entries.ts'
 import { HEADS_ROUND } from '../../../application/audit/keep-heads.ts'
-import { signedLink } from '../../../domain/audit/audit-link.ts'
+import { checkInChain } from '../../../application/audit/trusted-link.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
 import type { Config } from '../../settings/config.ts'
 import { chainSealOf } from '../../wiring/chain-seal.ts'
@@ -34,8 +34,9 @@ export async function checkChain(
       troubles.push(
         `${count} entries of the ${log} log since ${oldest.toISOString()} are not linked`,
       )
-    if (last && seal.check(signedLink(last), last) !== 'right')
+    if (last && (await checkInChain(last, chain, seal)) !== 'right')
       troubles.push(`the last link of the ${log} log was not signed with the service key`)
+    if (!last && (await chain.start(log))) troubles.push(`the ${log} log has lost its chain`)
   }
   if (auditHeadsFile !== undefined) troubles.push(...(await headTroubles(database)))
   for (const trouble of troubles) findings.add('warning', 'chain of the logs', trouble)

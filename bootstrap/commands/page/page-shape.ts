@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language/language.ts'
 import type { FilterKind } from '../../../domain/records/field.ts'
+import type { ShapeAction } from './shape-action.ts'
 
 /** `long` is a text with lines. */
 export type ShapeKind =
@@ -77,6 +78,7 @@ export interface PageShape {
   readonly permission: string
   readonly id: string
   readonly fields: readonly ShapeField[]
+  readonly actions?: readonly ShapeAction[]
   readonly hasExport: boolean
   readonly hasImport: boolean
   /** An import can change rows that exist. */

@@ -4,7 +4,9 @@ import { rangeKeys } from '../../../adapters/http/pages/record/ranges.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
 import { naturalKey } from '../../../domain/records/natural-key.ts'
+import type { Words } from '../../../domain/records/shown.ts'
 import type { PageShape, ShapeField, ShapeKind, ShapeSource } from './page-shape.ts'
+import type { ShapeAction } from './shape-action.ts'
 
 /** The tables whose rows front ends pick by a component of their own. */
 const PICKED: Readonly<Record<string, ShapeKind>> = {
@@ -35,11 +37,21 @@ export function shapeOf(page: Page, pages: readonly Page[], language: Language):
         ...sourceOf(column, pages),
       }
     }),
+    actions: actionsOf(page, language),
     hasExport: page.sheet !== undefined,
     hasImport: page.sheet?.import === true,
     ...(isKnownInSheets(page) && { importUpdates: true }),
     isFlat: page.isFlat ?? false,
   }
+}
+
+function actionsOf({ actions = [] }: Page, language: Language): ShapeAction[] {
+  const inLanguage = ([en, zh]: Words) => ({ en, zh })[language]
+  return actions.map(({ path, permission, words, question, shows = {} }) => ({
+    ...{ path, permission, label: inLanguage(words) },
+    ...(question && { question: inLanguage(question) }),
+    shows: Object.entries(shows).map(([name, label]) => ({ name, label: inLanguage(label) })),
+  }))
 }
 
 /** Whether sheets have all that tells a row from the others. */

@@ -138,7 +138,20 @@ describe('zipNames', () => {
       ['file', 'file (2)', 'bashrc'],
     ],
     [['photo\u202egnp.exe'], ['photo_gnp.exe']],
+    [
+      ['CON', 'nul.txt', 'com1 .tar.gz', 'lpt¹', 'console.txt', 'nul_'],
+      ['_CON', '_nul.txt', '_com1 .tar.gz', '_lpt¹', 'console.txt', 'nul_'],
+    ],
   ])('calls %j %j', (originals, names) => {
     expect(zipNames(originals)).toEqual(names)
+  })
+
+  it.each(['文', '𠀀', 'é', 'a'])('of many %s fits into a folder, numbered too', (character) => {
+    const original = `${character.repeat(300)}.${'名'.repeat(16)}`
+    for (const name of zipNames(Array(100).fill(original))) {
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+      expect(Buffer.from(name).toString()).toBe(name)
+      expect(name).toMatch(/\.名{16}$/)
+    }
   })
 })

@@ -104,6 +104,41 @@ describe('ForgetLinks', () => {
     expect((await verify('operation')).findings).toHaveLength(4)
   })
 
+  it('is named when no link is left behind it, and nothing begins anew', async () => {
+    const { records, forget, erase, ids, link, verify } = await linked()
+    await erase([ids[0] ?? ''])
+    await forget.execute()
+    Object.assign(records.chain, { list: async () => [], last: async () => undefined })
+    await expect(link()).rejects.toThrow('end of the chain of the operation log')
+    expect((await verify('operation')).findings).toMatchObject([
+      { kind: 'cut', what: 'link', link: 2 },
+    ])
+  })
+
+  it('is checked where it closes a gap, and each head that was kept of a link', async () => {
+    const { records, forget, erase, ids, verify, seal } = await linked()
+    const [first, second] = await records.chain.list('operation', 0, 2)
+    if (!first || !second) throw new Error()
+    await erase(ids.slice(0, 3))
+    await forget.execute()
+    const start = await records.chain.start('operation')
+    const list = records.chain.list.bind(records.chain)
+    Object.assign(records.chain, {
+      last: async () => first,
+      list: async (log: 'operation', after: number, limit: number) =>
+        after === 0 ? [] : list(log, after, limit),
+    })
+    const from = new Date(second.at)
+    expect((await verify('operation', { from })).findings).toEqual([])
+    Object.assign(records.chain, { start: async () => start && { ...start, entries: 9 } })
+    expect((await verify('operation', { from })).findings).toMatchObject([
+      { kind: 'altered', what: 'start', link: 3, why: 'signature' },
+    ])
+    const forged = { ...first, ...seal.sign('anything') }
+    const { findings } = await verify('operation', { from, heads: [forged] })
+    expect(findings).toMatchObject([{ what: 'start' }, { what: 'head', link: 1, why: 'signature' }])
+  })
+
   it('is seen through when an erased entry is there again, or the start was altered', async () => {
     const { database, records, forget, erase, ids, verify } = await linked()
     const [first] = database.operations

@@ -150,6 +150,17 @@ describe('VerifyChain', () => {
     ])
   })
 
+  it('compares each head that was kept of a link, not only the last', async () => {
+    const { tools, verify, seal } = await linked()
+    const [good] = await tools.chain.list('operation', 2, 1)
+    if (!good) throw new Error()
+    const other = { log: 'operation', number: 3, hash: '0'.repeat(64) } as const
+    const heads = [{ ...other, ...seal.sign(signedLink(other)) }, good]
+    expect((await verify('operation', { heads })).findings).toMatchObject([
+      { kind: 'altered', what: 'head', link: 3, why: 'content' },
+    ])
+  })
+
   it('verifies over erased entries, and names what else is gone', async () => {
     const { database, erase, findings, ids, verify } = await linked()
     const [first = '', second = '', third = ''] = ids

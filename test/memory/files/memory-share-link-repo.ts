@@ -9,6 +9,7 @@ import { type ShareLink, stateOf } from '../../../domain/storage/share-link.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { rightsIn } from '../sessions/rights-in-memory.ts'
+import { isOpen } from './memory-file-changes.ts'
 
 export class MemoryShareLinkRepo implements ShareLinkRepo {
   readonly #database: MemoryDatabase
@@ -53,7 +54,7 @@ export class MemoryShareLinkRepo implements ShareLinkRepo {
   async list(page: { readonly offset: number; readonly limit: number }, scope: FileScope) {
     const links = [...this.#database.shares.values()].filter((link) => this.#isOpen(link, scope))
     const shown = links.reverse().slice(page.offset, page.offset + page.limit)
-    return { links: shown.map((link) => this.#listed(link)), total: links.length }
+    return { links: shown.map((link) => this.#listed(link, scope)), total: links.length }
   }
 
   async end(ids: readonly Id[], scope: FileScope, at: Date): Promise<number> {
@@ -75,9 +76,12 @@ export class MemoryShareLinkRepo implements ShareLinkRepo {
     return [...this.#database.shares].find(([, link]) => link.id === id)
   }
 
-  #listed(link: ShareLink) {
+  #listed(link: ShareLink, scope: FileScope) {
     const userName = this.#database.users.get(link.userId)?.props.name ?? ''
-    const nameOf = (id: Id) => this.#database.files.get(id)?.file.props.originalName
+    const nameOf = (id: Id) => {
+      const file = this.#database.files.get(id)?.file
+      return file && isOpen(this.#database, file, scope) ? file.props.originalName : undefined
+    }
     return { link, userName, fileNames: link.files.map(({ id }) => nameOf(id)) }
   }
 

@@ -37,7 +37,7 @@ export class MemoryStagedUploads implements StagedUploads {
   async get(id: string, now: Date): Promise<StagedUpload | undefined> {
     const kept = this.#database.stagedUploads.get(id)
     if (!kept || kept.props.expiresAt <= now) return undefined
-    const parts = await this.parts(id)
+    const parts = this.#pending(id)
     const file = this.#record(kept.fileId)
     return new StagedUpload(kept.props, {
       received: unbrokenParts(parts).reduce((sum, { bytes }) => sum + bytes, 0),
@@ -50,6 +50,10 @@ export class MemoryStagedUploads implements StagedUploads {
   }
 
   async parts(id: string): Promise<StagedPart[]> {
+    return this.#pending(id)
+  }
+
+  #pending(id: string): StagedPart[] {
     const parts = this.#database.stagedUploads.get(id)?.parts ?? []
     return parts.flatMap(({ first, bytes, recordId }) => {
       const record = this.#record(recordId)

@@ -1,5 +1,7 @@
+import { OPEN_PARAMETERS } from '../../../../domain/settings/parameter.ts'
+
 const SECRET =
-  /password|passwd|pwd|secret|token|key|code|authorization|ticket|state|credential|cookie|^(?:[as]k|otp)$/i
+  /pass(?!key)|pwd|dsn|secret|token|key|code|authorization|ticket|state|credential|cookie|^(?:[as]k|otp)$/i
 /** The key of a system parameter is not secret, and the log needs it. */
 const NAME_OF_PARAMETER = 'configKey'
 /** These match the pattern for secrets, but are none. */
@@ -12,7 +14,7 @@ const NO_SECRETS: ReadonlySet<string> = new Set([
   'keyId',
 ])
 const VALUE_OF_PARAMETER = 'configValue'
-const MASK = '***'
+export const MASK = '***'
 const CUT = '…'
 
 const LONGEST_TEXT = 200
@@ -24,7 +26,7 @@ const MAY_BE_JSON = /^\s*["[{]/
 const QUOTE = /["']/
 const QUERY_MEMBER = /[?&]([\w.-]{1,64})=[^?&#\s]*/g
 /** Credentials in front of a host, as in `user:password@host`. */
-const LOGIN = /^[^\s/?#@]*@/
+const LOGIN = /^[^\s/?#]*@/
 const SCHEME_END = '://'
 
 /** @returns a request's parameters as JSON, without secrets and of bounded length */
@@ -84,9 +86,9 @@ function isSecret(name: string): boolean {
   return !NO_SECRETS.has(name) && SECRET.test(name)
 }
 
-/** The value of a system parameter may be a password; only its key shows that it is none. */
+/** The value of any other system parameter may be a password. */
 function namesSecret(value: object): boolean {
-  return !(NAME_OF_PARAMETER in value) || SECRET.test(String(value[NAME_OF_PARAMETER]))
+  return !(NAME_OF_PARAMETER in value) || !OPEN_PARAMETERS.has(String(value[NAME_OF_PARAMETER]))
 }
 
 function shortened(text: string): string {

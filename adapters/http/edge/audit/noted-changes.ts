@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { masked } from './masked-parameters.ts'
+import { MASK, masked } from './masked-parameters.ts'
 
 /** A row as it was and as it is, by the names of its members. */
 export interface NotedChange {
@@ -41,10 +41,15 @@ export class NotedChanges {
     if (names.length === 0) return
     // A member may be a secret because of another one, so whole rows are masked.
     const part = (row: NotedChange['before']) => row && picked(masked(row), names)
-    const text = JSON.stringify({ record, id, before: part(before), after: part(after) })
+    const shown = { before: part(before), after: part(after) }
+    const cut = names.filter((name) => isHidden(shown.before?.[name], shown.after?.[name]))
+    const text = JSON.stringify({ record, id, ...shown, ...(cut.length > 0 && { cut }) })
+    if (this.#length + text.length > LONGEST) {
+      this.#left += 1
+      return
+    }
     this.#length += text.length
-    if (this.#length > LONGEST) this.#left += 1
-    else this.#texts.push(text)
+    this.#texts.push(text)
   }
 }
 
@@ -56,6 +61,11 @@ export function isNoting(): boolean {
 /** Keeps a change for the entry of the audited work that makes it, if there is one. */
 export function noteChange(change: NotedChange): void {
   noting.getStore()?.add(change)
+}
+
+/** Whether two texts that differ were shortened to the same. A secret is the same by intention. */
+function isHidden(before: unknown, after: unknown): boolean {
+  return before !== MASK && JSON.stringify(before) === JSON.stringify(after)
 }
 
 function picked(row: unknown, names: readonly string[]): Record<string, unknown> {

@@ -19,7 +19,7 @@ const Row = Type.Object({
       ossId: Type.String(),
       originalName: Type.Unsafe<string | null>({
         type: ['string', 'null'],
-        description: 'Null once the file is gone for good',
+        description: 'Null for a file that the caller may not see, and once it is gone for good',
       }),
     }),
   ),

@@ -24,7 +24,8 @@ const Body = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: SHARE_LIMITS.uses,
-        description: 'How many downloads may begin; any number without it',
+        description:
+          'How many downloads may begin; any number without it. Each leads to an address that opens for anybody for two minutes, so 1 is not one receiver.',
       }),
     ),
     password: Type.Optional(

@@ -77,7 +77,7 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Begin a download by a link to files',
       description:
-        'Counts as one use. The answered address is relative to that of the page; for two minutes it may be asked any number of times, also for ranges. Without `file`, it leads to a zip of all.',
+        'Counts as one use. The answered address is relative to that of the page; for two minutes anybody may ask it any number of times, also for ranges. Without `file`, it leads to a zip of all.',
       tags: ['Links to files'],
       body: Type.Object(
         {

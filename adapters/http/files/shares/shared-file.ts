@@ -3,24 +3,27 @@ import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../../application/files/open-file.ts'
 import type { PreviewFile } from '../../../../application/files/previews/preview-file.ts'
-import { Semaphore } from '../../../../application/files/semaphore.ts'
 import type {
   GetSharedBytes,
   SharedBytes,
 } from '../../../../application/files/shares/shared-bytes.ts'
 import { ShareClosed } from '../../../../domain/storage/share-errors.ts'
-import { addressOf } from '../../edge/callers/source-address.ts'
+import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { attachmentHeaders, SANDBOX, viewableHeaders } from '../file-headers.ts'
 import { sendPreview } from '../preview-file.ts'
 import { sendFile } from '../send-file.ts'
-import { sendLent } from '../send-lent.ts'
+import { type Pace, sendLent } from '../send-lent.ts'
 import { type ZipEntry, zipBody, zipLength } from './zip-body.ts'
 import { zipNames } from './zip-names.ts'
+import { ZipPermits } from './zip-permits.ts'
 
-/** Zips that an instance sends at once; each reads one file at a time. */
-const ZIPS_AT_ONCE = 8
+/** Requests per source and minute: a page of a link may show a hundred pictures. */
+const RATE = { name: 'shared-files', limit: 600, seconds: 60 }
+
+/** Who takes a zip more slowly would keep others from theirs. */
+const PACE: Pace = { bytesPerSecond: 32 * 1024, arrearsSeconds: 60 }
 
 const ZIP_HEADERS = {
   'content-type': 'application/zip',
@@ -32,8 +35,9 @@ const ZIP_HEADERS = {
 export function sharedFileRoute(
   bytes: GetSharedBytes,
   previews: PreviewFile,
+  pace = PACE,
 ): FastifyPluginAsyncTypebox {
-  const zips = new Semaphore(ZIPS_AT_ONCE, 0)
+  const zips = new ZipPermits()
   return async (app) => {
     const schema = {
       summary: 'Get what a download by link was begun for',
@@ -46,11 +50,14 @@ export function sharedFileRoute(
       method: ['GET', 'HEAD'],
       url: '/share/file/:address',
       schema,
-      config: { access: 'public', reply: 'plain' },
+      config: { access: 'public', reply: 'plain', rate: RATE },
       handler: async (request, reply) => {
         const shared = bytes.execute(request.params.address, addressOf(request))
-        const { form, secondsLeft } = shared
-        if (form === 'zip') return zips.run(() => sendZip(request, reply, shared))
+        const { form, shareId, secondsLeft } = shared
+        if (form === 'zip') {
+          const owners = [`share ${shareId}`, `source ${sourceOf(request)}`]
+          return zips.run(owners, () => sendZip(request, reply, shared, pace))
+        }
         const [opened] = await shared.open()
         if (!opened) throw new ShareClosed()
         if (form !== 'preview') return sendOne(request, reply, shared, opened)
@@ -75,10 +82,15 @@ function sendOne(
 }
 
 /** Ranges of a zip are not sent: a client that asks for one gets the whole. */
-async function sendZip({ method }: FastifyRequest, reply: FastifyReply, shared: SharedBytes) {
+async function sendZip(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  shared: SharedBytes,
+  pace: Pace,
+) {
   const entries = entriesOf(await shared.open())
   reply.headers(ZIP_HEADERS).header('content-length', zipLength(entries))
-  return method === 'HEAD' ? reply.send() : sendLent(reply, zipBody(entries))
+  return method === 'HEAD' ? reply.send() : sendLent(reply, zipBody(entries), pace)
 }
 
 function entriesOf(files: readonly OpenedFile[]): ZipEntry[] {

@@ -1,7 +1,12 @@
+import { utf8Bytes } from '../../../../domain/shared/utf8-bytes.ts'
+
 /** What file systems do not take, and what would name a folder. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 const EDGE = /[\s.]/
-const LONGEST = 200
+/** What Windows takes for a device, also with a suffix or blanks after it. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(?:\.|$)/i
+/** Of a name, before it is numbered: Linux takes 255. */
+const MOST_BYTES = 240
 const SUFFIX = /\.[^.]{1,16}$/
 
 /**
@@ -24,10 +29,22 @@ export function zipNames(originalNames: readonly string[]): string[] {
 }
 
 function plainName(original: string): string {
-  const name = withoutEdges(original.replaceAll(FORBIDDEN, '_'))
+  const safe = withoutEdges(original.replaceAll(FORBIDDEN, '_'))
+  const name = DEVICE.test(safe) ? `_${safe}` : safe
   const suffix = SUFFIX.exec(name)?.[0] ?? ''
-  const stem = [...name.slice(0, name.length - suffix.length)].slice(0, LONGEST).join('')
-  return stem + suffix || 'file'
+  const stem = name.slice(0, name.length - suffix.length)
+  return begin(stem, MOST_BYTES - utf8Bytes(suffix)) + suffix || 'file'
+}
+
+/** @returns as many whole characters as fit */
+function begin(text: string, mostBytes: number): string {
+  let [kept, bytes] = ['', 0]
+  for (const character of text) {
+    bytes += utf8Bytes(character)
+    if (bytes > mostBytes) break
+    kept += character
+  }
+  return kept
 }
 
 function numbered(name: string, copy: number): string {

@@ -6,6 +6,7 @@ import type { RecordType } from '../../../../domain/records/record.ts'
 import type { RecordChange, Scope } from '../../../../domain/records/record-change.ts'
 import type { Fields, RowOf } from '../../../../domain/records/record-row.ts'
 import type { Words } from '../../../../domain/records/shown.ts'
+import type { RowAction } from '../row-action.ts'
 import type { DepartmentScope } from './department-scope.ts'
 import type { PageMenu, Sheet } from './page-parts.ts'
 
@@ -30,6 +31,8 @@ export interface PageDescription<F extends Fields> {
   readonly scopeFilters?: readonly string[]
   /** The page's export. Without it there is none. */
   readonly sheet?: Sheet<keyof F & string>
+  /** Further buttons of each row in generated pages. */
+  readonly actions?: readonly RowAction[]
   /** Which rows a caller sees and may change. Default: all. */
   readonly scope?: DepartmentScope | ((asked: Asked, caller: Caller) => Scope)
   /** Refuses a change by throwing, before it is made and in its transaction. */
@@ -51,6 +54,5 @@ export function page<const F extends Fields>(description: PageDescription<F>) {
 
 /** The page's name in menus and logs. */
 export function pageTitle({ words: { en, zh, title } }: Pick<Page, 'words'>): Words {
-  const [, many] = en
-  return title ?? [many.charAt(0).toUpperCase() + many.slice(1), zh]
+  return title ?? [en[1].charAt(0).toUpperCase() + en[1].slice(1), zh]
 }

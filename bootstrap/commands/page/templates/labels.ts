@@ -25,3 +25,11 @@ export function optionsCode({ options }: ShapeField, language: Language): string
   )
   return `[\n${all.join(',\n')}\n]`
 }
+
+/** In pixels, with the sign of what is required. */
+export function widthOf(label: string): number {
+  const WIDE = 15
+  const NARROW = 8
+  const letters = [...label].map((letter) => (letter > '\u2e7f' ? WIDE : NARROW))
+  return letters.reduce((sum, width) => sum + width, 24)
+}

@@ -2,12 +2,12 @@ import type { PageShape } from '../../page-shape.ts'
 import { searched, written } from '../fields.ts'
 import { rowMembers, typeOf } from '../model.ts'
 import { namesOf } from '../names.ts'
-import { quoted } from '../source-text.ts'
+import { quoted, when } from '../source-text.ts'
 
 /** The module with the calls of a page. */
 export function apiModule(shape: PageShape): string {
   const { pascal } = namesOf(shape)
-  const { folder, isFlat } = shape
+  const { folder, isFlat, actions = [] } = shape
   return `import request from '@/utils/request';
 import { AxiosPromise } from 'axios';
 import { ${pascal}Form, ${pascal}Query, ${pascal}VO } from '@/api/${folder}/types';
@@ -33,7 +33,14 @@ export const update${pascal} = (data: ${pascal}Form) => {
 export const del${pascal} = (ids: Array<string | number>) => {
   return request({ url: \`\${root}/\${ids.join(',')}\`, method: 'delete' });
 };
-${choices(shape)}`
+${when(
+  actions.length,
+  `
+export const actOn${pascal} = (id: string | number, path: string): AxiosPromise<Record<string, any> | null> => {
+  return request({ url: \`\${root}/\${id}/\${path}\`, method: 'post', data: {} });
+};
+`,
+)}${choices(shape)}`
 }
 
 /** What the pickers of the form and the search offer. */

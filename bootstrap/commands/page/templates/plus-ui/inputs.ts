@@ -1,4 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { isSearchable } from '../kinds.ts'
 import { boundsOf, hasRange, isNumber } from '../ranges.ts'
 import { inTemplate, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
@@ -63,7 +64,8 @@ function pickerOf(field: ShapeField, _shape: PageShape, model: string): string {
     return `<el-tree-select ${bound} :data="departments" :props="{ value: 'id', label: 'label', children: 'children' }" value-key="id" check-strictly filterable />`
   }
   if (kind === 'choice' || kind === 'flag') {
-    return select(bound, optionsOf(field), 'value', 'label')
+    const found = when(isSearchable(field), ' filterable')
+    return select(`${bound}${found}`, optionsOf(field), 'value', 'label')
   }
   if (kind === 'user') return select(`${bound} filterable`, 'users', 'userId', 'nickName')
   if (source) return select(`${bound} filterable`, `${name}Choices`, source.id, source.label)

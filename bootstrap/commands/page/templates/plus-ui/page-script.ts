@@ -1,11 +1,13 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
 import { listed, ofKind, searched, written } from '../fields.ts'
+import { isTyped } from '../kinds.ts'
 import { dictionariesOf, hasFixedLabels, optionsCode } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { extensionsOf } from '../uploads.ts'
+import { actionFunctions } from './action-functions.ts'
 import { formFunctions } from './form-functions.ts'
 import { sheetFunctions } from './sheet-functions.ts'
 
@@ -16,7 +18,7 @@ ${imports(shape)}
 ${variables(shape)}
 ${formData(shape)}
 ${reading(shape)}
-${pickers(shape)}${formFunctions(shape)}
+${pickers(shape)}${formFunctions(shape)}${actionFunctions(shape)}
 ${sheetFunctions(shape)}
 onMounted(() => {
 ${opening(shape)}
@@ -27,9 +29,10 @@ ${opening(shape)}
 
 function imports(shape: PageShape): string {
   const { pascal } = namesOf(shape)
-  const { folder } = shape
+  const { folder, actions = [] } = shape
   const sources = shape.fields.flatMap(({ name, source }) => (source ? [`${name}Rows`] : []))
-  const calls = ['add', 'del', 'get', 'list', 'update'].map((call) => `${call}${pascal}`)
+  const names = [...(actions.length > 0 ? ['actOn'] : []), 'add', 'del', 'get', 'list', 'update']
+  const calls = names.map((call) => `${call}${pascal}`)
   const hasPeople = ofKind(shape, 'user', 'department').length > 0
   return `import { ${[...calls, ...sources].join(', ')} } from '@/api/${folder}';
 import { ${pascal}Form, ${pascal}Query, ${pascal}VO } from '@/api/${folder}/types';
@@ -102,8 +105,12 @@ function rulesOf(field: ShapeField, { language }: PageShape): readonly string[] 
   const { name, label, kind, form, digits = 0, scale = 0 } = field
   const { isRequired, invalid } = TEXTS[language]
   const say = (what: string) => quoted(language === 'zh' ? `${label}${what}` : `${label} ${what}`)
+  const trigger = isTyped(field) ? 'blur' : 'change'
   const rules = [
-    when(form === 'required', `{ required: true, message: ${say(isRequired)}, trigger: 'blur' }`),
+    when(
+      form === 'required',
+      `{ required: true, message: ${say(isRequired)}, trigger: '${trigger}' }`,
+    ),
     when(
       kind === 'decimal',
       `{ pattern: /^-?\\d{1,${digits - scale}}${when(scale, `(\\.\\d{1,${scale}})?`)}$/, message: ${say(invalid)}, trigger: 'blur' }`,

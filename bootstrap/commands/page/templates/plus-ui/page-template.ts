@@ -1,5 +1,8 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { actionName } from '../actions.ts'
 import { listed, minimalWidth, searched, written } from '../fields.ts'
+import { isWrapped } from '../kinds.ts'
+import { widthOf } from '../labels.ts'
 import { inTemplate, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { inputOf, optionsOf, searchOf } from './inputs.ts'
@@ -82,8 +85,13 @@ ${columns.filter((column) => column !== '').join('\n')}
 }
 
 function table(shape: PageShape): string {
-  const { permission, id, isFlat, language } = shape
+  const { permission, id, isFlat, language, actions = [] } = shape
   const texts = TEXTS[language]
+  const further = actions.map(
+    (action) =>
+      `<el-button v-hasPermi="['${permission}:${action.permission}']" link type="primary" @click="${actionName(action)}(scope.row)">${inTemplate(action.label)}</el-button>`,
+  )
+  const width = actions.reduce((sum, { label }) => sum + widthOf(label), 120)
   const hasSort = listed(shape).some(({ isSortable }) => isSortable)
   const button = (code: string, icon: string, call: string, text: string) =>
     `<el-tooltip content="${text}" placement="top">
@@ -94,8 +102,9 @@ function table(shape: PageShape): string {
   return `<el-table v-loading="loading" :data="rows" @selection-change="handleSelectionChange"${when(hasSort, ' @sort-change="handleSortChange"')}>
 <el-table-column type="selection" width="55" align="center" />
 ${listed(shape).map(column).join('\n').replaceAll('OPEN', texts.open)}
-<el-table-column label="${texts.actions}" width="120" align="center" fixed="right" class-name="small-padding fixed-width">
+<el-table-column label="${texts.actions}" width="${width}" align="center" fixed="right" class-name="small-padding fixed-width">
 <template #default="scope">
+${further.join('\n')}
 ${button('edit', 'Edit', `handleUpdate(scope.row.${id})`, texts.edit)}
 ${button('remove', 'Delete', `handleDelete([scope.row.${id}])`, texts.remove)}
 </template>
@@ -106,7 +115,7 @@ ${when(!isFlat, pages)}`
 
 function column(field: ShapeField): string {
   const { name, label, shownBy, isSortable } = field
-  const attributes = `label="${inTemplate(label)}" align="center" prop="${shownBy ?? name}"${when(isSortable, ' sortable="custom"')} min-width="${minimalWidth(field)}" show-overflow-tooltip`
+  const attributes = `label="${inTemplate(label)}" align="center" prop="${shownBy ?? name}"${when(isSortable, ' sortable="custom"')} min-width="${minimalWidth(field)}"${when(!isWrapped(field), ' show-overflow-tooltip')}`
   const cell = cellOf(field)
   if (cell === '') return `<el-table-column ${attributes} />`
   return `<el-table-column ${attributes}>

@@ -40,7 +40,7 @@ export function ${camel}Update(data: Partial<${pascal}>) {
 export function ${camel}Remove(ids: IDS) {
   return alovaInstance.deleteWithMsg<void>(\`\${root}/\${ids.join(',')}\`);
 }
-${when(shape.hasExport, exportCall(camel))}${when(shape.hasImport, importCalls(camel, shape.importUpdates))}${choices(shape)}`
+${when(shape.actions?.length, actionCall(camel))}${when(shape.hasExport, exportCall(camel))}${when(shape.hasImport, importCalls(camel, shape.importUpdates))}${choices(shape)}`
 }
 
 function helpersOf({ hasExport, hasImport }: PageShape): string | false {
@@ -50,6 +50,12 @@ function helpersOf({ hasExport, hasImport }: PageShape): string | false {
   ]
   return helpers.length > 0 && `import { ${helpers.join(', ')} } from '#/api/helper';`
 }
+
+const actionCall = (camel: string) => `
+export function ${camel}Act(id: ID, path: string) {
+  return alovaInstance.post<null | Record<string, any>>(\`\${root}/\${id}/\${path}\`, {});
+}
+`
 
 const exportCall = (camel: string) => `
 export function ${camel}Export(data: Record<string, any>) {

@@ -1,5 +1,6 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
 import { listed, minimalWidth, ofKind, searched, written } from '../fields.ts'
+import { isTyped } from '../kinds.ts'
 import { dictionariesOf, hasFixedLabels } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { boundsOf, hasRange, isNumber } from '../ranges.ts'
@@ -139,8 +140,7 @@ function searchItem(field: ShapeField, shape: PageShape): string {
 
 function formItem(field: ShapeField, shape: PageShape): string {
   const { kind, form, initial } = field
-  const isTyped = ['text', 'long', 'integer', 'decimal'].includes(kind)
-  const rule = isTyped ? "'required'" : "'selectRequired'"
+  const rule = isTyped(field) ? "'required'" : "'selectRequired'"
   const further = [
     when(initial !== undefined, `defaultValue: ${JSON.stringify(initial)}`),
     when(['long', 'json', 'file'].includes(kind), "formItemClass: 'items-start'"),

@@ -1,6 +1,7 @@
 import type { PageShape } from '../../page-shape.ts'
 import { clearable } from '../cleared.ts'
 import { ofKind, written } from '../fields.ts'
+import { widthOf } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { importBlock } from '../source-text.ts'
 
@@ -68,14 +69,6 @@ const [BasicDrawer, drawerApi] = useVbenDrawer({
   onOpenChange: handleOpenChange,
 });
 `
-
-/** In pixels, with the sign of what is required. */
-export function widthOf(label: string): number {
-  const WIDE = 15
-  const NARROW = 8
-  const letters = [...label].map((letter) => (letter > '\u2e7f' ? WIDE : NARROW))
-  return letters.reduce((sum, width) => sum + width, 24)
-}
 
 function needsConversion(shape: PageShape): boolean {
   return ofKind(shape, 'file', 'json').some(({ form }) => form)

@@ -1,10 +1,12 @@
 import type { PageShape } from '../../page-shape.ts'
+import { actionName } from '../actions.ts'
 import { searched } from '../fields.ts'
+import { widthOf } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { importBlock, inTemplate, quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
-import { widthOf } from './drawer.ts'
+import { actionFunctions } from './action-functions.ts'
 
 /** The list of a page with its search and buttons. */
 export function indexPage(shape: PageShape): string {
@@ -13,7 +15,7 @@ ${imports(shape)}
 
 ${formOptions(shape)}
 ${toQuestion(shape)}${grid(shape)}
-${changes(shape)}${sheets(shape)}</script>
+${changes(shape)}${actionFunctions(shape)}${sheets(shape)}</script>
 
 <template>
   <Page :auto-content-height="true">
@@ -37,8 +39,14 @@ ${rowButtons(shape)}
 
 function imports(shape: PageShape): string {
   const { camel, pascal, kebab } = namesOf(shape)
-  const { folder, hasExport, hasImport } = shape
-  const calls = [...(hasExport ? ['Export'] : []), 'List', 'Remove'].map((call) => camel + call)
+  const { folder, hasExport, hasImport, actions = [] } = shape
+  const hasActions = actions.length > 0
+  const calls = [
+    ...(hasActions ? ['Act'] : []),
+    ...(hasExport ? ['Export'] : []),
+    'List',
+    'Remove',
+  ].map((call) => camel + call)
   const dialogs = ['Page', 'useVbenDrawer', ...(hasImport ? ['useVbenModal'] : [])]
   return importBlock(
     ["import type { VbenFormProps } from '@vben/common-ui';"],
@@ -47,6 +55,7 @@ function imports(shape: PageShape): string {
       `import type { ${pascal} } from '#/api/${folder}/model';`,
       "import type { PageQuery } from '#/api/common';",
     ],
+    [hasActions && "import { h } from 'vue';"],
     [`import { ${dialogs.join(', ')} } from '@vben/common-ui';`],
     ["import { Space } from 'antdv-next';"],
     [
@@ -203,13 +212,17 @@ function toolbar({ hasExport, hasImport, permission }: PageShape): string {
   return buttons.filter((one) => one !== false).join('\n')
 }
 
-function rowButtons({ permission, id }: PageShape): string {
+function rowButtons({ permission, id, actions = [] }: PageShape): string {
   const code = (what: string) => `v-access:code="['${permission}:${what}']"`
+  const further = actions.map(
+    (action) =>
+      `<action-button ${code(action.permission)} @click.stop="${actionName(action)}(row)">\n${inTemplate(action.label)}\n</action-button>`,
+  )
   const [edit, remove] = [
     button(`${code('edit')} @click.stop="openForm(row.${id})"`, 'edit', 'action-button'),
     button(`danger ${code('remove')} @click.stop="remove([row])"`, 'delete', 'action-button'),
   ]
-  return `${edit}\n${remove}`
+  return [...further, edit, remove].join('\n')
 }
 
 function button(attributes: string, text: string, tag = 'a-button'): string {

@@ -1,4 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { isSearchable } from '../kinds.ts'
 import { hasFixedLabels, optionsCode } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { isNumber } from '../ranges.ts'
@@ -53,6 +54,7 @@ export function inputOf(field: ShapeField, shape: PageShape): Input {
   }
 }
 
+const SEARCH = ["optionFilterProp: 'label'", 'showSearch: true']
 const FULL = ["class: 'w-full'"]
 /** Inputs of numbers have a width of their own. */
 const GROWING = "class: 'flex-1'"
@@ -80,8 +82,12 @@ function pickerOf(field: ShapeField, shape: PageShape): Input {
   const { kind, isMany, source } = field
   const mode = when(isMany, "mode: 'multiple'")
   if (kind === 'choice') {
-    const props = ['allowClear: true', 'getPopupContainer', mode, `options: ${optionsOf(field)}`]
-    return { component: 'Select', props }
+    const search = isSearchable(field) ? SEARCH : []
+    const open = ['allowClear: true', 'getPopupContainer', mode]
+    return {
+      component: 'Select',
+      props: [...open, ...search.slice(0, 1), `options: ${optionsOf(field)}`, ...search.slice(1)],
+    }
   }
   const open = ['allowClear: true', 'getPopupContainer']
   if (kind === 'department') {
@@ -90,7 +96,7 @@ function pickerOf(field: ShapeField, shape: PageShape): Input {
     const props = [`api: ${camel}Departments`, ...open, ...names, 'showSearch: true', ...tree]
     return { component: 'ApiTreeSelect', props }
   }
-  const search = [mode, "optionFilterProp: 'label'", 'showSearch: true']
+  const search = [mode, ...SEARCH]
   if (kind === 'user') {
     const names = ["labelField: 'nickName'", "valueField: 'userId'"]
     return { component: 'ApiSelect', props: [`api: ${camel}Users`, ...open, ...names, ...search] }
