@@ -116,8 +116,6 @@ export function tellingPlatforms(
   tell: TellEvents,
 ): ManagedPlatformRepo {
   const of = 'platform'
-  const changed = (id: Id, fields: readonly string[]) =>
-    ({ event: 'platform.changed', of, id, data: { id, fields } }) as const
   return replacing(platforms, {
     add: (draft, isDefault) =>
       tell.with(
@@ -125,42 +123,53 @@ export function tellingPlatforms(
         () => platforms.add(draft, isDefault),
         (id) => (id === undefined ? [] : [{ event: 'platform.added', of, id, data: { id } }]),
       ),
-    update: (id, change, isForced) => {
-      let fields: readonly string[] = []
-      const noting: typeof change = (current) => {
-        const draft = change(current)
-        fields = differing<object>(current.props, draft)
-        return draft
-      }
-      return tell.with(
-        ['platform.changed'],
-        () => platforms.update(id, noting, isForced),
-        (outcome) => (outcome === 'updated' ? [changed(id, fields)] : []),
-      )
-    },
+    update: updating(platforms, tell),
     setDefault: (id, isDefault, look) =>
       tell.with(
         ['platform.changed'],
         () => platforms.setDefault(id, isDefault, look),
-        (isThere) => (isThere ? [changed(id, ['isDefault'])] : []),
+        (isThere) => (isThere ? [platformChanged(id, ['isDefault'])] : []),
       ),
-    remove: async (ids) => {
-      if (!tell.hears(['platform.removed'])) return platforms.remove(ids)
-      const { outcome } = await tell.with(
-        ['platform.removed'],
-        async () => {
-          const before = await present(ids, (id) => platforms.get(id))
-          const outcome = await platforms.remove(ids)
-          return { outcome, before }
-        },
-        ({ outcome, before }) =>
-          typeof outcome === 'number'
-            ? before.map((id) => ({ event: 'platform.removed', of, id, data: { id } }))
-            : [],
-      )
-      return outcome
-    },
+    remove: removing(platforms, tell),
   })
+}
+
+function platformChanged(id: Id, fields: readonly string[]): Told {
+  return { event: 'platform.changed', of: 'platform', id, data: { id, fields } }
+}
+
+function updating(platforms: ManagedPlatformRepo, tell: TellEvents): ManagedPlatformRepo['update'] {
+  return (id, change, isForced) => {
+    let fields: readonly string[] = []
+    const noting: typeof change = (current) => {
+      const draft = change(current)
+      fields = differing<object>(current.props, draft)
+      return draft
+    }
+    return tell.with(
+      ['platform.changed'],
+      () => platforms.update(id, noting, isForced),
+      (outcome) => (outcome === 'updated' ? [platformChanged(id, fields)] : []),
+    )
+  }
+}
+
+function removing(platforms: ManagedPlatformRepo, tell: TellEvents): ManagedPlatformRepo['remove'] {
+  return async (ids) => {
+    if (!tell.hears(['platform.removed'])) return platforms.remove(ids)
+    const { outcome } = await tell.with(
+      ['platform.removed'],
+      async () => {
+        const before = await present(ids, (id) => platforms.get(id))
+        return { before, outcome: await platforms.remove(ids) }
+      },
+      ({ before, outcome }) =>
+        typeof outcome === 'number'
+          ? before.map((id) => ({ event: 'platform.removed', of: 'platform', id, data: { id } }))
+          : [],
+    )
+    return outcome
+  }
 }
 
 /** Those that are there to be removed. */

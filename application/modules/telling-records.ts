@@ -56,11 +56,7 @@ export function tellingRecords(
     remove: async (ids) => {
       if (!isHeard()) return store.remove(ids)
       await telling(
-        async () => {
-          const rows = await store.get(ids, 'all')
-          await store.remove(ids)
-          return rows
-        },
+        () => remove(store, ids),
         (rows) => rows.flatMap(({ id }) => removed(id)),
       )
     },
@@ -72,6 +68,13 @@ async function addEach(store: RecordStore<AnyRow>, rows: readonly Omit<AnyRow, '
   const ids: Id[] = []
   for (const row of rows) ids.push((await store.add(row)).id)
   return ids
+}
+
+/** @returns what was there */
+async function remove(store: RecordStore<AnyRow>, ids: readonly Id[]) {
+  const rows = await store.get(ids, 'all')
+  await store.remove(ids)
+  return rows
 }
 
 /** @returns the fields that have another value now: forms name those that they leave, too */

@@ -21,9 +21,9 @@ interface DeliveryTools {
 
 const MOST_AT_ONCE = 8
 const READ_AT_ONCE = 20
-/** Longer than a turn and its last attempt of ten seconds, so that no two instances send the same. */
+/** Longer than one is served, with a last attempt of ten seconds: no two instances send the same. */
 const LEASE_MS = 60_000
-const LONGEST_TURN_MS = 30_000
+const LONGEST_MS = 30_000
 const GONE = 410
 /** Parts of a unit in which shifts are drawn. */
 const STEPS = 1001
@@ -75,7 +75,7 @@ export class DeliverWebhooks {
     const { failures, failingSince, failure } = endpoint
     const begun = clock.now()
     const isOver = () =>
-      this.#stopping.signal.aborted || clock.now().getTime() - begun.getTime() > LONGEST_TURN_MS
+      this.#stopping.signal.aborted || clock.now().getTime() - begun.getTime() > LONGEST_MS
     let health: EndpointHealth = { freeAt: begun, failures, failingSince, failure }
     while (health.freeAt <= clock.now() && !isOver()) {
       const delivered = await this.#round(endpoint, health, isOver)
@@ -87,7 +87,7 @@ export class DeliverWebhooks {
     await endpoints.release(endpoint.id, health)
   }
 
-  /** Until one fails, or the turn is over. @returns `undefined` when nothing is due */
+  /** Until one fails, or the time is over. @returns `undefined` when nothing is due */
   async #round(endpoint: WebhookEndpoint, before: EndpointHealth, isOver: () => boolean) {
     const { deliveries, clock } = this.#tools
     const due = await deliveries.due(endpoint.id, clock.now(), READ_AT_ONCE)
