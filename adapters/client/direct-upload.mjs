@@ -53,8 +53,9 @@ async function begun(running) {
     remember(running, DIRECT + id)
     return { id, partBytes, arrived: [] }
   } catch (error) {
-    if (NOT_HERE.has(error.error)) return undefined
-    throw error
+    if (!NOT_HERE.has(error.error)) throw error
+    if (known !== undefined) forget(running)
+    return undefined
   }
 }
 

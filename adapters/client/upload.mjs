@@ -75,7 +75,9 @@ async function sendParts(running) {
 /** Goes on with an upload that was begun before, if it is still there. */
 async function begun(running) {
   const { url, file } = running
-  const location = remembered(running)
+  const text = remembered(running)
+  // Other texts name uploads that another page sends to the storage platform.
+  const location = text?.startsWith('http') ? text : undefined
   try {
     const known = location && (await persistently(running, () => ask(running, location)))
     if (known) return progressOf(location, known)

@@ -44,6 +44,25 @@ function noted(row: string, sign: 1 | -1): string {
         (today, ${row}.uploader_id, ${row}.platform_key, ${row}.suffix, ${counts});`
 }
 
+/** Until the end, so that no file comes between the sums and the changes that are noted. */
+const HOLD_FILES = 'lock table stored_files in share row exclusive mode'
+
+/**
+ * The triggers run with the rights of whoever stores a file. Accounts that may not change the schema
+ * get all rights later, by `migrate --grant`; meanwhile, the version before stores files.
+ */
+const GRANT_NOTING = `do $$
+  declare
+    account name;
+  begin
+    for account in select distinct grantee from information_schema.role_table_grants
+      where table_schema = current_schema() and table_name = 'storage_changes'
+        and privilege_type = 'INSERT' and grantee <> current_user
+    loop
+      execute format('grant insert on usage_changes to %I', account);
+    end loop;
+  end $$`
+
 const SO_FAR = [
   `insert into usage_totals select uploader_id, platform_key, suffix, count(*), coalesce(sum(bytes), 0)
     from stored_files f where ${isKept('f')} group by 1, 2, 3`,
@@ -56,10 +75,12 @@ const SO_FAR = [
 /** Counts what files take, so that its cost does not grow with their number. */
 export class AddQuotas extends Migration {
   override up(): void {
+    this.addSql(HOLD_FILES)
     for (const table of SUBJECTS)
       this.addSql(
         `alter table ${table} add column quota_bytes bigint, add column quota_files bigint`,
       )
-    for (const statement of [...TABLES, NOTE_STORAGE, ...SO_FAR]) this.addSql(statement)
+    for (const statement of [...TABLES, GRANT_NOTING, NOTE_STORAGE, ...SO_FAR])
+      this.addSql(statement)
   }
 }
