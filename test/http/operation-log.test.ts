@@ -32,7 +32,7 @@ describe('the operation log', () => {
         operUrl: '/system/config',
         operIp: '127.0.0.1',
         operLocation: 'Internal network',
-        operParam: JSON.stringify(PARAMETER),
+        operParam: JSON.stringify({ ...PARAMETER, configValue: '***' }),
         jsonResult: expect.stringContaining('"after":{"configName":"Name","configKey":"my.thing"'),
         status: 0,
         errorMsg: '',
