@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { LoginKey } from '../../adapters/crypto/login-key.ts'
+import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
 import { openFrontEnd } from '../../bootstrap/commands/page/front-end-folder.ts'
 import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'
 import { type FrontEnd, pageFiles } from '../../bootstrap/commands/page/page-files.ts'
@@ -32,6 +33,8 @@ const chromiumPath = await installedProgram('chromium')
 const [assetsPage] = assets.pages ?? []
 if (!assetsPage) throw new Error('The example has no page.')
 const shape = shapeOf(assetsPage, [], 'zh')
+/** That of webhooks has no walk, but buttons that the other lacks. */
+const shapes = [shape, shapeOf(webhooksPage, [], 'zh')]
 
 for (const { kind, setting, Walk } of COPIES) {
   const root = process.env[setting]
@@ -60,9 +63,10 @@ function checkPage({ kind, root, Walk, executablePath }: Checked): void {
   beforeAll(async () => {
     const chromiumSandbox = process.getuid?.() !== 0
     browser = await chromium.launch({ executablePath, chromiumSandbox })
-    await generatePage(shape, { frontEnd: kind, to: root, diff: false })
+    for (const each of shapes) await generatePage(each, { frontEnd: kind, to: root, diff: false })
     const { sources } = await openFrontEnd(kind, root)
-    files = [...pageFiles(shape, kind).keys()].map((name) => join(sources, name))
+    const names = shapes.flatMap((each) => [...pageFiles(each, kind).keys()])
+    files = names.map((name) => join(sources, name))
   }, BUILD_MS)
   afterAll(() => browser?.close())
 
