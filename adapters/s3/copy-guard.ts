@@ -81,7 +81,9 @@ export class CopyGuard {
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
       const send = url.protocol === 'https:' ? requestSecure : requestPlain
       const wanted = { method: 'PUT', headers: { ...headers, 'content-length': '1' } }
-      send(url, { ...wanted, agent, signal }, resolve).on('error', reject).end('-')
+      send(url, { ...wanted, agent, signal }, resolve)
+        .on('error', reject)
+        .end('-')
       const response = await promise
       this.#connection.noteTime(response.headers.date)
       return { status: response.statusCode ?? 0, text: await textOf(response) }
