@@ -62,8 +62,11 @@ export class ChangeAvatar {
     const request = { uploader, name, declaredType: undefined, body, begun, gone }
     const file = await this.#upload.execute(request, (show) =>
       audited(async () => {
-        // The old record is locked before the row that counts files, as in every deletion (ADR 31).
-        old = await this.#replace(uploader.userId, await added.promise)
+        const record = await added.promise
+        // Departments are locked first, as in every upload, and the old record before the row that
+        // counts files, as in every deletion (ADR 31).
+        await this.#upload.holdTotals(record)
+        old = await this.#replace(uploader.userId, record)
         return show(undefined)
       }),
     )

@@ -62,6 +62,10 @@ export interface StoredFileRepo {
   durably<T>(work: () => Promise<T>): Promise<T>
   getByUploadKey(uploaderId: Id, key: UploadKey): Promise<StoredFile | undefined>
   renew(ids: readonly Id[], leaseUntil: Date): Promise<void>
+  /**
+   * Before other records are locked in a transaction in which an upload of this quota becomes ready.
+   */
+  holdTotals(quota: UploadQuota): Promise<void>
   /** pending -> ready, with `entry`. @returns false when not pending. @throws QuotaExceeded */
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation): Promise<boolean>
   /**

@@ -36,6 +36,15 @@ export async function withinDepartments<T>(
   })
 }
 
+/** Until the end of the transaction. Other uploads of these departments wait with their end. */
+export async function holdDepartments(
+  database: Database,
+  departments: Addition['departments'],
+): Promise<void> {
+  const ids = departments.map(({ departmentId }) => departmentId)
+  if (ids.length > 0) await database.rows(LOCK_DEPARTMENTS, [ids])
+}
+
 function idsIn(additions: readonly Addition[]): string[] {
   const ids = additions.flatMap(({ departments }) => departments.map((one) => one.departmentId))
   return [...new Set(ids)]

@@ -25,19 +25,13 @@ import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { operationValues } from '../logs/operation-entry.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
-import { lookAtDepartments, withinDepartments } from './department-totals.ts'
+import { holdDepartments, lookAtDepartments, withinDepartments } from './department-totals.ts'
 import { letGo } from './let-go.ts'
 import { HIDE_FREE, HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
-import {
-  FILL_DIGEST,
-  FIND_UNCHECKED,
-  MARK_READY,
-  MARK_READY_AND_TELL,
-  PENDING_USAGE,
-} from './mark-ready-statements.ts'
+import { markReady } from './mark-ready.ts'
+import { FILL_DIGEST, FIND_UNCHECKED } from './mark-ready-statements.ts'
 import { openFiles } from './open-files.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
@@ -93,28 +87,15 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
+  holdTotals({ departments }: UploadQuota): Promise<void> {
+    return holdDepartments(this.#database, departments ?? [])
+  }
+
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation) {
     const added = { departments: quota?.departments ?? [], files: 1, bytes: digest.bytes }
     return withinDepartments(this.#database, [added], () =>
-      this.#markReady(id, digest, quota, entry),
+      markReady(this.#database, { id, digest, quota, entry }),
     )
-  }
-
-  async #markReady(
-    id: Id,
-    { bytes, sha256 }: ContentDigest,
-    quota?: UploadQuota,
-    entry?: Operation,
-  ) {
-    const values = [id, bytes, sha256, quota?.bytes ?? null, quota?.files ?? null]
-    const [marked] = entry
-      ? await this.#database.rows(MARK_READY_AND_TELL, [...values, ...operationValues(entry)])
-      : await this.#database.rows(MARK_READY, values)
-    if (marked || !quota) return marked !== undefined
-    const [pending] = await this.#database.rows(PENDING_USAGE, [id])
-    if (!pending) return false
-    const isBytes = toUsage(pending).bytes + bytes > quota.bytes
-    throw new QuotaExceeded(isBytes ? 'bytes' : 'files', quota)
   }
 
   async unchecked(after: Id | undefined, limit: number) {

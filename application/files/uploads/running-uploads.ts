@@ -68,6 +68,12 @@ export class RunningUploads {
     return this.#files.getByUploadKey(userId, key)
   }
 
+  /** To be called before a transaction that ends with `complete` locks other records. */
+  async holdTotals(id: Id): Promise<void> {
+    const quota = this.#running.get(id)
+    if (quota) await this.#files.holdTotals(quota)
+  }
+
   /** @returns false when the record was removed meanwhile. @throws QuotaExceeded, DepartmentFull */
   async complete(id: Id, digest: ContentDigest, entry?: Operation): Promise<boolean> {
     return this.#files.markReady(id, digest, this.#running.get(id), entry)

@@ -98,6 +98,11 @@ export class UploadFile {
     return this.#tools.running.settled()
   }
 
+  /** For a step that changes other records before it shows the file. */
+  holdTotals({ id }: StoredFile): Promise<void> {
+    return this.#tools.running.holdTotals(id)
+  }
+
   /** Reads the whole body, because a client that is still sending may not see an answer. */
   async #compare({ props }: StoredFile, name: OriginalName, body: ObjectBody): Promise<void> {
     const limited = measured(body, this.#policy)

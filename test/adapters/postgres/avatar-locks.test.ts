@@ -18,7 +18,10 @@ import { uniqueHex } from '../../support/unique.ts'
 
 /** Statements wait for a lock for five seconds; a busy machine may take longer to bring both there. */
 const AGAIN = { retry: 2 }
-const QUOTA = { bytes: 10_000, files: 9, running: 9 }
+const DEPARTMENT = '100'
+const limits = { bytes: 1e6, files: undefined }
+const departments = [{ departmentId: DEPARTMENT, ...limits }]
+const QUOTA = { bytes: 10_000, files: 9, running: 9, departments }
 const WAITING = `select count(*)::int as many from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
@@ -81,5 +84,17 @@ await describeWith('postgres', 'A new avatar, while the old one is deleted', (se
     await other.query('commit')
     const [{ id }] = await Promise.all([sent, hidden])
     expect(await avatar()).toBe(`file:${id}`)
+  })
+
+  it('waits for an upload of its department before it locks anything else', AGAIN, async () => {
+    const { other, send, inOneStep, ...locks } = await setUp(serverUrl)
+    await send(inOneStep)
+    await other.query('begin')
+    await other.query('select from departments where id = $1 for no key update', [DEPARTMENT])
+    const sent = locks.toItsEnd(send(inOneStep))
+    await locks.waiting(1)
+    await other.query('select * from upload_usage for update nowait')
+    await other.query('commit')
+    await sent
   })
 })

@@ -112,6 +112,8 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
       changeFile(this.#database, id, { digest })
   }
 
+  async holdTotals(): Promise<void> {}
+
   async quarantine(id: Id, digest: ContentDigest): Promise<boolean> {
     if (this.#database.files.get(id)?.file.props.state !== 'pending') return false
     changeFile(this.#database, id, { state: 'quarantined', digest })
