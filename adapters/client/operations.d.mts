@@ -479,7 +479,7 @@ export interface Operations {
   /** Get what a download by link was begun for */
   'GET /share/file/{address}': {
     input: { path: { readonly address: string } }
-    answer: Response | Refused<"validation_failed" | "invalid_id" | "share_closed" | "file_not_found" | "file_altered" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: Response | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "share_closed" | "file_not_found" | "file_altered" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get the script or style of that page */
   'GET /share/{name}': {
