@@ -30,7 +30,7 @@ export async function withinDepartments<T>(
   const ids = idsIn(additions)
   if (ids.length === 0) return work()
   return database.repeatableTransaction(async () => {
-    await database.rows(LOCK_DEPARTMENTS, [ids])
+    await lockAll(database, ids)
     await lookAtDepartments(database, additions)
     return work()
   })
@@ -42,7 +42,11 @@ export async function holdDepartments(
   departments: Addition['departments'],
 ): Promise<void> {
   const ids = departments.map(({ departmentId }) => departmentId)
-  if (ids.length > 0) await database.rows(LOCK_DEPARTMENTS, [ids])
+  if (ids.length > 0) await lockAll(database, ids)
+}
+
+async function lockAll(database: Database, ids: readonly string[]): Promise<void> {
+  await database.rows(LOCK_DEPARTMENTS, [ids])
 }
 
 function idsIn(additions: readonly Addition[]): string[] {
