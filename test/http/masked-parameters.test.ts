@@ -21,6 +21,11 @@ it.each([
   expect(maskedParameters(body)).not.toContain(CANARY)
 })
 
+it('shows a parameter that is a switch', () => {
+  const body = { configKey: 'my.switch', configValue: 'false' }
+  expect(JSON.parse(maskedParameters(body))).toEqual(body)
+})
+
 it('keeps the rest of what it masks', () => {
   const ext1 = JSON.stringify({ kind: 's3', secretKey: CANARY, enableStorage: true })
   const kept = JSON.parse(maskedParameters({ ext1, url: '/x?token=a&page=2' }))

@@ -14,6 +14,8 @@ const NO_SECRETS: ReadonlySet<string> = new Set([
   'keyId',
 ])
 const VALUE_OF_PARAMETER = 'configValue'
+/** Values that are no secret, whatever their parameter is called. */
+const SWITCHES: readonly unknown[] = ['true', 'false']
 export const MASK = '***'
 const CUT = '…'
 
@@ -48,7 +50,8 @@ export function masked(value: unknown, depth = 0): unknown {
   const hidesValue = namesSecret(value)
   return Object.fromEntries(
     members.map(([name, member]) => {
-      const isHidden = isSecret(name) || (hidesValue && name === VALUE_OF_PARAMETER)
+      const isHidden =
+        isSecret(name) || (hidesValue && name === VALUE_OF_PARAMETER && !SWITCHES.includes(member))
       return [shortened(name), isHidden ? MASK : masked(member, depth + 1)]
     }),
   )
