@@ -73,7 +73,7 @@ export const PARAMETER = record({
 export type Parameter = RowOf<typeof PARAMETER.fields>
 
 const SECRET =
-  /pass(word|wd|phrase)|\bpass\b|pwd|\bdsn\b|secret|token|credential|(api|access|private)[._-]?key/i
+  /pass(word|wd|phrase)|(?<![a-z])(pass|dsn)(?![a-z])|pwd|secret|token|credential|(api|access|private)[._-]?key/i
 
 export function isSecretParameter(key: string): boolean {
   return SECRET.test(key)

@@ -4,6 +4,7 @@ import { isSecretParameter } from '../../../domain/settings/parameter.ts'
 it.each([
   'app.mail.password',
   'sys.mail.pass',
+  'mail_pass',
   'mail_pwd',
   'db.dsn',
   'sms.apiKey',
