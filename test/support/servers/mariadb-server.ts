@@ -44,12 +44,22 @@ export async function startMariadb(program: string): Promise<MariadbServer> {
   return { url, stop }
 }
 
+/** @returns what a MariaDB or MySQL calls itself */
+export async function mysqlVersion(url: string): Promise<string> {
+  return JSON.stringify(await askAt(url, 'select version() as version'))
+}
+
 /** Another server on this port must never be written to. */
 async function proveIdentity(url: string, data: string): Promise<void> {
+  const rows = await askAt(url, 'select @@datadir as folder')
+  if (!JSON.stringify(rows).includes(data)) throw new Error(`Another server answers at ${url}.`)
+}
+
+async function askAt(url: string, question: string): Promise<unknown> {
   const connection = await createConnection({ uri: url, connectTimeout: 2000 })
   try {
-    const [rows] = await connection.query('select @@datadir as folder')
-    if (!JSON.stringify(rows).includes(data)) throw new Error(`Another server answers at ${url}.`)
+    const [rows] = await connection.query(question)
+    return rows
   } finally {
     await connection.end()
   }

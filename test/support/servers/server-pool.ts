@@ -1,6 +1,6 @@
 import { postgresContainer, redisContainer } from './container-server.ts'
 import { installedProgram } from './installed-program.ts'
-import { startMariadb } from './mariadb-server.ts'
+import { mysqlVersion, startMariadb } from './mariadb-server.ts'
 import { postgresSetting, startPostgres } from './postgres-server.ts'
 import { startRadosgw } from './radosgw-server.ts'
 import { redisInfo, startRedis } from './redis-server.ts'
@@ -30,7 +30,7 @@ const SOURCES: Sources = {
     postgresContainer,
   ],
   s3: [named('TEST_S3_URL', s3Buckets), local('radosgw', startRadosgw)],
-  mariadb: [local('mariadbd', startMariadb)],
+  mariadb: [named('TEST_MYSQL_URL', mysqlVersion), local('mariadbd', startMariadb)],
 }
 
 /** The servers of one test run: started on first use, shared, and stopped at the end. */
