@@ -62,6 +62,23 @@ export class EverybodyHere {
     return refused
   }
 
+  /** @returns the ids of those whose content is another one, with what came instead */
+  async unlike(files: ReadonlyMap<string, string>, atOnce: number): Promise<string[]> {
+    const unlike: string[] = []
+    const left = [...files]
+    const headers = this.#own()
+    const one = async () => {
+      for (let file = left.pop(); file !== undefined; file = left.pop()) {
+        const [id, content] = file
+        const answer = await fetch(`${this.#origin}/resource/oss/download/${id}`, { headers })
+        const came = await answer.text()
+        if (answer.status !== 200 || came !== content) unlike.push(`${id}: ${came.slice(0, 200)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, one))
+    return unlike
+  }
+
   #logIn(username: string, password: string): Promise<Answer> {
     const form = { clientId: BUILT_IN_CLIENT_ID, grantType: 'password', username, password }
     const path = '/auth/login'
@@ -69,9 +86,12 @@ export class EverybodyHere {
     return this.#ask(path, { method: 'POST', headers, body })
   }
 
+  #own() {
+    return { clientid: BUILT_IN_CLIENT_ID, authorization: `Bearer ${this.#token}` }
+  }
+
   async #ask(path: string, request: RequestInit = {}): Promise<Answer> {
-    const own = { clientid: BUILT_IN_CLIENT_ID, authorization: `Bearer ${this.#token}` }
-    const headers = { 'content-type': 'application/json', ...own, ...request.headers }
+    const headers = { 'content-type': 'application/json', ...this.#own(), ...request.headers }
     const answer = await fetch(this.#origin + path, { ...request, headers })
     return Object(await answer.json())
   }
