@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { FileVault } from '../../application/files/file-vault.ts'
+import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { CheckBucket } from '../../application/switch/check-bucket.ts'
 import { ImportLegacy } from '../../application/switch/import-legacy.ts'
 import type { SwitchTools } from '../../application/switch/switch-run.ts'
@@ -16,8 +17,8 @@ export const switchModule = new ContainerModule(({ bind }) => {
     [USER_TOOLS, AddUser, EditUser, T.PasswordChanges],
   )
   bind(CheckBucket).toResolvedValue(
-    (files, vault) => new CheckBucket({ files, vault }),
-    [T.StoredFileRepo, FileVault],
+    (files, vault, platforms, orphans) => new CheckBucket({ files, vault, platforms, orphans }),
+    [T.StoredFileRepo, FileVault, T.StoragePlatformRepo, Orphans],
   )
   bind(ImportLegacy).toDynamicValue((made) => {
     const tokens = made.get(T.TokenDigest)
