@@ -90,7 +90,7 @@ describe('webhooks', () => {
 
   it('are signed by both secrets for a day after a change', async () => {
     const { id, secret } = await aWebhook()
-    const { data } = await ask('POST', `/system/webhook/${id}/secret`, {})
+    const { data } = await ask('POST', `/system/webhook/${id}/secret`)
     expect(await signersOf(secret, data.secret)).toEqual([true, true])
     service.console.clock.advance({ hours: 25 })
     admin = await service.console.as('admin')
