@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { LinkImported } from '../../application/audit/link-imported.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { CheckBucket } from '../../application/switch/check-bucket.ts'
 import { ImportLegacy } from '../../application/switch/import-legacy.ts'
@@ -20,6 +21,7 @@ export const switchModule = new ContainerModule(({ bind }) => {
     [T.StoredFileRepo, FileVault],
   )
   bind(ImportLegacy).toDynamicValue((made) => {
+    const { console, sessions } = made.get(T.Config)
     const tokens = made.get(T.TokenDigest)
     const { managed, platforms, locations, secrets } = made.get(T.PlatformTools)
     const tools: SwitchTools = {
@@ -31,6 +33,10 @@ export const switchModule = new ContainerModule(({ bind }) => {
         seal: (field, secret) => secrets.keep(field, secret),
         check: async (draft) => locations.check(draft, await platforms.list()),
         add: (draft) => managed.add(draft),
+      },
+      logs: {
+        days: { login: sessions.logDays, operation: console.operationLogDays },
+        link: (log, ids) => made.get(LinkImported).execute(log, ids),
       },
     }
     return new ImportLegacy(tools, made.get(T.Clock))
