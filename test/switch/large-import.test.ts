@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ADMIN_PASSWORD, EverybodyHere, publicKeyIn } from '../support/legacy/everybody-here.ts'
-import { largeCompany, MANY, MANY_FILES } from '../support/legacy/large-company.ts'
+import { largeCompany, MANY, MANY_FILES, MANY_LOGINS } from '../support/legacy/large-company.ts'
 import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const MOST_MIB = 1500
 const ANSWERS =
   `--zone Asia/Shanghai --tenant 000000 --other-user-types leave --duplicate-contacts first
-  --registration off --json`.split(/\s+/)
+  --registration off --logs 3650 --json`.split(/\s+/)
 
 const LOGINS_AT_ONCE = 16
 
@@ -27,7 +27,7 @@ for (const { server: kind, start } of LEGACY_KINDS) {
   const postgresUrl = 'url' in postgres ? postgres.url : ''
   await describeWith(
     kind,
-    `a company of 20,000 users and 500,000 files on ${kind}`,
+    `a company of 20,000 users, 500,000 files and as many logins on ${kind}`,
     (serverUrl) => {
       /** A database of its own, or none for the embedded one. */
       const TARGETS: Readonly<Record<string, () => Promise<Target>>> = {
@@ -39,7 +39,9 @@ for (const { server: kind, start } of LEGACY_KINDS) {
         async (name) => {
           const source = await start(serverUrl, largeCompany(seedOfRun()))
           onTestFinished(() => source.close())
-          await source.run(MANY_FILES[kind === 'mariadb' ? 'mariadb' : 'postgres'])
+          const dialect = kind === 'mariadb' ? 'mariadb' : 'postgres'
+          await source.run(MANY_FILES[dialect])
+          await source.run(MANY_LOGINS[dialect])
           const target = await TARGETS[name]?.()
           onTestFinished(() => target?.drop())
           const folder = await mkdtemp(join(runFolder(), 'gatehouse-'))
@@ -56,8 +58,11 @@ for (const { server: kind, start } of LEGACY_KINDS) {
             const { tables } = JSON.parse(text)
             const files = tables.find(({ table }: { table: string }) => table === 'sys_oss')
             expect(files.taken).toBe(round === 'again' ? 0 : MANY + 2)
+            const logins = tables.find(({ table }: { table: string }) => table === 'sys_logininfor')
+            expect(logins.taken).toBe(round === 'again' ? 0 : MANY)
             expect(mib).toBeLessThan(MOST_MIB)
           }
+          await run(['audit', 'verify'], settings)
           const service = await Service.start(folder, settings)
           const everybody = new EverybodyHere(service.origin, await publicKeyIn(folder))
           await everybody.begin()
@@ -84,7 +89,7 @@ interface Target {
 
 function settingsOf(folder: string, url: string) {
   const database = url === '' ? {} : { DATABASE_URL: url }
-  return { DATA_DIR: folder, ADMIN_PASSWORD, ...database }
+  return { DATA_DIR: folder, ADMIN_PASSWORD, LOGIN_LOG_DAYS: '3650', ...database }
 }
 
 /** Runs a command to its end. */

@@ -25,3 +25,14 @@ export const MANY_FILES = {
   }),
   mariadb: manyFiles({ from: `(select seq n from seq_1_to_${MANY}) s`, digest: 'md5(n)' }),
 } as const
+
+/** @param rows as a source of numbers, in the database's words */
+const manyLogins = (rows: string) =>
+  `insert into sys_logininfor (info_id, tenant_id, user_name, client_key, ipaddr, browser, os, status, msg, login_time)
+    select 1800000000000000000 + n, '000000', concat('user', n % 1000), 'pc', '203.0.113.7', 'Chrome',
+      'Linux', '0', 'Login successful', '2024-03-01 08:00:00' from ${rows}`
+
+export const MANY_LOGINS = {
+  postgres: manyLogins(`generate_series(1, ${MANY}) n`),
+  mariadb: manyLogins(`(select seq n from seq_1_to_${MANY}) s`),
+} as const

@@ -42,6 +42,13 @@ export const LEGACY_SCHEMA: Readonly<Record<string, string>> = {
     del_flag letter, ${STAMPS}`,
   sys_notice: `notice_id id, tenant_id text, notice_title text, notice_type letter,
     notice_content text, status letter, remark text, ${STAMPS}`,
+  sys_logininfor: `info_id id, tenant_id text, user_name text, client_key text, device_type text,
+    ipaddr text, login_location text, browser text, os text, status letter, msg text,
+    login_time moment`,
+  sys_oper_log: `oper_id id, tenant_id text, title text, business_type number, method text,
+    request_method text, operator_type number, oper_name text, dept_name text, oper_url text,
+    oper_ip text, oper_location text, oper_param text, json_result text, status number,
+    error_msg text, oper_time moment, cost_time id`,
 }
 
 const TYPES = {
