@@ -41,13 +41,14 @@ export const LEGACY_SCHEMA: Readonly<Record<string, string>> = {
     user_name text, nick_name text, email text, avatar text, union_id text, access_token text,
     del_flag letter, ${STAMPS}`,
   sys_notice: `notice_id id, tenant_id text, notice_title text, notice_type letter,
-    notice_content text, status letter, remark text, ${STAMPS}`,
+    notice_content page, status letter, remark text, ${STAMPS}`,
 }
 
 const TYPES = {
   postgres: {
     id: 'bigint',
     text: 'varchar(2000)',
+    page: 'text',
     letter: 'char(1)',
     number: 'integer',
     flag: 'boolean',
@@ -56,6 +57,7 @@ const TYPES = {
   mysql: {
     id: 'bigint(20)',
     text: 'varchar(500)',
+    page: 'longblob',
     letter: 'char(1)',
     number: 'int(11)',
     flag: 'tinyint(1)',
