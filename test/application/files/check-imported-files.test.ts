@@ -71,3 +71,14 @@ it('passes over a file that cannot be read, and comes back to it', async () => {
   await check.execute()
   expect(read).toEqual([2, 1])
 })
+
+it('tells once of files that are lost, and goes on trying them', async () => {
+  const { check, rounds, read, broken } = withFiles([10])
+  broken.add(1)
+  for (let round = 0; round < 6; round += 1) await check.execute()
+  expect(rounds).toEqual([{ checked: 0, bytes: 0, failed: 1, left: 1 }])
+  broken.clear()
+  for (let round = 0; round < 2; round += 1) await check.execute()
+  expect(read).toEqual([1])
+  expect(rounds.at(-1)).toMatchObject({ checked: 1, left: 0 })
+})
