@@ -57,11 +57,11 @@ export class CheckImportedFiles {
     // From the first again, for those that could not be read.
     if (files.length === 0) this.#after = undefined
     this.#ahead = Math.max(0, far.bytes - this.#bytesPerRound)
-    this.#tell({ ...far, left: left - far.checked })
+    if (files.length > 0) this.#tell({ ...far, left: left - far.checked })
   }
 
   #tell(round: CheckedRound): void {
-    if (round.checked === 0 && round.left === (this.#toldLeft ?? 0)) return
+    if (round.checked === 0 && round.left === this.#toldLeft) return
     this.#toldLeft = round.left
     this.#tools.tell(round)
   }

@@ -21,7 +21,7 @@ function withFiles(sizes: readonly number[]) {
         unchecked: async (after = '0', limit) => {
           const ids = [...left].filter((id) => id > Number(after)).slice(0, limit)
           const files = ids.map((id) => aStoredFile({ id: `${id}`, digest: undefined }))
-          return { files, left: left.size }
+          return { files, left: files.length > 0 ? left.size : 0 }
         },
       },
       imported: {
