@@ -39,7 +39,7 @@ const PLANS = [
 ]
 const KINDS = [
   ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
-  ...['parameters', 'clients', 'social_bindings', 'notices'],
+  ...['parameters', 'clients', 'social_bindings', 'notices', 'storage_platforms'],
   ...['user_posts', 'user_roles', 'role_menus', 'role_departments'],
 ]
 
@@ -71,7 +71,7 @@ export class ImportLegacy {
     const plans = []
     for (const plan of PLANS) plans.push(await plan(run))
     const links = await planLinks(run)
-    const files = await planFiles(run, await bringPlatforms(run))
+    const files = await planFiles(run, await bringPlatforms(run, name))
     for (const plan of plans) await bringRows(run, plan, name)
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
