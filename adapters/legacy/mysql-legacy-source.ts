@@ -6,8 +6,10 @@ const CONNECT_MS = 10_000
 
 const COLUMNS = `select table_name as tab, column_name as col from information_schema.columns
   where table_schema = database()`
+/** Notices are stored as bytes there. Other bytes may be large, and are seldom texts. */
 const TEXTS = `${COLUMNS}
-  and data_type in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json')`
+  and (data_type in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json')
+    or (table_name = 'sys_notice' and column_name = 'notice_content'))`
 
 /** MySQL and MariaDB: one read-only transaction, whose snapshot lasts until it is closed. */
 export class MysqlLegacySource implements LegacySource {

@@ -43,6 +43,8 @@ export interface ChainCounts {
   readonly oldest?: Date
   /** Linked more than an hour after they were logged. */
   readonly late: number
+  /** Brought by an import, whatever they are dated. */
+  readonly imported: number
   /** Without those that are `late`. */
   readonly findings: number
   /** Of the first and the last checked link. */

@@ -6,6 +6,7 @@ import type { ChainSeal } from '../ports/chain-seal.ts'
 import type { ChainedEntries, ChainedEntry } from '../ports/chained-entries.ts'
 import type { ChainFinding } from './chain-finding.ts'
 import { FindErased } from './find-erased.ts'
+import { formOf } from './trusted-link.ts'
 
 /** Clocks of instances differ, and a change takes a while: what is dated earlier was made up. */
 const MOST_LATE_MS = 3_600_000
@@ -21,6 +22,8 @@ export interface EntryTools {
 export interface Before {
   readonly seen: Id
   readonly open: IdRanges
+  /** Of the last of them; unknown after a gap. */
+  readonly hash: string | undefined
 }
 
 /** Compares the entries of links with what is stored, link by link in their order. */
@@ -32,6 +35,8 @@ export class CheckEntries {
   erased = 0
   /** How many were linked more than an hour after they were logged. */
   late = 0
+  /** How many an import has brought. */
+  imported = 0
 
   constructor(tools: EntryTools) {
     this.#tools = tools
@@ -40,12 +45,14 @@ export class CheckEntries {
 
   async execute(link: AuditLink, before: Before): Promise<ChainFinding[]> {
     const { log, number, ids } = link
+    const { hash } = before
+    const isImport = hash !== undefined && formOf(link, hash, this.#tools.seal) === 'import'
     const found = new Map((await this.#tools.entries.get(log, ids)).map((one) => [one.id, one]))
     const gone = ids.filter((id) => !found.has(id))
     const fates = await this.#erased.execute(link, gone)
     const wrong = ids.flatMap((id, at): ChainFinding[] => {
       const entry = found.get(id)
-      if (entry) return this.#compared(link, entry, link.digests[at])
+      if (entry) return this.#compared([link, isImport], entry, link.digests[at])
       const fate = fates.get(id) ?? 'cut'
       const entryGone = { log, what: 'entry', id, link: number, at: link.at } as const
       if (fate === 'cut') return [{ kind: 'cut', ...entryGone }]
@@ -57,12 +64,17 @@ export class CheckEntries {
   }
 
   #compared(
-    { log, number, at: linked }: AuditLink,
+    [{ log, number, at: linked }, isImport]: readonly [AuditLink, boolean],
     { id, at, text }: ChainedEntry,
     digest: string | undefined,
   ): ChainFinding[] {
     const entry = { log, what: 'entry', id, link: number, at } as const
     if (this.#tools.seal.digest(text) !== digest) return [{ kind: 'altered', ...entry }]
+    // Its time is that of another system, and says nothing of those that follow.
+    if (isImport) {
+      this.imported += 1
+      return []
+    }
     if (this.#newest && at.getTime() < this.#newest.getTime() - MOST_LATE_MS)
       return [{ kind: 'added', ...entry, why: 'dated' }]
     if (at.getTime() < linked.getTime() - MOST_LATE_MS) this.late += 1

@@ -1,6 +1,7 @@
-import { type AuditLink, hashedLink, signedLink } from '../../domain/audit/audit-link.ts'
+import { type AuditLink, signedLink } from '../../domain/audit/audit-link.ts'
 import type { ChainSeal } from '../ports/chain-seal.ts'
 import type { ChainFinding } from './chain-finding.ts'
+import { formOf } from './trusted-link.ts'
 
 /** Compares links with their hashes and signatures, in their order. */
 export class CheckLinks {
@@ -16,8 +17,7 @@ export class CheckLinks {
   execute(link: AuditLink, previous: string | undefined): ChainFinding[] {
     const { log, number, at } = link
     const altered = { kind: 'altered', log, what: 'link', link: number, at } as const
-    const isAltered =
-      previous !== undefined && this.#seal.digest(hashedLink({ ...link, previous })) !== link.hash
+    const isAltered = previous !== undefined && !formOf(link, previous, this.#seal)
     const content: ChainFinding[] = isAltered ? [{ ...altered, why: 'content' }] : []
     const signature = this.#seal.check(signedLink(link), link)
     if (signature === 'wrong') return [...content, { ...altered, why: 'signature' }]

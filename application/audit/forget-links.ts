@@ -2,8 +2,8 @@ import type { AuditLink } from '../../domain/audit/audit-link.ts'
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import { type ChainStart, signedStart } from '../../domain/audit/chain-start.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
+import type { ChainTools } from './chain-end.ts'
 import { FindErased } from './find-erased.ts'
-import type { ChainTools } from './link-entries.ts'
 import { checkLink } from './trusted-link.ts'
 
 /** Bounds the time of a round. */

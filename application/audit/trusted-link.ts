@@ -1,10 +1,20 @@
 import { type AuditLink, hashedLink, signedLink } from '../../domain/audit/audit-link.ts'
+import { LINK_FORMS, type LinkForm } from '../../domain/audit/link-form.ts'
 import type { AuditChain } from '../ports/audit-chain.ts'
 import type { ChainSeal, SealCheck } from '../ports/chain-seal.ts'
 
+/**
+ * @param previous the hash of the link before it
+ * @returns the form in which the hash of the link is right, if it is in any
+ */
+export function formOf(link: AuditLink, previous: string, seal: ChainSeal): LinkForm | undefined {
+  const content = { ...link, previous }
+  return LINK_FORMS.find((form) => seal.digest(hashedLink(content, form)) === link.hash)
+}
+
 /** @param previous the hash of the link before it. @returns what its signature says, if its hash is right */
 export function checkLink(link: AuditLink, previous: string, seal: ChainSeal): SealCheck {
-  const isWhole = seal.digest(hashedLink({ ...link, previous })) === link.hash
+  const isWhole = formOf(link, previous, seal) !== undefined
   return isWhole ? seal.check(signedLink(link), link) : 'wrong'
 }
 

@@ -12,8 +12,8 @@ import { hashBefore } from './trusted-link.ts'
 const LINKS = 20
 const MOST_NAMED = 100
 
-/** As far as the chain was read. The hash is unknown after a gap. */
-type Point = Before & { readonly number: number; readonly hash: string | undefined }
+/** As far as the chain was read. */
+type Point = Before & { readonly number: number }
 
 const BEGINNING: Point = { number: 0, hash: '', seen: '0', open: IdRanges.none }
 
@@ -64,6 +64,7 @@ export class VerifyChain {
       ...this.#counts,
       erased: this.#entries.erased,
       late: this.#entries.late,
+      imported: this.#entries.imported,
       ...(to ? { uncovered: 0 } : await this.#uncovered()),
       ...(first && { from: first }),
       ...(last && { to: last }),

@@ -13,6 +13,7 @@ export interface ChainedEntry {
 export interface ChainedEntries {
   /** Those above an id or among others, in order of their ids, at most `limit`. */
   unlinked(log: AuditedLog, above: Id, open: IdRanges, limit: number): Promise<ChainedEntry[]>
+  /** In order of their ids. */
   get(log: AuditedLog, ids: readonly Id[]): Promise<ChainedEntry[]>
   /** Of the ids that are stored, at most `limit`, in order. */
   among(log: AuditedLog, ids: IdRanges, limit: number): Promise<Pick<ChainedEntry, 'id' | 'at'>[]>

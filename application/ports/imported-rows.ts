@@ -15,6 +15,7 @@ export type ImportedTable =
   | 'stored_files'
   | 'social_bindings'
   | 'notices'
+export type LogTable = 'login_log' | 'operation_log'
 /** Pairs of an owner and a member. */
 export type LinkTable = 'user_roles' | 'user_posts' | 'role_menus' | 'role_departments'
 
@@ -54,6 +55,12 @@ export interface ImportedRows {
   endSessions(users: readonly Id[]): Promise<void>
   /** @param rows with an `id`; all have the same fields */
   add(table: ImportedTable, rows: readonly Values[]): Promise<void>
+  /**
+   * Adds entries, which get ids of their own. To be called every few seconds, even with none: a
+   * transaction that sends nothing for long is ended.
+   * @param rows all have the same fields
+   */
+  log(table: LogTable, rows: readonly Values[]): Promise<readonly Id[]>
   /** @param rows with an `id`, and the fields to change */
   edit(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @returns the members of each owner */

@@ -55,6 +55,8 @@ export interface QuotaRepo {
    * @returns those that were not noted before; of concurrent calls, each is told to one
    */
   noteNear(usual: UsualLimits): Promise<NearLimit[]>
+  /** How many are noted as near a limit. */
+  countNear(): Promise<Readonly<Record<NearLimit['subject'], number>>>
   /** Whoever has a limit, ordered by kind and id. */
   list(page: QuotaPage): Promise<{ readonly quotas: SubjectQuota[]; readonly total: number }>
 }

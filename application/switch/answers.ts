@@ -14,6 +14,8 @@ export interface Answers {
   readonly removed?: 'disable' | 'keep' | undefined
   /** For a platform that is here under the same key, with other objects. */
   readonly otherLocations?: 'add' | 'same' | 'leave' | undefined
+  /** Entries of the logs of that many days come; by default, none. */
+  readonly logs?: number | undefined
   /** Default: the new administrator's password stays. */
   readonly administratorPassword?: 'keep' | 'old' | undefined
 }

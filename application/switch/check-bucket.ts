@@ -5,6 +5,8 @@ import {
   StorageFailed,
 } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { Orphans } from '../files/recovery/orphans.ts'
+import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 
 const PAGE = 2000
@@ -23,10 +25,19 @@ export interface BucketReport {
   readonly missingSample: readonly string[]
   /** Files whose platform is disabled, or did not answer. */
   readonly unanswered: number
+  /** How many other objects are at the location of each platform; `null` if it could not be listed. */
+  readonly foreign: Readonly<Record<string, number | null>>
 }
 
 /** In bytes; `undefined` without an answer. */
 type Size = number | 'missing' | undefined
+
+export interface BucketProgress {
+  /** Files whose object was asked for, of all. */
+  asked(files: number, all: number): void
+  /** Objects of the current platform. */
+  listed(objects: number): void
+}
 
 interface CheckingTools {
   readonly files: Pick<StoredFileRepo, 'unchecked'>
@@ -34,9 +45,14 @@ interface CheckingTools {
     /** @returns `undefined` without an object. @throws FileNotFound, NoUsablePlatform, StorageFailed */
     sizeOf(file: StoredFile): Promise<number | undefined>
   }
+  readonly platforms: Pick<StoragePlatformRepo, 'get'>
+  readonly orphans: Pick<Orphans, 'pages'>
 }
 
-/** Asks the platforms for the objects of imported files that were not read yet. Reads none. */
+/**
+ * Asks the platforms for the objects of imported files that were not read yet, and counts what else
+ * is there. Reads none.
+ */
 export class CheckBucket {
   readonly #tools: CheckingTools
 
@@ -44,8 +60,7 @@ export class CheckBucket {
     this.#tools = tools
   }
 
-  /** @param tell is called with the numbers of files that were asked for, and of all */
-  async execute(tell: (asked: number, all: number) => void): Promise<BucketReport> {
+  async execute(progress: BucketProgress): Promise<BucketReport> {
     const far = new Far()
     let all: number | undefined
     for (let after: Id | undefined; ; ) {
@@ -55,10 +70,30 @@ export class CheckBucket {
         const some = files.slice(at, at + AT_ONCE)
         const sizes = await Promise.all(some.map((file) => this.#sizeOf(file, far)))
         for (const [index, file] of some.entries()) far.note(file, sizes[index])
-        tell(far.asked, all)
+        progress.asked(far.asked, all)
       }
       after = files.at(-1)?.id
-      if (after === undefined) return far.report()
+      if (after === undefined) break
+    }
+    const foreign: Record<string, number | null> = {}
+    for (const key of far.platforms) foreign[key] = await this.#foreignOn(key, progress)
+    return { ...far.report(), foreign }
+  }
+
+  async #foreignOn(key: string, progress: BucketProgress): Promise<number | null> {
+    const platform = await this.#tools.platforms.get(key)
+    if (!platform) return null
+    let [listed, count] = [0, 0]
+    try {
+      for await (const { objects, foreign } of this.#tools.orphans.pages(platform, new Date(0))) {
+        listed += objects.length + foreign
+        count += foreign
+        progress.listed(listed)
+      }
+      return count
+    } catch (error) {
+      if (error instanceof NoUsablePlatform || error instanceof StorageFailed) return null
+      throw error
     }
   }
 
@@ -75,6 +110,7 @@ export class CheckBucket {
 }
 
 class Far {
+  readonly platforms = new Set<string>()
   #found = 0
   #bytes = 0
   readonly #missing: string[] = []
@@ -96,6 +132,7 @@ class Far {
   }
 
   note({ id, props: { platformKey, originalName } }: StoredFile, size: Size): void {
+    this.platforms.add(platformKey)
     if (size === undefined) {
       this.#unanswered.set(platformKey, (this.#unanswered.get(platformKey) ?? 0) + 1)
     } else if (size === 'missing') {
@@ -107,7 +144,7 @@ class Far {
     }
   }
 
-  report(): BucketReport {
+  report(): Omit<BucketReport, 'foreign'> {
     return {
       ...{ found: this.#found, bytes: this.#bytes },
       ...{ missing: this.#missed, missingSample: this.#missing, unanswered: this.#unheard },

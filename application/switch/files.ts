@@ -15,7 +15,7 @@ const KIND = 'stored_files'
 /** Browsers save it, and never show or run it. */
 const PLAIN = 'application/octet-stream'
 
-type Platforms = ReadonlyMap<string, string>
+type Platforms = ReadonlyMap<string, string | undefined>
 
 interface FilePlan {
   bring(source: string): Promise<void>
@@ -24,7 +24,8 @@ interface FilePlan {
 /**
  * Records of files keep their ids, and objects stay where they are. Their sizes and checksums are
  * not known until they were read here.
- * @param platforms our key for each of theirs
+ * @param platforms our key for each of theirs; `undefined` for one that was removed here, where
+ * only files that came before have others
  */
 export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<FilePlan> {
   const tally = run.tally('sys_oss')
@@ -59,7 +60,9 @@ async function bringSome(
     if (known.has(id) && present.has(id)) tally.unchanged += 1
     else if (known.has(id)) tally.leave(`${id} ${row.original_name}`, 'it was removed here')
     else if (present.has(id)) tally.leave(`${id} ${row.original_name}`, 'its id is taken here')
-    return !known.has(id) && !present.has(id)
+    else if (isAway(row, platforms)) tally.leave(`${id} ${row.original_name}`, awayReason(row))
+    else return true
+    return false
   })
   await store.add(
     KIND,
@@ -114,6 +117,15 @@ function whyNot(id: Id, service: string, key: string, platforms: Platforms): str
   return fault instanceof DomainError ? `its key ${key} is not possible here` : undefined
 }
 
+/** Whether its platform was removed here. Files that came before can be on others. */
+function isAway(row: LegacyRow, platforms: Platforms): boolean {
+  return platforms.get(textIn(row, 'service')) === undefined
+}
+
+function awayReason(row: LegacyRow): string {
+  return `its platform ${textIn(row, 'service')} was removed here`
+}
+
 /** With the prefix of the platform, as ours have it too. */
 function keyOf(row: LegacyRow): string {
   return textIn(row, 'file_name').replace(/^\//, '')
@@ -123,11 +135,13 @@ function keyOf(row: LegacyRow): string {
 async function findAvatars(run: SwitchRun, platforms: Platforms): Promise<void> {
   if (run.avatars.size === 0) return
   const wanted = new Set(run.avatars)
+  const here = await run.parts.rows.present(KIND, [...wanted].filter(isId))
   run.avatars.clear()
   for await (const rows of run.parts.reader.stream('sys_oss')) {
     for (const row of rows) {
       const id = row.oss_id ?? ''
-      if (wanted.has(id) && isFit(row, platforms, new Set())) run.avatars.add(id)
+      const comes = here.has(id) || !isAway(row, platforms)
+      if (wanted.has(id) && comes && isFit(row, platforms, new Set())) run.avatars.add(id)
     }
   }
 }

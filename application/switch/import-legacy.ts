@@ -9,7 +9,9 @@ import { planDepartments } from './departments.ts'
 import { planDictionaryTypes, planDictionaryValues } from './dictionaries.ts'
 import { planFiles } from './files.ts'
 import { LegacyReader } from './legacy-reader.ts'
+import { LEGACY_LOGS } from './legacy-tables.ts'
 import { planLinks } from './links.ts'
+import { bringLogs } from './logs.ts'
 import { planMenus } from './menus.ts'
 import { planNotices } from './notices.ts'
 import { planParameters } from './parameters.ts'
@@ -37,7 +39,7 @@ const PLANS = [
 ]
 const KINDS = [
   ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
-  ...['parameters', 'clients', 'social_bindings', 'notices'],
+  ...['parameters', 'clients', 'social_bindings', 'notices', 'storage_platforms'],
   ...['user_posts', 'user_roles', 'role_menus', 'role_departments'],
 ]
 
@@ -58,7 +60,7 @@ export class ImportLegacy {
    */
   async execute(source: LegacySource, name: string, answers: Answers): Promise<SwitchReport> {
     const { rows } = this.#tools
-    const reader = await LegacyReader.over(source)
+    const reader = await LegacyReader.over(source, answers.logs ? [] : LEGACY_LOGS)
     await rows.hold()
     const { zone = 'Asia/Shanghai' } = answers
     const time = zoned(zone)
@@ -69,10 +71,11 @@ export class ImportLegacy {
     const plans = []
     for (const plan of PLANS) plans.push(await plan(run))
     const links = await planLinks(run)
-    const files = await planFiles(run, await bringPlatforms(run))
+    const files = await planFiles(run, await bringPlatforms(run, name))
     for (const plan of plans) await bringRows(run, plan, name)
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
+    await bringLogs(run, name)
     return { tables: run.tallies, questions: run.questions }
   }
 

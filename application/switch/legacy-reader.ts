@@ -22,14 +22,21 @@ export class LegacyReader {
     this.#tables = tables
   }
 
-  /** @throws UnusableSource if it is another system */
-  static async over(source: LegacySource): Promise<LegacyReader> {
+  /**
+   * @param unread tables that may be anything
+   * @throws UnusableSource if it is another system
+   */
+  static async over(
+    source: LegacySource,
+    unread: readonly LegacyTableName[] = [],
+  ): Promise<LegacyReader> {
     const tables = await source.tables()
     for (const name of ESSENTIAL) {
       const columns = tables.get(name)
       if (!columns) throw new UnusableSource(`It has no table ${name}.`)
     }
     for (const [name, { needed }] of Object.entries(LEGACY_TABLES)) {
+      if (unread.some((one) => one === name)) continue
       const columns = tables.get(name)
       const lacking = columns ? needed.filter((column) => !columns.has(column)) : []
       if (lacking.length > 0) throw new UnusableSource(`${name} has no ${lacking.join(', ')}.`)
@@ -54,6 +61,11 @@ export class LegacyReader {
     return counts
   }
 
+  /** The one that is taken; `undefined` if the source knows no tenants. */
+  get tenant(): string | undefined {
+    return this.#tenant
+  }
+
   only(tenant: string): void {
     this.#tenant = tenant
   }
@@ -65,9 +77,11 @@ export class LegacyReader {
    */
   async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
     const all: LegacyRow[] = []
-    for await (const rows of this.stream(table, tally)) for (const row of rows) all.push(row)
     const { needed } = LEGACY_TABLES[table]
     const [key = ''] = needed
+    const foreign = (row: LegacyRow) => this.#foreign.add(`${table} ${row[key]}`)
+    for await (const rows of this.stream(table, tally, foreign))
+      for (const row of rows) all.push(row)
     all.sort((one, other) => byNumber(one[key], other[key]))
     const twin = all.find((row, at) => at > 0 && row[key] === all[at - 1]?.[key])
     if (twin && needed.length > COLUMNS_OF_LINKS) throw new UnusableSource(twice(table, key, twin))
@@ -79,9 +93,15 @@ export class LegacyReader {
     return this.#foreign.has(`${table} ${id}`)
   }
 
-  /** Some at a time, in no order. */
-  async *stream(table: LegacyTableName, tally?: TableTally): AsyncIterable<LegacyRow[]> {
-    const [key = ''] = LEGACY_TABLES[table].needed
+  /**
+   * Some at a time, in no order.
+   * @param tellForeign is called with rows of other tenants
+   */
+  async *stream(
+    table: LegacyTableName,
+    tally?: TableTally,
+    tellForeign: (row: LegacyRow) => void = () => undefined,
+  ): AsyncIterable<LegacyRow[]> {
     let [removed, foreign] = [0, 0]
     for await (const rows of this.#read(table)) {
       const present = rows.filter(({ del_flag: flag = PRESENT }) => flag === PRESENT)
@@ -89,7 +109,7 @@ export class LegacyReader {
       removed += rows.length - present.length
       foreign += present.length - ours.length
       for (const row of present) {
-        if (this.#isOfOthers(row)) this.#foreign.add(`${table} ${row[key]}`)
+        if (this.#isOfOthers(row)) tellForeign(row)
       }
       yield ours
     }

@@ -78,12 +78,25 @@ export const LEGACY_TABLES = {
     needed: ['notice_id', 'notice_title', 'notice_type', 'notice_content'],
     optional: ['status', ...OWN],
   },
+  sys_logininfor: {
+    needed: ['info_id', 'user_name', 'status', 'login_time'],
+    optional: ['tenant_id', 'client_key', 'ipaddr', 'browser', 'os', 'msg'],
+  },
+  sys_oper_log: {
+    needed: ['oper_id', 'title', 'business_type', 'status', 'oper_time'],
+    optional: [
+      ...['tenant_id', 'request_method', 'oper_url', 'oper_ip', 'oper_name', 'dept_name'],
+      ...['error_msg', 'cost_time'],
+    ],
+  },
   sys_user_post: { needed: ['user_id', 'post_id'], optional: [] },
   sys_user_role: { needed: ['user_id', 'role_id'], optional: [] },
   sys_role_dept: { needed: ['role_id', 'dept_id'], optional: [] },
 } satisfies Record<string, LegacyTable>
 
 export type LegacyTableName = keyof typeof LEGACY_TABLES
+/** Read only if they are wanted. */
+export const LEGACY_LOGS: readonly LegacyTableName[] = ['sys_logininfor', 'sys_oper_log']
 /** Without these, it is another system. */
 export const ESSENTIAL: readonly LegacyTableName[] = [
   'sys_dept',

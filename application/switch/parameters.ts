@@ -1,5 +1,9 @@
 import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
-import { REGISTRATION_OPEN, REGISTRATION_PARAMETER } from '../../domain/identity/registration.ts'
+import {
+  REGISTRATION_OPEN,
+  REGISTRATION_PARAMETER,
+  REGISTRATION_ROLE_PARAMETER,
+} from '../../domain/identity/registration.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
@@ -50,6 +54,7 @@ function formOf(row: LegacyRow) {
 function whyNot(row: LegacyRow): string | undefined {
   const form = formOf(row)
   if (form.key === INITIAL_PASSWORD_PARAMETER) return 'a password that everybody knows is not taken'
+  if (form.key === REGISTRATION_ROLE_PARAMETER) return 'what strangers get is decided here'
   const unfit = unfitField(PARAMETER, form)
   if (unfit) return `its ${unfit} is not possible here`
   const fault = unlessRefused(() =>

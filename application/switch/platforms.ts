@@ -1,5 +1,6 @@
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import {
   draftPlatform,
   type PlatformDraft,
@@ -11,6 +12,7 @@ import { textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
+const KIND = 'storage_platforms'
 const PLACEHOLDER = /^x{4,}$/i
 const SCHEME = /^https?:\/\//i
 const PUBLIC = new Set(['1', '2'])
@@ -19,13 +21,20 @@ const ANOTHER = Symbol('a platform of the same key, with other objects')
 /**
  * Adds platforms that are not here, with their secrets sealed. Existing ones stay as they are, and
  * uploads go where they went: a new default is chosen on its page, which tries it first.
- * @returns our key for each key that files have there, without those that are not taken
+ * @param source its name, to be remembered
+ * @returns our key for each key that files have there, without those that are not taken;
+ * `undefined` for one that was removed here
  */
-export async function bringPlatforms(run: SwitchRun): Promise<ReadonlyMap<string, string>> {
+export async function bringPlatforms(
+  run: SwitchRun,
+  source: string,
+): Promise<ReadonlyMap<string, string | undefined>> {
   const tally = run.tally('sys_oss_config')
-  const rows = await run.parts.reader.rows('sys_oss_config', tally)
-  const here: PlatformDraft[] = (await run.parts.platforms.list()).map(({ props }) => props)
-  const keys = new Map<string, string>()
+  const there = await run.parts.reader.rows('sys_oss_config', tally)
+  const stored = await run.parts.platforms.list()
+  const keys = removedHere(there, new Set(stored.map(({ id }) => id)), run, tally)
+  const rows = there.filter((row) => !keys.has(textIn(row, 'config_key')))
+  const here: PlatformDraft[] = stored.map(({ props }) => props)
   const drafts = rows.map((row) => [row, textIn(row, 'config_key'), draftOf(row, run)] as const)
   const others = drafts.filter(([, key, draft]) => isOther(key, draft, here)).length
   for (const [row, key, draft] of drafts) {
@@ -48,7 +57,43 @@ export async function bringPlatforms(run: SwitchRun): Promise<ReadonlyMap<string
       await tell(row, added, run, tally)
     }
   }
+  await remember(rows, keys, run, source)
   return keys
+}
+
+/** @returns the keys there of platforms that came earlier and were removed here since */
+function removedHere(
+  rows: readonly LegacyRow[],
+  here: ReadonlySet<Id>,
+  run: SwitchRun,
+  tally: TableTally,
+): Map<string, string | undefined> {
+  const keys = new Map<string, string | undefined>()
+  for (const row of rows) {
+    const known = run.known(KIND, oldIdOf(row))
+    if (known === undefined || here.has(known.newId)) continue
+    keys.set(textIn(row, 'config_key'), undefined)
+    tally.leave(textIn(row, 'config_key'), 'it was removed here')
+  }
+  return keys
+}
+
+async function remember(
+  rows: readonly LegacyRow[],
+  keys: ReadonlyMap<string, string | undefined>,
+  run: SwitchRun,
+  source: string,
+): Promise<void> {
+  const ids = new Map((await run.parts.platforms.list()).map(({ id, key }) => [key, id]))
+  const notes = rows.flatMap((row) => {
+    const newId = ids.get(keys.get(textIn(row, 'config_key')) ?? '')
+    return newId ? [{ kind: KIND, oldId: oldIdOf(row), newId, digests: {} }] : []
+  })
+  await run.parts.rows.note(notes, source)
+}
+
+function oldIdOf(row: LegacyRow): string {
+  return row.oss_config_id ?? ''
 }
 
 /** @returns the key of the same platform here */

@@ -1,3 +1,5 @@
+import type { AuditedLog } from '../../domain/audit/audited-log.ts'
+import type { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
@@ -19,11 +21,20 @@ export interface SwitchPlatforms {
   add(draft: PlatformDraft): Promise<unknown>
 }
 
+/** The logs here, whose entries are linked to a chain and erased in time. */
+interface SwitchLogs {
+  /** For how many days entries are kept. */
+  readonly days: Readonly<Record<AuditedLog, number>>
+  /** Vouches for imported entries. */
+  link(log: AuditedLog, ids: IdRanges): Promise<void>
+}
+
 export interface SwitchTools {
   readonly rows: ImportedRows
   readonly phones: PhoneNumbers
   readonly digest: Digest
   readonly platforms: SwitchPlatforms
+  readonly logs: SwitchLogs
 }
 
 interface Parts extends SwitchTools {
@@ -90,7 +101,7 @@ export class SwitchRun {
    * Asks, unless it is answered by one of these.
    * @returns the answer, or the one to go on with
    */
-  ask<About extends keyof Answers>(
+  ask<About extends Exclude<keyof Answers, 'logs'>>(
     about: About,
     question: string,
     answers: readonly NonNullable<Answers[About]>[],

@@ -14,6 +14,7 @@ const FIELD = /^[a-z][A-Za-z0-9]{0,62}$/
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
 const PROVIDER = /^[a-z0-9_]{1,32}$/
 const PERMISSION = /^[a-z][A-Za-z0-9]{0,31}:[a-z][A-Za-z0-9]{0,31}$/
+const PARAMETER = /\/:[^/]+/g
 const CODE = /^[a-z][A-Za-z0-9]{0,31}(:[a-z][A-Za-z0-9]{0,31}){2}$/
 
 /**
@@ -27,6 +28,7 @@ export function moduleProblems(
   const all = [...builtIn, ...modules]
   return [
     ...modules.flatMap(ownProblems),
+    ...modules.flatMap(actionProblems),
     ...modules.flatMap(settingProblems),
     ...modules.flatMap(grantProblems),
     ...modules.flatMap(outsideProblems),
@@ -74,6 +76,22 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
     )
   }
   return problems
+}
+
+/** A button of a row posts to a route, and is shown to those who may call it. */
+function actionProblems({ name, pages = [], routes = [] }: ConsoleModule): string[] {
+  const called = (address: string, code: string) => `${address.replaceAll(PARAMETER, '/:')} ${code}`
+  const known = new Set(
+    routes.map(({ method, url, permission }) => called(`${method} ${url}`, permission)),
+  )
+  return pages.flatMap(({ url, permission, actions = [] }) =>
+    actions.flatMap(({ path, permission: last }) => {
+      const [address, code] = [`POST ${url}/:id/${path}`, `${permission}:${last}`]
+      if (known.has(called(address, code))) return []
+      const route = `a route ${address} with the permission ${code}`
+      return [`Module ${name}: the action ${path} of ${url} needs ${route}.`]
+    }),
+  )
 }
 
 function outsideProblems({ name, providers = {}, storage = {} }: ConsoleModule): string[] {

@@ -7,7 +7,7 @@ export interface Step {
   readonly done: number
   /** Absent if the total is not known beforehand. */
   readonly total?: number | undefined
-  readonly unit: 'bytes' | 'files' | 'rows'
+  readonly unit: 'bytes' | 'files' | 'objects' | 'rows'
   /** A text for people, shown instead of the numbers. */
   readonly text?: string
 }

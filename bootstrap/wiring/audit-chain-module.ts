@@ -1,10 +1,11 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
 import { FileChainHeads } from '../../adapters/system/file-chain-heads.ts'
 import { NoChainHeads } from '../../adapters/system/no-chain-heads.ts'
+import type { ChainTools } from '../../application/audit/chain-end.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'
 import { KeepHeads } from '../../application/audit/keep-heads.ts'
-import type { ChainTools } from '../../application/audit/link-entries.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
+import { LinkImported } from '../../application/audit/link-imported.ts'
 import { EraseEntries, type EraseTools } from '../../application/logs/erase-entries.ts'
 import { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
@@ -14,6 +15,7 @@ import { Tokens as T } from './tokens.ts'
 /** The chain of both logs, and what erases their entries. */
 export const auditChainModule = new ContainerModule(({ bind }) => {
   bind(LinkEntries).toDynamicValue((made) => new LinkEntries(chainTools(made)))
+  bind(LinkImported).toDynamicValue((made) => new LinkImported(chainTools(made)))
   bind(ForgetLinks).toDynamicValue((made) => {
     const { console, sessions } = made.get(T.Config)
     const days = { login: sessions.logDays, operation: console.operationLogDays }

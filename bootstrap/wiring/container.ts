@@ -18,6 +18,7 @@ import { consoleModule, entryModule } from './console-module.ts'
 import { auditModule } from './console-pages-module.ts'
 import { devicesModule, loginLogModule } from './devices-module.ts'
 import { directModule } from './direct-module.ts'
+import { eventsModule } from './events-module.ts'
 import { exportsModule } from './exports-module.ts'
 import { factorsModule, trustedBrowsersModule } from './factors-module.ts'
 import { fieldChecksModule } from './field-checks-module.ts'
@@ -151,7 +152,7 @@ export function createContainer(given: Given): Container {
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
   noteChanges(container)
   tellChanges(container)
-  const added = [bindModules(consoleModules), workModule(consoleModules)]
+  const added = [bindModules, eventsModule, workModule].map((wire) => wire(consoleModules))
   const modules = [...given.modules, ...MODULES, ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container

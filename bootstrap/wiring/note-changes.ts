@@ -1,4 +1,5 @@
 import type { Container } from 'inversify'
+import { notingClients, notingPlatforms } from '../../adapters/http/pages/changes/noting-access.ts'
 import {
   notingMenus,
   notingRecords,
@@ -18,6 +19,8 @@ export function noteChanges(container: Container): void {
   container.onActivation(T.MenuStore, (_made, menus) => notingMenus(menus))
   container.onActivation(T.RoleLinks, (_made, links) => notingRoleLinks(links))
   container.onActivation(T.UserLinks, (_made, links) => notingUserLinks(links))
+  container.onActivation(T.ManagedClientRepo, (_made, clients) => notingClients(clients))
+  container.onActivation(T.ManagedPlatformRepo, (_made, platforms) => notingPlatforms(platforms))
 }
 
 function notingAll(stores: RecordStores): RecordStores {

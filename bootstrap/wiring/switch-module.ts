@@ -1,5 +1,7 @@
 import { ContainerModule } from 'inversify'
+import { LinkImported } from '../../application/audit/link-imported.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
+import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { CheckBucket } from '../../application/switch/check-bucket.ts'
 import { ImportLegacy } from '../../application/switch/import-legacy.ts'
 import type { SwitchTools } from '../../application/switch/switch-run.ts'
@@ -16,10 +18,11 @@ export const switchModule = new ContainerModule(({ bind }) => {
     [USER_TOOLS, AddUser, EditUser, T.PasswordChanges],
   )
   bind(CheckBucket).toResolvedValue(
-    (files, vault) => new CheckBucket({ files, vault }),
-    [T.StoredFileRepo, FileVault],
+    (files, vault, platforms, orphans) => new CheckBucket({ files, vault, platforms, orphans }),
+    [T.StoredFileRepo, FileVault, T.StoragePlatformRepo, Orphans],
   )
   bind(ImportLegacy).toDynamicValue((made) => {
+    const { console, sessions } = made.get(T.Config)
     const tokens = made.get(T.TokenDigest)
     const { managed, platforms, locations, secrets } = made.get(T.PlatformTools)
     const tools: SwitchTools = {
@@ -31,6 +34,10 @@ export const switchModule = new ContainerModule(({ bind }) => {
         seal: (field, secret) => secrets.keep(field, secret),
         check: async (draft) => locations.check(draft, await platforms.list()),
         add: (draft) => managed.add(draft),
+      },
+      logs: {
+        days: { login: sessions.logDays, operation: console.operationLogDays },
+        link: (log, ids) => made.get(LinkImported).execute(log, ids),
       },
     }
     return new ImportLegacy(tools, made.get(T.Clock))

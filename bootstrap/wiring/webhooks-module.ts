@@ -1,4 +1,4 @@
-import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { StandardWebhookSignatures } from '../../adapters/crypto/standard-webhook-signatures.ts'
 import { listDeliveriesRoute } from '../../adapters/http/pages/webhooks/list-deliveries.ts'
 import { pingWebhookRoute } from '../../adapters/http/pages/webhooks/ping-webhook.ts'
@@ -7,7 +7,6 @@ import { replayDeliveriesRoute } from '../../adapters/http/pages/webhooks/replay
 import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
 import { HttpWebhookSender } from '../../adapters/system/http-webhook-sender.ts'
 import { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
-import type { Listener } from '../../application/modules/hooks.ts'
 import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
 import { FollowWebhooks } from '../../application/webhooks/follow-webhooks.ts'
 import { GuardWebhooks } from '../../application/webhooks/guard-webhooks.ts'
@@ -15,12 +14,10 @@ import { PingWebhook } from '../../application/webhooks/ping-webhook.ts'
 import { ReplayDeliveries } from '../../application/webhooks/replay-deliveries.ts'
 import { SendWebhook } from '../../application/webhooks/send-webhook.ts'
 import { TellKeepers } from '../../application/webhooks/tell-keepers.ts'
-import { TellWebhooks } from '../../application/webhooks/tell-webhooks.ts'
 import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { WebhookPolicy } from '../../application/webhooks/webhook-policy.ts'
 import { WebhookSecrets } from '../../application/webhooks/webhook-secrets.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhooks/event-filters.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
 import { bindPage } from './bind-page.ts'
 import { bindUseCase } from './bind-use-case.ts'
@@ -29,8 +26,6 @@ import { Tokens as T } from './tokens.ts'
 
 /** How long deliveries can be looked at and replayed. */
 const DAYS_KEPT = 7
-/** The name under which webhooks listen to events, as modules do. */
-const LISTENER = 'webhooks'
 
 /** Other programs that are told of events. */
 export const webhooksModule = new ContainerModule(({ bind }) => {
@@ -39,8 +34,6 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
   bind(T.ManageWebhooks).toResolvedValue((records) => records, [managed])
   bindClass(bind, GuardWebhooks, [WebhookPolicy, T.RightsRepo])
   bindClass(bind, FollowWebhooks, [T.WebhookEndpoints, WantedEvents, T.Clock])
-  bindClass(bind, WantedEvents, [T.WebhookEndpoints])
-  bindClass(bind, TellWebhooks, [T.WebhookDeliveries, T.RecordStores, T.Clock])
   bindUseCase(
     bind,
     ReplayDeliveries,
@@ -109,15 +102,4 @@ function bindDelivery(bind: Bind): void {
     const disabled: TellKeepers['execute'] = (...about) => keepers.execute(...about)
     return new DeliverWebhooks({ endpoints, deliveries, send, clock, ids, disabled })
   })
-}
-
-/** Webhooks hear of all events that one of them asks for. */
-export function webhookListeners(made: ResolutionContext): Listener[] {
-  const wanted = made.get(WantedEvents)
-  return WEBHOOK_EVENTS.map((event) => ({
-    module: LISTENER,
-    event,
-    isWanted: () => wanted.has(event),
-    hook: { run: (happened) => made.get(TellWebhooks).execute(happened) },
-  }))
 }

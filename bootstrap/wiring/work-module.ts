@@ -3,22 +3,18 @@ import { loggedError } from '../../adapters/http/edge/failures/error-log.ts'
 import { listJobsRoute } from '../../adapters/http/pages/monitor/list-jobs.ts'
 import { listOutboxRoute } from '../../adapters/http/pages/monitor/list-outbox.ts'
 import { retryEventRoute } from '../../adapters/http/pages/monitor/retry-event.ts'
-import { AsyncActingUser } from '../../adapters/system/async-acting-user.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { ListJobs } from '../../application/modules/list-jobs.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../application/modules/retry-event.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
-import { TellEvents } from '../../application/modules/tell-events.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
-import { listenersOf } from '../modules/hooks.ts'
 import { plannedJobs } from '../modules/jobs.ts'
-import { bindClassAs } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
+import { LISTENERS } from './events-module.ts'
 import { moduleLog } from './module-log.ts'
 import { Tokens as T } from './tokens.ts'
-import { webhookListeners } from './webhooks-module.ts'
 
 const MOST_AT_ONCE = 6
 
@@ -27,10 +23,9 @@ function mostAtOnce(connections: number): number {
   return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / 3)))
 }
 
-/** Wires the jobs and hooks of modules. */
+/** Wires the jobs of modules, and calls their hooks. */
 export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
   const jobs = plannedJobs(modules)
-  const listeners = listenersOf(modules)
   return new ContainerModule(({ bind }) => {
     bind(BoundedWork).toResolvedValue(
       (contexts, transactions, exclusive, { stores }) => {
@@ -45,14 +40,8 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
     })
     bind(DeliverEvents).toDynamicValue((made) => {
       const tools = { ...toolsFrom(made), outbox: made.get(T.Outbox) }
-      return new DeliverEvents([...listeners, ...webhookListeners(made)], tools)
+      return new DeliverEvents(made.get(LISTENERS), tools)
     })
-    bind(TellEvents).toDynamicValue((made) => {
-      const all = [...listeners, ...webhookListeners(made)]
-      const stored = [made.get(T.Outbox), made.get(T.Transactions)] as const
-      return new TellEvents(all, ...stored, made.get(T.Clock), made.get(T.ActingUser))
-    })
-    bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
     bind(T.Routes).toResolvedValue(
       (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
       [T.JobRuns, T.Outbox],

@@ -1,6 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { AuditedLog } from './audited-log.ts'
 import type { IdRanges } from './id-ranges.ts'
+import type { LinkForm } from './link-form.ts'
 import type { Signed, SignedHash } from './signed.ts'
 
 /** A step of the chain of one log: it vouches for its entries, and for every link before it. */
@@ -24,9 +25,9 @@ export interface LinkContent {
 export interface AuditLink extends Omit<LinkContent, 'previous'>, SignedHash, Signed {}
 
 /** @returns the text whose SHA-256 is the hash of the link */
-export function hashedLink(link: LinkContent): string {
+export function hashedLink(link: LinkContent, form: LinkForm = 'link'): string {
   const { log, number, at, begins, previous, seen, open, ids, digests } = link
-  const head = ['audit-link-1', log, number, at.toISOString(), begins, previous, seen, `${open}`]
+  const head = [`audit-${form}-1`, log, number, at.toISOString(), begins, previous, seen, `${open}`]
   return JSON.stringify([...head, ids, digests])
 }
 

@@ -59,6 +59,19 @@ export class IdRanges {
     return this.#ranges.some(([from, to]) => from <= one && one < to)
   }
 
+  /** All ids in order, some at a time. */
+  *inParts(most: number): Generator<Id[]> {
+    let part: Id[] = []
+    for (const [from, to] of this.#ranges) {
+      for (let id = from; id < to; id += 1n) {
+        if (part.push(String(id)) < most) continue
+        yield part
+        part = []
+      }
+    }
+    if (part.length > 0) yield part
+  }
+
   with(other: IdRanges): IdRanges {
     return new IdRanges(joined([...this.#ranges, ...other.#ranges]))
   }

@@ -1,4 +1,5 @@
 import { defineError } from '../shared/domain-error.ts'
+import type { Id } from '../shared/id.ts'
 
 /**
  * Unknown, ended, expired, used up, from another network, its maker may no longer, or its files are
@@ -14,7 +15,15 @@ export class WrongSharePassword extends defineError(
   'refused',
   'wrong_share_password',
   'The password of this link is wrong.',
-) {}
+) {
+  /** The link, if this was the last try for a while. */
+  readonly lastTryFor: Id | undefined
+
+  constructor(lastTryFor?: Id) {
+    super()
+    this.lastTryFor = lastTryFor
+  }
+}
 
 /** Also somebody else's that the caller may not see, and one that has ended. */
 export class ShareNotFound extends defineError(

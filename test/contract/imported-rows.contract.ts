@@ -51,6 +51,17 @@ export function importedRowsContract(
     )
 
     it(
+      'adds entries to logs, which get ids of their own',
+      each(async (rows) => {
+        const from = { clientId: '', address: '203.0.113.7', userAgent: '', at: NOW }
+        const entry = { userName: '"中文"', outcome: 'failure', reason: null, ...from }
+        const ids = await rows.log('login_log', [entry, entry])
+        expect(new Set([...ids, ...(await rows.log('login_log', [entry]))]).size).toBe(3)
+        expect(await rows.log('login_log', [])).toEqual([])
+      }),
+    )
+
+    it(
       'changes only what is named',
       each(async (rows, [one = '', two = '']) => {
         await rows.add('roles', [role(one), role(two)])

@@ -51,6 +51,7 @@ export function legacySourceContract(
       expect([...(texts.get('sys_role') ?? [])]).toEqual(
         expect.arrayContaining(['role_name', 'role_key']),
       )
+      expect([...(texts.get('sys_notice') ?? [])]).toContain('notice_content')
     })
 
     it('gives every value as text', async () => {

@@ -115,6 +115,7 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       expect(told.flat()).toEqual([near])
       await files.markDeleting([last])
       expect(await quotas.noteNear(usual)).toEqual([])
+      expect(await quotas.countNear()).toEqual({ user: 0, department: 0 })
       await store(clerk, 5)
       expect(await quotas.noteNear(usual)).toEqual([near])
       await quotas.set('department', top, { bytes: 90, files: undefined })
@@ -125,6 +126,7 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       ])
       for (const _file of [1, 2, 3, 4]) await store(boss, 0)
       expect(await quotas.noteNear(usual)).toEqual([{ subject: 'user', id: boss, userId: boss }])
+      expect(await quotas.countNear()).toEqual({ user: 2, department: 2 })
     })
 
     it('sets nothing for whom is not there or not in the departments', async () => {

@@ -129,6 +129,24 @@ describe('the password of a link', () => {
     expect(await guess(PASSWORD, '203.0.113.6')).toMatchObject({ code: 200 })
   })
 
+  it('T-114 leaves one entry in the operation log when it was guessed too often', async () => {
+    const { token } = await link({ password: PASSWORD })
+    const from = '203.0.113.9'
+    const guess = (password: string) => files.ask('open', { token, password }, from)
+    const entries = async () => {
+      const { rows = [] } = await files.company.ask('GET', '/monitor/operlog/list?pageSize=100')
+      return rows.filter(({ operIp }) => operIp === from)
+    }
+    for (let nth = 0; nth < 9; nth += 1) await guess(`wrong horse ${nth}`)
+    expect(await entries()).toEqual([])
+    for (let nth = 0; nth < 5; nth += 1) await guess(`wrong horse again ${nth}`)
+    const [entry, ...more] = await entries()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ operName: '', operUrl: '/share/open', status: 1 })
+    expect(String(entry?.operParam)).toMatch(/"shareId":"\d+"/)
+    expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${token}|horse`))
+  })
+
   it('is kept as an Argon2id hash, and neither it nor a token is in the log', async () => {
     const { token } = await link({ password: PASSWORD, maxUses: 5 })
     const { data } = await files.ask('open', { token, password: PASSWORD })

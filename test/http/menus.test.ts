@@ -346,7 +346,13 @@ function menus(walk: Walk): void {
     expect(await ask('PUT', '', Object(data), BROWSER)).toMatchObject(DONE)
     expect(await icons(NAMED)).toEqual([name, name])
     const own = await added({ icon: 'bug' })
-    expect(await named(String(own.menuName))).toMatchObject({ icon: 'bug' })
+    const shown = async (headers: Session) => {
+      const answer = await ask('GET', `/${own.menuId}`, undefined, headers)
+      return Object(answer.data).icon
+    }
+    expect([await shown(BROWSER), await shown(NAMED)]).toEqual(['bug', 'ant-design:bug-outlined'])
+    const unknown = await added({ icon: 'of-a-company' })
+    expect(unknown).toMatchObject({ icon: 'of-a-company' })
   })
 
   it('whatever comes with the service has a picture in plus-ui', async () => {

@@ -85,6 +85,7 @@ describe('with a token', () => {
     expect(text).toContain('gatehouse_queue_length{queue="passwords"} 0')
     expect(text).toContain('gatehouse_push_channels 0')
     expect(text).toContain('gatehouse_bcrypt_hashes 0')
+    expect(text).toContain('gatehouse_limits_near{subject="user"} 0')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(text).toMatch(/gatehouse_store_duration_seconds_count\{store="cache",operation="sess/)
     expect(text).toMatch(/gatehouse_store_duration_seconds_count\{store="database",operation="/)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { resetPassword } from '../../bootstrap/commands/admin/reset-password.ts'
+import { accountsIn } from '../../bootstrap/commands/admin/with-accounts.ts'
 import { SESSION_ENDINGS, type SessionEnding } from '../../domain/identity/session-ending.ts'
 import { MEASURES } from '../support/ends/measures.ts'
 import {
@@ -100,7 +101,10 @@ const WAYS: Readonly<Record<string, readonly [SessionEnding, (who: Person) => Pr
     'a password set by an administrator': ['password-set', change('is given another password')],
     'a password set by the command': [
       'password-set',
-      ({ name }) => resetPassword({ database, hasher: new PlainHasher() }, name, 'Set-Horse-99'),
+      async ({ name }) => {
+        const parts = { accounts: await accountsIn(database), hasher: new PlainHasher() }
+        return resetPassword(parts, name, 'Set-Horse-99')
+      },
     ],
     'a disabled account': ['account-disabled', change('is disabled by the switch')],
     'a disabled account, in the form': ['account-disabled', change('is disabled in the form')],

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'
 import { answering, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
@@ -90,7 +91,7 @@ describe('webhooks', () => {
 
   it('are signed by both secrets for a day after a change', async () => {
     const { id, secret } = await aWebhook()
-    const { data } = await ask('POST', `/system/webhook/${id}/secret`, {})
+    const { data } = await ask('POST', `/system/webhook/${id}/secret`)
     expect(await signersOf(secret, data.secret)).toEqual([true, true])
     service.console.clock.advance({ hours: 25 })
     admin = await service.console.as('admin')
@@ -158,6 +159,15 @@ describe('webhooks', () => {
     await ask('PUT', '/system/webhook', { id, status: '0' })
     const { data } = await ask('GET', `/system/webhook/${id}`)
     expect(data).toMatchObject({ status: '0', failure: null, failingSince: null })
+  })
+
+  it('have a route for each button of their rows', () => {
+    const { url, actions = [] } = webhooksPage
+    const posts = actions.map(
+      ({ path }) => ({ method: 'POST', url: `${url}/:id/${path}` }) as const,
+    )
+    expect(posts.filter((one) => !service.app.hasRoute(one))).toEqual([])
+    expect(posts).toHaveLength(2)
   })
 
   it('cost nothing while nobody asks for what happens', async () => {

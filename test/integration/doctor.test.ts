@@ -9,11 +9,14 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { MAIL_LOGIN, MailBox } from '../support/sender-mail-server.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { command, freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { itInSoak } from '../support/soak.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../bootstrap/gatehouse.mjs')
+const A_DISABLED_PLATFORM = `insert into storage_platforms
+  (key, kind, status, is_default, base_path, root_path)
+  values ('away', 'local', 'disabled', false, '', '/nowhere')`
 const EXIT = { fine: 0, warning: 1, failed: 2, usage: 64 }
 
 interface Diagnosis {
@@ -166,6 +169,7 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
     const early = await diagnosed(folder, settings)
     expect(early.of('database')).toMatchObject([{ state: 'warning' }])
     const service = await Service.start(folder, settings)
+    await command(database.url, A_DISABLED_PLATFORM)
     const { code, of } = await diagnosed(folder, {
       ...settings,
       PUBLIC_URL: service.origin,
@@ -175,6 +179,7 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
     for (const check of ['database', 'clock', 'platform default', 'PUBLIC_URL']) {
       expect(of(check), check).toMatchObject([{ state: 'fine' }])
     }
+    expect(of('platform away')).toMatchObject([{ state: 'skipped' }])
   }, 300_000)
 })
 

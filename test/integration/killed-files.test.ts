@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
 import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
-import type { Location } from '../support/killed-files/location.ts'
+import { aLocation } from '../support/killed-files/location.ts'
 import { killRounds } from '../support/killed-files/rounds.ts'
 import { servicesOn } from '../support/killed-files/services.ts'
 import { aHost } from '../support/killed-files/victims.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { newLocation } from '../support/s3-locations.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
@@ -54,10 +53,4 @@ function killed(serverUrl: string, s3Url?: string): void {
       PATIENCE_MS,
     )
   })
-}
-
-async function aLocation(s3Url: string | undefined): Promise<Location> {
-  if (!s3Url) return { kind: 'local', root: await temporaryFolder() }
-  const { bucket } = await newLocation(s3Url)
-  return { kind: 's3', url: s3Url, bucket }
 }

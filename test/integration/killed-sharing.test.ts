@@ -5,11 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { prepareDatabase } from '../../adapters/postgres/schema/prepare-database.ts'
-import { contentAt, type Location, objectsAt } from '../support/killed-files/location.ts'
+import { aLocation, contentAt, type Location, objectsAt } from '../support/killed-files/location.ts'
 import { recoveryOf } from '../support/killed-files/rounds.ts'
 import { pictureNamed } from '../support/killed-files/seeded.ts'
 import type { SharingNews } from '../support/killed-files/sharing-host.ts'
-import { temporaryFolder } from '../support/local-disk.ts'
 import { untilConnectionsAreGone, withConnectionsNamed } from '../support/named-connections.ts'
 import { seedFacts } from '../support/seed-facts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
@@ -26,13 +25,20 @@ const LOCATED = {
   text: 'select id, state, stored_at, coalesce(stored_at, object_key) as key from stored_files',
 }
 
-await describeWith('postgres', 'objects that files share', (serverUrl) => {
+await describeWith('postgres', 'objects that files share on the local disk', (postgres) =>
+  sharing(postgres),
+)
+await describeWith('s3', 'objects that files share on S3', (s3) =>
+  describeWith('postgres', 'and Postgres', (postgres) => sharing(postgres, s3)),
+)
+
+function sharing(serverUrl: string, s3Url?: string): void {
   it(
     'are neither lost nor left when processes are killed',
     async () => {
       const { url, database } = await openFreshDatabase(serverUrl)
       await prepareDatabase(database, seedFacts)
-      const location: Location = { kind: 'local', root: await temporaryFolder() }
+      const location = await aLocation(s3Url)
       const { recover } = recoveryOf({ database, location })
       const names = new Map<string, string>()
       let shared = 0
@@ -58,13 +64,13 @@ await describeWith('postgres', 'objects that files share', (serverUrl) => {
         expect(wrong).toEqual([])
         shared += rows.filter((row) => row.stored_at !== null).length
       }
-      report('sharing killed', { rounds: ROUNDS, files: names.size, shared })
+      report(`sharing killed, ${location.kind}`, { rounds: ROUNDS, files: names.size, shared })
       expect(names.size).toBeGreaterThan(0)
       expect(shared).toBeGreaterThan(0)
     },
     PATIENCE_MS,
   )
-})
+}
 
 /** Lets a process work for a moment and kills it. @returns what it told before */
 async function killed(databaseUrl: string, location: Location, database: Database) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
@@ -11,9 +12,16 @@ import { answering, webhookReceiver } from '../support/webhook-receiver.ts'
 const SETTINGS = { WEBHOOK_ENDPOINTS: '127.0.0.1' }
 const RECEIVER = join(import.meta.dirname, '../../docs/examples/webhook-receiver/receiver.ts')
 
-async function command(folder: string, ...args: readonly string[]) {
-  const service = new Service({ args: ['webhook', ...args], folder, settings: SETTINGS })
+const command = (folder: string, ...args: readonly string[]) => run(folder, 'webhook', ...args)
+
+async function run(folder: string, ...args: readonly string[]) {
+  const service = new Service({ args, folder, settings: SETTINGS })
   return { code: await service.exitCode, output: service.output }
+}
+
+const AUDITOR = {
+  ...{ name: 'Auditor', key: 'auditor', sortOrder: 1, scope: 'own', status: 'normal', remark: '' },
+  ...{ menusAreLinked: true, departmentsAreLinked: true, menus: [], departments: [] },
 }
 
 it('webhooks are managed from the command line, and outlive a kill', async () => {
@@ -44,18 +52,27 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
   const second = ['--name', 'second', '--url', receiver.url, '--events', 'file.*']
   expect((await command(folder, 'add', ...second)).code).toBe(0)
   expect((await command(folder, 'remove', '--name', 'second')).code).toBe(0)
+  const file = join(folder, 'roles.json')
+  await writeFile(file, JSON.stringify({ version: 1, roles: [AUDITOR] }))
+  expect((await run(folder, 'config', 'import', '--from', file)).code).toBe(0)
+  expect((await run(folder, 'admin', 'reset-password')).code).toBe(0)
   const last = await Service.start(folder, SETTINGS)
-  const types = () => receiver.received.map(({ body }) => JSON.parse(body).type)
-  const byCommands = ['record.added', 'record.removed']
-  await expect.poll(types, SOON).toEqual(['session.opened', 'session.opened', ...byCommands])
+  const told = () => {
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body))
+    return bodies.map(({ type, data: { record } }) => (record ? `${type} ${record}` : type)).sort()
+  }
+  const ofWebhook = ['record.added webhook', 'record.removed webhook']
+  const ofSession = ['session.ended', 'session.opened', 'session.opened']
+  const ofRole = ['record.added role', 'record.changed role']
+  await expect.poll(told, SOON).toEqual([...ofRole, ...ofWebhook, ...ofSession].sort())
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
-  expect(new Set(ids).size).toBe(3)
+  expect(new Set(ids).size).toBe(6)
   await last.stop()
   const since = ['--since', '2020-01-01T00:00:00Z']
   expect((await command(folder, 'replay', '--name', 'erp', ...since)).output).toContain('0 are')
   expect((await command(folder, 'remove', '--name', 'erp')).output).toContain('erp is removed.')
   expect((await command(folder, 'list')).output).toContain('There are no webhooks.')
-}, 300_000)
+}, 600_000)
 
 it('the receiver of the documents takes what is signed, and nothing else', async () => {
   const folder = await temporaryFolder()

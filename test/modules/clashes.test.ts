@@ -49,6 +49,22 @@ describe('modules', () => {
     expect(problemsOf(aModule(more))).not.toEqual([])
   })
 
+  it('are refused if a button of a row posts to no route, or to one with another permission', () => {
+    const words = ['Lend', '借出'] as const
+    const pages = [aPage({ actions: [{ path: 'lend', permission: 'lend', words }] })]
+    const url = '/thing/thing/:thing/lend'
+    const missing =
+      'Module things: the action lend of /thing/thing needs a route POST /thing/thing/:id/lend ' +
+      'with the permission thing:thing:lend.'
+    expect(problemsOf(aModule({ pages }))).toEqual([missing])
+    const odd = [{ method: 'PUT', url }, { url: '/thing/thing/lend' }, { url }]
+    for (const more of odd) {
+      expect(problemsOf(aModule({ pages, routes: [aRoute(more)] }))).toEqual([missing])
+    }
+    const routes = [aRoute({ url, permission: 'thing:thing:lend' })]
+    expect(problemsOf(aModule({ pages, routes }))).toEqual([])
+  })
+
   it('are refused if two have one permission, in one list with all other reasons', () => {
     const first = aModule({ pages: [aPage({})] })
     const second = aModule({ name: 'others', pages: [aPage({ url: '/other/thing' }, 'others')] })

@@ -2,6 +2,7 @@ import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
 import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
 import type { ChainCounts, ChainFinding } from '../../application/audit/chain-finding.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
+import { LinkImported } from '../../application/audit/link-imported.ts'
 import { VerifyChain, type VerifyTerms } from '../../application/audit/verify-chain.ts'
 import { EraseEntries } from '../../application/logs/erase-entries.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -25,6 +26,7 @@ export function chainOver(
     tools,
     seal,
     link: () => links.execute(),
+    imported: new LinkImported(tools),
     erase: {
       login: new EraseEntries(records.log, 'login', erasing),
       operation: new EraseEntries(records.operations, 'operation', erasing),

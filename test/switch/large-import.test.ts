@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ADMIN_PASSWORD, EverybodyHere, publicKeyIn } from '../support/legacy/everybody-here.ts'
 import { contentOfFile, fillBucket } from '../support/legacy/large-bucket.ts'
-import { idOfFile, largeCompany, MANY, MANY_FILES } from '../support/legacy/large-company.ts'
+import {
+  idOfFile,
+  largeCompany,
+  MANY,
+  MANY_FILES,
+  MANY_LOGINS,
+} from '../support/legacy/large-company.ts'
 import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { newLocation } from '../support/s3-locations.ts'
@@ -21,7 +27,7 @@ const HOUR_MS = 3_600_000
 const MOST_MIB = 1500
 const ANSWERS =
   `--zone Asia/Shanghai --tenant 000000 --other-user-types leave --duplicate-contacts first
-  --registration off --json`.split(/\s+/)
+  --registration off --logs 3650 --json`.split(/\s+/)
 
 const AT_ONCE = 16
 const LOGINS = times(1000, MANY)
@@ -34,7 +40,7 @@ const postgres = await serverOffer('postgres')
 for (const { server: kind, start } of LEGACY_KINDS) {
   await describeWith(
     kind,
-    `a company of 20,000 users and 500,000 files on ${kind}`,
+    `a company of 20,000 users, 500,000 files and as many logins on ${kind}`,
     (serverUrl) => {
       it.each(['postgres', 'the embedded database'])(
         'comes into %s in bounded memory, again without a change, and everybody opens everything',
@@ -45,18 +51,20 @@ for (const { server: kind, start } of LEGACY_KINDS) {
           const source = await start(serverUrl, company)
           onTestFinished(() => source.close())
           await source.run(MANY_FILES)
+          await source.run(MANY_LOGINS)
           const target = name === 'postgres' ? await freshDatabase(urlOf(postgres)) : undefined
           onTestFinished(() => target?.drop())
           const folder = await mkdtemp(join(runFolder(), 'gatehouse-'))
           const settings = settingsOf(folder, target?.url ?? '')
           await run(['migrate'], settings)
           await bring(source.url, settings, `from ${kind} into ${name}`)
+          await run(['audit', 'verify'], settings)
           const service = await Service.start(folder, settings)
           const everybody = new EverybodyHere(service.origin, await publicKeyIn(folder))
           await everybody.begin()
           expect(await everybody.departments()).toBe(2000)
-          await logIn(everybody, name)
           await download(everybody, name)
+          await logIn(everybody, name)
           await service.stop()
         },
         6 * HOUR_MS,
@@ -78,6 +86,8 @@ async function bring(
     const { tables } = JSON.parse(text)
     const files = tables.find(({ table }: { table: string }) => table === 'sys_oss')
     expect(files.taken).toBe(round === 'again' ? 0 : MANY + 2)
+    const logins = tables.find(({ table }: { table: string }) => table === 'sys_logininfor')
+    expect(logins.taken).toBe(round === 'again' ? 0 : MANY)
     expect(mib).toBeLessThan(MOST_MIB)
   }
 }
@@ -113,7 +123,8 @@ function urlOf(offer: ServerOffer): string {
 function settingsOf(folder: string, url: string) {
   const database = url === '' ? {} : { DATABASE_URL: url }
   const STORAGE_ENDPOINTS = new URL(urlOf(store)).host
-  return { DATA_DIR: folder, ADMIN_PASSWORD, STORAGE_ENDPOINTS, ...database }
+  const fixed = { DATA_DIR: folder, ADMIN_PASSWORD, LOGIN_LOG_DAYS: '3650' }
+  return { ...fixed, STORAGE_ENDPOINTS, ...database }
 }
 
 /** Runs a command to its end. */

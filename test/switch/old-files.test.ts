@@ -75,6 +75,7 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
     await first.stop()
     const objects = {
       ...{ found: FILES, missing: 2, unanswered: 0, missingSample: ['1 1.png', '2 2.png'] },
+      foreign: { minio: 5 },
       bytes: files.reduce((sum, { content }) => sum + content.length, 0),
     }
     const dry = first.again([...words, '--dry-run'])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   aPlatform,
+  aUser,
   type Company,
   type SmallImport,
   smallCompany,
@@ -104,4 +105,26 @@ it('a dry run leaves the ids of later files as they are', async () => {
   expect(await last()).toEqual(before)
   await small.bring(company)
   expect(await last()).toEqual([{ id: FILE }])
+})
+
+it('one that was removed here stays away, with its new files', async () => {
+  const sys_oss_config = [aPlatform('store', 's3.first.example')]
+  const sys_user = [aUser(1, 'admin', { avatar: FILE })]
+  await small.bring({ ...smallCompany({ sys_oss_config, ...files('store') }), sys_user })
+  await small.query("update stored_files set platform_key = 'default'")
+  await small.query("delete from storage_platforms where key = 'store'")
+  const oneMore = { oss_id: '7', file_name: '2024/02/29/two.png', original_name: 'two.png' }
+  const sys_oss = [...(files('store').sys_oss ?? []), { ...oneMore, service: 'store' }]
+  const report = await small.bring({ ...smallCompany({ sys_oss_config, sys_oss }), sys_user })
+  const [platforms, objects] = [tableIn(report, 'sys_oss_config'), tableIn(report, 'sys_oss')]
+  expect(platforms?.left).toEqual([{ record: 'store', reason: 'it was removed here' }])
+  expect(objects).toMatchObject({
+    unchanged: 1,
+    left: [{ record: '7 two.png', reason: 'its platform store was removed here' }],
+  })
+  expect(await keys()).toEqual([])
+  expect(await platformOf()).toEqual([{ key: 'default' }])
+  expect(await small.query('select avatar_url as avatar from users where id = 1')).toEqual([
+    { avatar: `file:${FILE}` },
+  ])
 })

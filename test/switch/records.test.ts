@@ -94,7 +94,7 @@ function records(
     ])
   })
 
-  it('bring parameters, without a password that everybody knows', async () => {
+  it('bring parameters, without a password that everybody knows and a role for strangers', async () => {
     expect(
       await query(`select key, value from parameters where key in
         ('sys.index.skinName', 'sys.account.registerUser', 'fleet.price') order by key`),
@@ -104,7 +104,8 @@ function records(
       { key: 'sys.index.skinName', value: 'blue' },
     ])
     expect(await query(`select 1 from parameters where value = '123456'`)).toEqual([])
-    expect(leftOf('sys_config')).toHaveLength(1)
+    expect(await query(`select 1 from parameters where value = 'common'`)).toEqual([])
+    expect(leftOf('sys_config')).toHaveLength(2)
   })
 
   it('widen the client of the front ends, and never narrow it', async () => {

@@ -7,9 +7,12 @@ import { describeWith } from '../support/servers/describe-with.ts'
 
 const document = await readFile(join(ROOT, 'docs/switch.md'), 'utf8')
 const [, chapter = ''] = document.split('\n## Tables of a company\n')
-const [before = '', ofPostgres = '', ofMysql = ''] = [
+const [before = '', ofPostgres = '', toMysql = '', ofMysql = ''] = [
   ...chapter.matchAll(/```sql\n(.*?)```/gs),
 ].map(([, script = '']) => script)
+const [createInMysql = ''] = toMysql.split(';')
+/** Many companies have it, while connections have another one. */
+const COLLATION = 'alter database collate utf8mb4_unicode_520_ci'
 
 for (const { server: name, start, open } of LEGACY_KINDS) {
   await describeWith(name, `tables of a company, on ${name}`, (serverUrl) => {
@@ -18,9 +21,13 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
       const run = async (script: string) => {
         for (const one of script.split(';')) if (one.trim() !== '') await server.run(one)
       }
-      await run(`create table car (id bigint, owner_id bigint);
+      const create =
+        name === 'mariadb'
+          ? `${COLLATION};${createInMysql}`
+          : 'create table legacy_ids (kind text, old_id text, new_id bigint)'
+      await run(`${create};
+        create table car (id bigint, owner_id bigint);
         insert into car values (1, 7), (2, 8), (3, 5), (4, null);
-        create table legacy_ids (kind varchar(40), old_id varchar(40), new_id bigint);
         insert into legacy_ids values ('users', '7', 8), ('users', '8', 9), ('roles', '5', 6)`)
       await run(before)
       const rewrite = () => run(name === 'mariadb' ? ofMysql : ofPostgres)

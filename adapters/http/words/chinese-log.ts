@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Texts without placeholders, for the operation log: it keeps no parameters. */
 export const chineseLog: Catalogue = {
+  legacy_failure: '在旧系统中失败',
   event_not_found: '没有已放弃投递的事件',
   'record_not_found.logged': '对象不存在',
   'invalid_field.logged': '字段值不正确',

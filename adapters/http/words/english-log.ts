@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Texts without placeholders, for the operation log: it keeps no parameters. */
 export const englishLog: Catalogue = {
+  legacy_failure: 'Failed in the old system.',
   event_not_found: 'There is no event that was given up.',
   'record_not_found.logged': 'It does not exist.',
   'invalid_field.logged': 'A field cannot have this value.',

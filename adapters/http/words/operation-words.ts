@@ -51,6 +51,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'PUT /resource/oss/hold/:ids': word('Put files on hold', '设置文件保全'),
   'POST /resource/oss/shares': word('Share files by link', '分享文件'),
   'DELETE /resource/oss/shares/:ids': word('End links to files', '取消文件分享'),
+  'POST /share/open': word('Guess the password of a shared link', '猜测分享链接的密码'),
   'POST /share/download': word('Download by a shared link', '通过分享链接下载'),
   'DELETE /resource/oss/links/:ids': word('Revoke signed URLs of files', '作废文件链接'),
   'POST /resource/oss/config': word('Add a storage platform', '新增存储平台'),

@@ -19,6 +19,8 @@ import { revisedColumns, toClient } from './client-row.ts'
 
 const MOST_ROWS = 200
 const LONGEST_SLICE = 1000
+/** A change that is read again in its transaction is seen. */
+const UNKEPT = { disableIdentityMap: true } as const
 
 // Both unique constraints apply, so of concurrent additions on any instance only the first adds a
 // row.
@@ -57,7 +59,7 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
 
   async get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {
     const where = 'id' in which ? which : { clientId: storable(which.clientId) }
-    const row = await this.#database.use((em) => em.findOne(ClientTable, where))
+    const row = await this.#database.use((em) => em.findOne(ClientTable, where, UNKEPT))
     return row ? toClient(row) : undefined
   }
 

@@ -15,7 +15,7 @@ import {
 import type { Database, Row } from '../connection/database.ts'
 import { optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { LIST_QUOTAS, QUOTAS_OF, setQuota } from './quota-statements.ts'
-import { NOTE_WARNINGS } from './quota-warning-statement.ts'
+import { COUNT_WARNINGS, NOTE_WARNINGS } from './quota-warning-statement.ts'
 
 export class PostgresQuotaRepo implements QuotaRepo {
   readonly #database: Database
@@ -48,6 +48,11 @@ export class PostgresQuotaRepo implements QuotaRepo {
       id: text(row, 'id'),
       userId: optionalText(row, 'told'),
     }))
+  }
+
+  async countNear() {
+    const [row] = await this.#database.rows(COUNT_WARNINGS, [])
+    return { user: Number(row?.users), department: Number(row?.departments) }
   }
 
   async list({ offset, limit, departments }: QuotaPage) {

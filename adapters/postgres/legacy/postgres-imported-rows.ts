@@ -3,6 +3,7 @@ import type {
   ImportedTable,
   KnownRow,
   LinkTable,
+  LogTable,
 } from '../../../application/ports/imported-rows.ts'
 import type { Values } from '../../../domain/imports/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -111,6 +112,23 @@ export class PostgresImportedRows implements ImportedRows {
         [json(some.map(byColumn))],
       )
     }
+  }
+
+  async log(table: LogTable, rows: readonly Values[]): Promise<Id[]> {
+    const columns = Object.keys(rows[0] ?? {})
+      .map(columnOf)
+      .join(', ')
+    const ids: Id[] = []
+    if (rows.length === 0) await this.#run('select')
+    for (const some of inParts(rows)) {
+      const added = await this.#run(
+        `insert into ${table} (${columns}) select ${columns}
+          from json_populate_recordset(null::${table}, $1::json) returning id::text as id`,
+        [json(some.map(byColumn))],
+      )
+      ids.push(...added.map((row) => text(row, 'id')))
+    }
+    return ids
   }
 
   async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {

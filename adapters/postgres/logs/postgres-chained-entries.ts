@@ -38,7 +38,8 @@ export class PostgresChainedEntries implements ChainedEntries {
   }
 
   async get(log: AuditedLog, ids: readonly Id[]): Promise<ChainedEntry[]> {
-    const from = `select ${entryOf(log)} from ${LOG_TABLES[log]} e where e.id = any($1::bigint[])`
+    const from = `select ${entryOf(log)} from ${LOG_TABLES[log]} e where e.id = any($1::bigint[])
+      order by e.id`
     return (await this.#database.rows({ text: from }, [ids])).map(toEntry)
   }
 

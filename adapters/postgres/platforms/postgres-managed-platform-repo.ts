@@ -43,6 +43,9 @@ const HELD_BY_MOVE = {
 
 const REMOVE = { text: 'delete from storage_platforms where id = any($1)' }
 
+/** A change that is read again in its transaction is seen. */
+const UNKEPT = { disableIdentityMap: true } as const
+
 export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
   readonly #database: Database
 
@@ -51,7 +54,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
   }
 
   async get(id: Id): Promise<StoragePlatform | undefined> {
-    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, { id }))
+    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, { id }, UNKEPT))
     return row ? toPlatform(row) : undefined
   }
 

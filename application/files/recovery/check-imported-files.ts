@@ -32,6 +32,8 @@ export class CheckImportedFiles {
   #after: Id | undefined
   /** What earlier rounds read beyond their share. */
   #ahead = 0
+  /** What was told last: lost files are tried for ever, and are no news. */
+  #toldLeft: number | undefined
 
   /** @param bytesPerRound on average, because files are read whole; 0: none is read */
   constructor(tools: CheckingTools, bytesPerRound: number) {
@@ -55,7 +57,13 @@ export class CheckImportedFiles {
     // From the first again, for those that could not be read.
     if (files.length === 0) this.#after = undefined
     this.#ahead = Math.max(0, far.bytes - this.#bytesPerRound)
-    if (files.length > 0) this.#tools.tell({ ...far, left: left - far.checked })
+    if (files.length > 0) this.#tell({ ...far, left: left - far.checked })
+  }
+
+  #tell(round: CheckedRound): void {
+    if (round.checked === 0 && round.left === this.#toldLeft) return
+    this.#toldLeft = round.left
+    this.#tools.tell(round)
   }
 
   /** @returns `undefined` if it could not be read */

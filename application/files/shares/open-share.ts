@@ -66,9 +66,9 @@ export class OpenShare {
     if (passwordHash === undefined) return { ...live, passwordToken: undefined }
     if (this.#tools.seals.provesPassword(passwordToken ?? '', id)) return { ...live, passwordToken }
     if (password === undefined) return undefined
-    await this.#count(id, asking.source)
+    const isLast = await this.#count(id, asking.source)
     const isRight = await this.#tools.hasher.verify(passwordHash, password)
-    if (!isRight) throw new WrongSharePassword()
+    if (!isRight) throw new WrongSharePassword(isLast ? id : undefined)
     return { ...live, passwordToken: this.#tools.seals.password(id) }
   }
 
@@ -98,14 +98,18 @@ export class OpenShare {
     return { live, files, begin }
   }
 
-  async #count(id: string, source: string): Promise<void> {
+  /** @returns whether the next try will be refused. @throws TooManyRequests */
+  async #count(id: string, source: string): Promise<boolean> {
+    let isLast = false
     for (const [rule, subject] of [
       [TRIES, `${id} ${source}`],
       [TRIES_OF_LINK, id],
     ] as const) {
       const verdict = await this.#tools.rates.hit(rule, subject)
       if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, rule)
+      isLast ||= verdict.remaining === 0
     }
+    return isLast
   }
 }
 

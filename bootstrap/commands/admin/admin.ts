@@ -11,9 +11,9 @@ export async function resetLostPassword(
   userName: string = ADMINISTRATOR_NAME,
 ): Promise<void> {
   const password = randomPassword()
-  const outcome = await withAccounts(env, async ({ config, database }) => {
+  const outcome = await withAccounts(env, async ({ config, accounts }) => {
     const hasher = await createHasher(config)
-    return resetPassword({ database, hasher }, userName, password).catch(unknownName)
+    return resetPassword({ accounts, hasher }, userName, password).catch(unknownName)
   })
   if (!outcome) throw new CannotStart(`--user: there is no account named ${userName}.`, 1)
   tell(userName, password, outcome)

@@ -1,21 +1,16 @@
-import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postgres-access-version.ts'
-import { PostgresUserFactors } from '../../../adapters/postgres/accounts/postgres-user-factors.ts'
-import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-user-repo.ts'
-import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
-import { PostgresSessionStore } from '../../../adapters/postgres/sessions/postgres-session-store.ts'
-import { SystemClock } from '../../../adapters/system/system-clock.ts'
+import type { Container } from 'inversify'
 import { ResetFactors } from '../../../application/auth/reset-factors.ts'
 import type { ListedFactors } from '../../../application/ports/user-factors.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
 import { operatorEntry } from './operator-entry.ts'
 import { unknownName, withAccounts } from './with-accounts.ts'
 
 /** Removes all factors of an account, so that its password is enough to set up new ones. */
 export async function resetFactor(env: Environment, userName: string): Promise<void> {
-  const outcome = await withAccounts(env, ({ database }) =>
-    resetFactors(database, userName).catch(unknownName),
+  const outcome = await withAccounts(env, ({ accounts }) =>
+    resetFactors(accounts, userName).catch(unknownName),
   )
   if (!outcome) throw new CannotStart(`There is no account named ${userName}.`, 1)
   const { hadFactors, endedSessions: ended } = outcome
@@ -25,16 +20,15 @@ export async function resetFactor(env: Environment, userName: string): Promise<v
 }
 
 /** The change and its entry of the operation log are one transaction. */
-export function resetFactors(database: Database, userName: string) {
-  const audit = new PostgresAudit(database)
+export function resetFactors(accounts: Container, userName: string) {
   const reset = new ResetFactors(
-    new PostgresUserRepo(database),
-    new PostgresUserFactors(database),
-    new PostgresSessionStore(database),
-    new PostgresAccessVersion(database),
+    accounts.get(T.UserRepo),
+    accounts.get(T.UserFactors),
+    accounts.get(T.SessionStore),
+    accounts.get(T.AccessVersion),
   )
-  const entry = operatorEntry(new SystemClock(), 'reset-factor', { userName })
-  return reset.execute(userName, (work) => audit.change(work, entry))
+  const entry = operatorEntry(accounts.get(T.Clock), 'reset-factor', { userName })
+  return reset.execute(userName, (work) => accounts.get(T.Audit).change(work, entry))
 }
 
 interface ListOptions {
@@ -44,7 +38,7 @@ interface ListOptions {
 
 /** Prints who has a factor or must have one. @throws CannotStart */
 export async function listFactors(env: Environment, options: ListOptions): Promise<void> {
-  const all = await withAccounts(env, ({ database }) => new PostgresUserFactors(database).list())
+  const all = await withAccounts(env, ({ accounts }) => accounts.get(T.UserFactors).list())
   const listed = options.missing ? all.filter(lacksFactor) : all
   const text = options.json
     ? JSON.stringify(listed, null, 2)

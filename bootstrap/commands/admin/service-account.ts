@@ -1,15 +1,11 @@
-import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-user-repo.ts'
-import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
-import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
-import { PostgresSessionStore } from '../../../adapters/postgres/sessions/postgres-session-store.ts'
-import { SystemClock } from '../../../adapters/system/system-clock.ts'
+import type { Container } from 'inversify'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
 import { operatorEntry } from './operator-entry.ts'
 import { withAccounts } from './with-accounts.ts'
 
@@ -19,9 +15,9 @@ export async function setServiceAccount(
   userName: string,
   isServiceAccount: boolean,
 ): Promise<void> {
-  const ended = await withAccounts(env, async ({ database }) => {
-    const userId = await accountOf(database, userName)
-    return change(database, { userId, userName, isServiceAccount })
+  const ended = await withAccounts(env, async ({ accounts }) => {
+    const userId = await accountOf(accounts, userName)
+    return changeServiceAccount(accounts, { userId, userName, isServiceAccount })
   })
   const sessions = ended === 1 ? '1 session was' : `${ended} sessions were`
   const now = isServiceAccount ? `a service account: ${sessions} ended` : 'the account of a person'
@@ -34,8 +30,8 @@ interface Wanted {
   readonly isServiceAccount: boolean
 }
 
-async function accountOf(database: Database, userName: string): Promise<Id> {
-  const { userId } = await new PostgresUserRepo(database).getLoginAccount(LoginName.parse(userName))
+async function accountOf(accounts: Container, userName: string): Promise<Id> {
+  const { userId } = await accounts.get(T.UserRepo).getLoginAccount(LoginName.parse(userName))
   if (userId === undefined) {
     throw new CannotStart(`--user: there is no account named ${userName}.`, 1)
   }
@@ -46,14 +42,14 @@ async function accountOf(database: Database, userName: string): Promise<Id> {
 }
 
 /** @returns how many sessions ended */
-async function change(database: Database, wanted: Wanted): Promise<number> {
+export async function changeServiceAccount(accounts: Container, wanted: Wanted): Promise<number> {
   const { userId, userName, isServiceAccount } = wanted
   const work = async () => {
-    await recordStores(database)(USER).edit(userId, { isServiceAccount })
+    await accounts.get(T.RecordStores)(USER).edit(userId, { isServiceAccount })
     if (!isServiceAccount) return 0
-    return (await new PostgresSessionStore(database).endAllOf(userId, 'account-disabled')).length
+    return (await accounts.get(T.SessionStore).endAllOf(userId, 'account-disabled')).length
   }
   const parameters = { userName, serviceAccount: isServiceAccount }
-  const entry = operatorEntry(new SystemClock(), 'service-account', parameters)
-  return new PostgresAudit(database).change(work, entry)
+  const entry = operatorEntry(accounts.get(T.Clock), 'service-account', parameters)
+  return accounts.get(T.Audit).change(work, entry)
 }

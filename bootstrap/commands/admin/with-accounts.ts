@@ -1,28 +1,48 @@
+import { Container } from 'inversify'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { SystemClock } from '../../../adapters/system/system-clock.ts'
+import { WantedEvents } from '../../../application/webhooks/wanted-events.ts'
 import { InvalidLoginName } from '../../../domain/identity/identity-errors.ts'
+import { chosenModules } from '../../modules/load-modules.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
+import { databaseModule } from '../../wiring/database-module.ts'
+import { eventsModule } from '../../wiring/events-module.ts'
+import { tellChanges } from '../../wiring/tell-changes.ts'
+import { Tokens } from '../../wiring/tokens.ts'
 
 interface Accounts {
   readonly config: Config
-  readonly database: Database
+  /** Stores only. */
+  readonly accounts: Container
 }
 
 /** Commands for accounts need only the database, no keys or cache. */
 export async function withAccounts<T>(
   env: Environment,
-  work: (accounts: Accounts) => Promise<T>,
+  work: (given: Accounts) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(env, readSecretFile)
   const closers = new Closers()
   try {
-    return await work({ config, database: await openPrepared(config, closers) })
+    const database = await openPrepared(config, closers)
+    return await work({ config, accounts: await accountsIn(database) })
   } finally {
     await closers.closeAll()
   }
+}
+
+/** What changes there is told by the service, now or when it runs again. */
+export async function accountsIn(database: Database): Promise<Container> {
+  const container = new Container({ defaultScope: 'Singleton' })
+  container.bind(Tokens.Clock).toConstantValue(new SystemClock())
+  tellChanges(container)
+  container.load(databaseModule(database), eventsModule(chosenModules()))
+  await container.get(WantedEvents).look()
+  return container
 }
 
 /** A text that is no valid name belongs to no account. */

@@ -21,13 +21,15 @@ export function findingLine(finding: ChainFinding): string {
 }
 
 export function countsLine(counts: ChainCounts): string {
-  const { log, links, entries, erased, uncovered, oldest, late, findings, from, to } = counts
+  const { log, links, entries, erased, uncovered, oldest, late, findings } = counts
+  const { imported, from, to } = counts
   const span = from && to ? ` from ${from.toISOString()} to ${to.toISOString()}` : ''
   const facts = [
     `${entries} entries in ${links} links${span}`,
     `${erased} erased and accounted for`,
     `${uncovered} not linked yet${oldest ? ` since ${oldest.toISOString()}` : ''}`,
     `${late} linked late`,
+    ...(imported > 0 ? [`${imported} imported`] : []),
     `${findings} findings`,
   ]
   return `${log} log: ${facts.join(', ')}`

@@ -36,6 +36,7 @@ export async function checkPlatforms(
 
 async function checkPlatform(container: Container, platform: StoragePlatform, findings: Findings) {
   const check = `platform ${platform.key}`
+  if (!platform.isUsable) return findings.add('skipped', check, 'is disabled')
   try {
     const taken = await container.get(TestPlatform).execute(platform.id, undefined)
     const steps = taken.map((step) => platformStep(step, 'en'))

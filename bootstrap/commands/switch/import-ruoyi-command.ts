@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Answers } from '../../../application/switch/answers.ts'
 import { type AddCommand, examples } from '../add-command.ts'
 
@@ -38,6 +38,15 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
   ],
 ]
 
+const ANSWERS = CHOICES.map(([flags, description, choices]) =>
+  new Option(flags, description).choices([...choices]),
+)
+
+const LOGS = new Option(
+  '--logs <days>',
+  'bring the entries of both logs of that many days (default: none)',
+).argParser(days)
+
 const BUCKET_CHECK = new Option(
   '--bucket-check <way>',
   'ask the platforms for the length of each object',
@@ -65,9 +74,7 @@ export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
     .addOption(BUCKET_CHECK)
     .option('--tenant <id>', 'the tenant to take')
     .option('--zone <name>', 'the time zone of its Java process, such as Asia/Shanghai')
-  for (const [flags, description, choices] of CHOICES) {
-    command.addOption(new Option(flags, description).choices([...choices]))
-  }
+  for (const option of [LOGS, ...ANSWERS]) command.addOption(option)
   command
     .addHelpText(
       'after',
@@ -84,4 +91,9 @@ export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
           answers,
         }),
     )
+}
+
+function days(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of days.')
+  return Number(text)
 }

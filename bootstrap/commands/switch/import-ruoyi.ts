@@ -76,7 +76,7 @@ async function watchedSwitch(
   let objects: BucketReport | undefined
   const check = async () => {
     if (bucketCheck === 'none') return
-    objects = await container.get(CheckBucket).execute((asked, all) => watch.ask(asked, all))
+    objects = await container.get(CheckBucket).execute(watch)
   }
   const report = await runSwitch(container, addresses.watched(), {
     ...options,

@@ -27,11 +27,16 @@ export function switchLines(report: WatchedReport, dryRun: boolean): string {
   return [...lines, ...ending(questions, dryRun)].join('\n')
 }
 
-function objectLines({ found, bytes, missing, missingSample, unanswered }: BucketReport): string[] {
+function objectLines(report: BucketReport): string[] {
+  const { found, bytes, missing, missingSample, unanswered, foreign } = report
   return [
     `objects: ${found} found (${inUnits(bytes)}), ${missing} missing, ${unanswered} without an answer`,
     ...missingSample.map((file) => `  - ${file}`),
     ...(missing > missingSample.length ? ['  and others'] : []),
+    ...Object.entries(foreign).map(
+      ([platform, count]) =>
+        `  ${platform}: ${count === null ? 'could not be listed' : `${count} other objects, which stay`}`,
+    ),
   ]
 }
 

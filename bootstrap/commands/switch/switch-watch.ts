@@ -1,10 +1,11 @@
+import type { BucketProgress } from '../../../application/switch/check-bucket.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 
 /** Runs that end sooner show no progress. */
 const QUIET_MS = 3000
 
 /** Shows how far an import is, and measures it. */
-export class SwitchWatch {
+export class SwitchWatch implements BucketProgress {
   readonly #output = new CommandOutput()
   readonly #begun = performance.now()
   readonly #rows = new Map<string, number>()
@@ -30,9 +31,12 @@ export class SwitchWatch {
     this.#show({ what: table, done: rows, unit: 'rows' })
   }
 
-  /** @param asked files whose object was asked for, of all */
-  ask(asked: number, all: number): void {
-    this.#show({ what: 'objects', done: asked, total: all, unit: 'files' })
+  asked(files: number, all: number): void {
+    this.#show({ what: 'objects', done: files, total: all, unit: 'files' })
+  }
+
+  listed(objects: number): void {
+    this.#show({ what: 'listing', done: objects, unit: 'objects' })
   }
 
   end(): void {

@@ -21,7 +21,7 @@ function withFiles(sizes: readonly number[]) {
         unchecked: async (after = '0', limit) => {
           const ids = [...left].filter((id) => id > Number(after)).slice(0, limit)
           const files = ids.map((id) => aStoredFile({ id: `${id}`, digest: undefined }))
-          return { files, left: left.size }
+          return { files, left: files.length > 0 ? left.size : 0 }
         },
       },
       imported: {
@@ -70,4 +70,15 @@ it('passes over a file that cannot be read, and comes back to it', async () => {
   await check.execute()
   await check.execute()
   expect(read).toEqual([2, 1])
+})
+
+it('tells once of files that are lost, and goes on trying them', async () => {
+  const { check, rounds, read, broken } = withFiles([10])
+  broken.add(1)
+  for (let round = 0; round < 6; round += 1) await check.execute()
+  expect(rounds).toEqual([{ checked: 0, bytes: 0, failed: 1, left: 1 }])
+  broken.clear()
+  for (let round = 0; round < 2; round += 1) await check.execute()
+  expect(read).toEqual([1])
+  expect(rounds.at(-1)).toMatchObject({ checked: 1, left: 0 })
 })

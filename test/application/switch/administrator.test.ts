@@ -28,6 +28,7 @@ it('the administrator stays enabled, and an administrator', async () => {
   const tools = {
     ...{ rows, phones: { parse: () => undefined } },
     ...{ digest: (text: string) => text, platforms: PLATFORMS },
+    logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
   }
   const use = new ImportLegacy(tools, { now: () => someMoment })
   const { tables } = await use.execute(source, 'old', { zone: 'UTC' })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { CheckBucket } from '../../../application/switch/check-bucket.ts'
 import { FileNotFound, StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { aStoredFile } from '../../support/builders.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
 
 const FILES = Array.from({ length: 5000 }, (_, at) =>
   aStoredFile({
@@ -11,6 +12,13 @@ const FILES = Array.from({ length: 5000 }, (_, at) =>
     platformKey: at % 5 === 0 ? 'away' : 'there',
   }),
 )
+
+async function* listing({ key }: StoragePlatform) {
+  if (key === 'away') throw new StorageFailed('unreachable')
+  const objects = FILES.slice(0, 10).map(({ props }) => props.objectKey)
+  yield { objects, orphans: [], foreign: 3 }
+  yield { objects: [], orphans: [], foreign: 4 }
+}
 
 it('asks for each object once, some at a time, and not again and again where nobody answers', async () => {
   let [running, most, unanswered] = [0, 0, 0]
@@ -33,10 +41,21 @@ it('asks for each object once, some at a time, and not again and again where nob
     return { files, left: FILES.length }
   }
   const far: number[] = []
-  const check = new CheckBucket({ files: { unchecked }, vault: { sizeOf } })
-  const report = await check.execute((count, all) => far.push(count / all))
+  const check = new CheckBucket({
+    ...{ files: { unchecked }, vault: { sizeOf } },
+    platforms: { get: async (key) => aPlatform({ key }) },
+    orphans: { pages: listing },
+  })
+  let listed = 0
+  const report = await check.execute({
+    asked: (count, all) => far.push(count / all),
+    listed: (objects) => {
+      listed = objects
+    },
+  })
   expect(report).toEqual({
     ...{ found: 3995, bytes: 39_950, missing: 5, unanswered: 1000 },
+    foreign: { there: 7, away: null },
     missingSample: [2, 1002, 2002, 3002, 4002].map((id) => `${id} ${id}.png`),
   })
   expect(asked.size).toBe(4000)
@@ -44,4 +63,5 @@ it('asks for each object once, some at a time, and not again and again where nob
   expect(most).toBeGreaterThan(10)
   expect(most).toBeLessThan(50)
   expect(far.at(-1)).toBe(1)
+  expect(listed).toBe(17)
 })

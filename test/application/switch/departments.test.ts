@@ -32,6 +32,7 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     phones: { parse: () => undefined },
     digest: (text: string) => text,
     platforms: PLATFORMS,
+    logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
   }
   const source = new MemoryLegacySource({
     sys_dept: departments,

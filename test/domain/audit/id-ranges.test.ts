@@ -29,6 +29,9 @@ describe('IdRanges', () => {
         expect(idsIn(mine.without(others))).toEqual(left)
         expect(mine.without(others).count).toBe(left.length)
         expect(`${IdRanges.parse(`${mine}`)}`).toBe(`${mine}`)
+        const parts = [...mine.inParts(3)]
+        expect(parts.flat().map(Number)).toEqual(inOrder(one))
+        expect(parts.slice(0, -1).every((part) => part.length === 3)).toBe(true)
       }),
     )
   })

@@ -69,6 +69,12 @@ export class MemoryQuotaRepo implements QuotaRepo {
     return added.map(({ subject, id, userId }) => ({ subject, id, userId })).toSorted(bySubject)
   }
 
+  async countNear() {
+    const noted = [...this.#database.quotaWarnings]
+    const count = (subject: string) => noted.filter((key) => key.startsWith(subject)).length
+    return { user: count('user'), department: count('department') }
+  }
+
   async list({ offset, limit, departments }: QuotaPage) {
     const all = [...this.#database.quotas.values()]
       .filter(({ bytes, files }) => bytes !== undefined || files !== undefined)

@@ -3,6 +3,7 @@ import type {
   ImportedTable,
   KnownRow,
   LinkTable,
+  LogTable,
 } from '../../../application/ports/imported-rows.ts'
 import { textOf, type Values } from '../../../domain/imports/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -12,6 +13,7 @@ export class MemoryImportedRows implements ImportedRows {
   readonly #links = new Map<LinkTable, Map<Id, readonly Id[]>>()
   readonly #known = new Map<string, KnownRow>()
   #last = 1000
+  readonly entries = new Map<LogTable, Values[]>()
   readonly rehashedUsers = new Set<Id>()
 
   async hold(): Promise<void> {}
@@ -53,6 +55,14 @@ export class MemoryImportedRows implements ImportedRows {
 
   async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {
     for (const row of rows) this.#rowsOf(table).set(String(row.id), row)
+  }
+
+  async log(table: LogTable, rows: readonly Values[]): Promise<Id[]> {
+    const ids = await this.reserve('users', rows.length)
+    const entries = this.entries.get(table) ?? []
+    entries.push(...rows.map((row, at) => ({ ...row, id: ids[at] ?? '' })))
+    this.entries.set(table, entries)
+    return ids
   }
 
   async remove(table: ImportedTable, ids: readonly Id[]): Promise<void> {

@@ -1,7 +1,9 @@
 import { sha256 } from '../bodies.ts'
-import { type Content, type Location, objectsAt } from './location.ts'
+import { type contentAt, type Location, objectsAt } from './location.ts'
 import { pictureNamed } from './seeded.ts'
 import type { Victim } from './victims.ts'
+
+type Content = Awaited<ReturnType<typeof contentAt>>
 
 /** A record as stored in the database. */
 export interface Row {

@@ -6,8 +6,8 @@ import type { ObjectInventory } from '../../../application/ports/object-inventor
 import type { ObjectStores } from '../../../application/ports/object-stores.ts'
 import { aPlatform } from '../builders.ts'
 import { diskTools } from '../disk-tools.ts'
-import { filesBelow } from '../local-disk.ts'
-import { contentOf, locationAt } from '../s3-locations.ts'
+import { filesBelow, temporaryFolder } from '../local-disk.ts'
+import { contentOf, locationAt, newLocation } from '../s3-locations.ts'
 import { s3Client } from '../servers/s3-client.ts'
 
 /** Where the objects of a test are, in a form that can be sent to another process. */
@@ -16,10 +16,17 @@ export type Location =
   | { readonly kind: 's3'; readonly url: string; readonly bucket: string }
 
 /** The contents of the location, read without the code under test. */
-export interface Content {
+interface Content {
   readonly objects: readonly string[]
   /** Temporary files, or incomplete multipart uploads. */
   readonly unfinished: readonly string[]
+}
+
+/** A new one: on the local disk, unless the address of an S3 server is given. */
+export async function aLocation(s3Url?: string): Promise<Location> {
+  if (s3Url === undefined) return { kind: 'local', root: await temporaryFolder() }
+  const { bucket } = await newLocation(s3Url)
+  return { kind: 's3', url: s3Url, bucket }
 }
 
 /** Stores that use one location for every platform. */

@@ -110,6 +110,14 @@ export function legacyRecords(users: readonly Row[]): LegacyRows {
       },
       {
         ...OURS,
+        config_id: '5',
+        config_name: 'Role',
+        config_key: 'sys.account.registerRole',
+        config_value: 'common',
+        config_type: 'N',
+      },
+      {
+        ...OURS,
         config_id: '4',
         config_name: 'Price',
         config_key: 'fleet.price',

@@ -41,13 +41,21 @@ export const LEGACY_SCHEMA: Readonly<Record<string, string>> = {
     user_name text, nick_name text, email text, avatar text, union_id text, access_token text,
     del_flag letter, ${STAMPS}`,
   sys_notice: `notice_id id, tenant_id text, notice_title text, notice_type letter,
-    notice_content text, status letter, remark text, ${STAMPS}`,
+    notice_content page, status letter, remark text, ${STAMPS}`,
+  sys_logininfor: `info_id id, tenant_id text, user_name text, client_key text, device_type text,
+    ipaddr text, login_location text, browser text, os text, status letter, msg text,
+    login_time moment`,
+  sys_oper_log: `oper_id id, tenant_id text, title text, business_type number, method text,
+    request_method text, operator_type number, oper_name text, dept_name text, oper_url text,
+    oper_ip text, oper_location text, oper_param text, json_result text, status number,
+    error_msg text, oper_time moment, cost_time id`,
 }
 
 const TYPES = {
   postgres: {
     id: 'bigint',
     text: 'varchar(2000)',
+    page: 'text',
     letter: 'char(1)',
     number: 'integer',
     flag: 'boolean',
@@ -56,6 +64,7 @@ const TYPES = {
   mysql: {
     id: 'bigint(20)',
     text: 'varchar(500)',
+    page: 'longblob',
     letter: 'char(1)',
     number: 'int(11)',
     flag: 'tinyint(1)',

@@ -5,6 +5,7 @@ import { runSwitch } from '../../../bootstrap/commands/switch/import-ruoyi.ts'
 import { MemoryLegacySource } from '../../memory/legacy/memory-legacy-source.ts'
 import { type CommandedService, commandedService } from '../commanded-service.ts'
 import { anyDatabase } from '../prepared-database.ts'
+import type { Settings } from '../service.ts'
 import type { Cell } from './legacy-schema.ts'
 
 type Row = Readonly<Record<string, Cell>>
@@ -55,8 +56,8 @@ export interface SmallImport {
 }
 
 /** An installation into which small companies are brought, again and again. */
-export async function smallImport(): Promise<SmallImport> {
-  const target = await commandedService(await anyDatabase())
+export async function smallImport(settings: Settings = {}): Promise<SmallImport> {
+  const target = await commandedService(await anyDatabase(), settings)
   return {
     target,
     query: (text) => target.database.rows({ text }, []),

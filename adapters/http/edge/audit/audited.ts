@@ -49,6 +49,16 @@ export function noted(request: FastifyRequest, details: object = {}): Promise<vo
   return request.server.trail.note(auditDraftOf(request, details))
 }
 
+/** Writes the entry of a failure that strangers cannot cause often enough to fill the log. */
+export function notedFailure(
+  request: FastifyRequest,
+  error: unknown,
+  details: object,
+): Promise<void> {
+  recorded.add(request)
+  return request.server.trail.failed(auditDraftOf(request, details), error)
+}
+
 /**
  * Audits the whole handler of each route that declares `audit`, unless it covers only a part. A
  * logged-in caller's failure before the change also gets an entry. Failures of strangers do not,

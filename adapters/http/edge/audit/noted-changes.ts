@@ -5,8 +5,8 @@ import { MASK, masked } from './masked-parameters.ts'
 export interface NotedChange {
   readonly record: string
   readonly id: string
-  readonly before?: Readonly<Record<string, unknown>>
-  readonly after?: Readonly<Record<string, unknown>>
+  readonly before?: Readonly<Record<string, unknown>> | undefined
+  readonly after?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** In letters; what does not fit is counted. */

@@ -1,6 +1,7 @@
 import type { PlatformOptions } from '../../../../domain/storage/platform-draft.ts'
 import { InvalidPlatform } from '../../../../domain/storage/platform-errors.ts'
 import { isModuleKind, type PlatformKind } from '../../../../domain/storage/platform-kind.ts'
+import type { RemoteOptions } from '../../../../domain/storage/remote-settings.ts'
 import type { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
 import { INLINE_WORDS } from '../../../../domain/storage/viewable.ts'
 import { type JsonObject, parseJsonObject } from '../../edge/bodies/json-object.ts'
@@ -33,7 +34,7 @@ const DOWNLOADS = new Map([
 export function extrasOf(platform: StoragePlatform): string {
   const { isUsable, verifiesDownloads, givesAddresses, inline } = platform
   const { kind, rootPath, remote, limits } = platform.props
-  const extras = remote ? remote.options : { storagePath: shownFolder(rootPath ?? '') }
+  const extras = remote ? inOrder(remote.options) : { storagePath: shownFolder(rootPath ?? '') }
   const switches = {
     enableStorage: isUsable,
     enableAccess: givesAddresses,
@@ -41,6 +42,11 @@ export function extrasOf(platform: StoragePlatform): string {
     ...(inline !== 'pictures' && { inline }),
   }
   return JSON.stringify({ kind, ...extras, ...switches, ...limitsMember(limits) })
+}
+
+/** Stores return members in any order, and equal options are to be equal texts. */
+function inOrder({ pathStyle, signatureVersion, download }: RemoteOptions): RemoteOptions {
+  return { pathStyle, signatureVersion, download }
 }
 
 /** Folders below the data directory are written as in the front ends' documentation. */

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { OpenedShare, OpenShare } from '../../../../application/files/shares/open-share.ts'
 import type { ShareSeals } from '../../../../application/files/shares/share-seals.ts'
+import { WrongSharePassword } from '../../../../domain/storage/share-errors.ts'
 import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/storage/share-limits.ts'
 import { hasPreview } from '../../../../domain/storage/viewable.ts'
-import { audited } from '../../edge/audit/audited.ts'
+import { audited, notedFailure } from '../../edge/audit/audited.ts'
 import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
@@ -63,10 +64,13 @@ export function openShareRoute(share: OpenShare, seals: ShareSeals): FastifyPlug
       body: OpenBody,
       response: { 200: Reply },
     }
-    const config = { access: 'public', rate: RATE } as const
+    const audit = { area: 'file', kind: 'other', covers: 'part' } as const
+    const config = { access: 'public', rate: RATE, audit } as const
     app.post('/share/open', { schema, config }, async (request) => {
       const { token, ...proof } = request.body
-      const opened = await share.execute(askingOf(request, token), proof)
+      const opened = await share
+        .execute(askingOf(request, token), proof)
+        .catch(noteGuessing(request))
       return opened ? shown(opened, seals) : CLOSED
     })
   }
@@ -103,6 +107,15 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
       const sealed = await audited(request, () => use.begin(), details)
       return { url: `file/${sealed}` }
     })
+  }
+}
+
+/** One entry for each ten tries of a source, so the limit of a link bounds them. */
+function noteGuessing(request: FastifyRequest) {
+  return async (error: unknown): Promise<never> => {
+    const shareId = error instanceof WrongSharePassword && error.lastTryFor
+    if (shareId) await notedFailure(request, error, { shareId })
+    throw error
   }
 }
 

@@ -30,11 +30,21 @@ export function renewWebhookSecretRoute(
     }
     const audit = { area: 'webhook', kind: 'change', covers: 'part' } as const
     const config = { access: 'system:webhook:secret', audit } as const
-    app.post('/system/webhook/:id/secret', { schema, config }, async (request) => {
-      const { params, body } = request
-      const secret = await audited(request, () => secrets.renew(parseId(params.id), body.endsOld))
-      await changed()
-      return { secret }
+    app.route({
+      method: 'POST',
+      url: '/system/webhook/:id/secret',
+      schema,
+      config,
+      preValidation: async (request) => {
+        request.body ??= {}
+      },
+      handler: async (request) => {
+        const { params, body } = request
+        const id = parseId(params.id)
+        const secret = await audited(request, () => secrets.renew(id, body.endsOld))
+        await changed()
+        return { secret }
+      },
     })
   }
 }

@@ -1,0 +1,18 @@
+import type { AuditedLog } from '../../domain/audit/audited-log.ts'
+import type { Values } from '../../domain/imports/imported-values.ts'
+import type { LogTable } from '../ports/imported-rows.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { LegacyTableName } from './legacy-tables.ts'
+
+/** What the rows of a log become. */
+export interface LogPlan {
+  readonly log: AuditedLog
+  readonly table: LogTable
+  readonly source: LegacyTableName
+  readonly id: string
+  readonly time: string
+  /** Without the time. */
+  valuesOf(row: LegacyRow): Values
+  /** Called in the end. */
+  notes(): readonly string[]
+}
