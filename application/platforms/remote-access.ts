@@ -38,7 +38,7 @@ export class RemoteAccess {
     const secretKey = this.#secrets.reveal('secretKey', remote.secretKey)
     if (accessKey === undefined || secretKey === undefined) throw new NoUsablePlatform()
     const endpoint = endpointOf(remote)
-    if (!this.#mayBe(endpoint)) throw new NoUsablePlatform()
+    if (!this.#mayBe(endpoint)) throw new NoUsablePlatform('endpoint_not_allowed')
     const keys = { accessKey, secretKey, customDomain: signedFor?.url }
     const location = { endpoint: endpoint.url, region, bucket, basePath }
     return { ...location, ...keys, pathStyle, signatureVersion }

@@ -1,10 +1,11 @@
 import { DomainError, defineError } from '../shared/domain-error.ts'
 import type { StorageFailureReason } from './storage-failure-reason.ts'
 
-type UseFailureReason = 'not_usable' | 'access_key_reference'
+type UseFailureReason = 'not_usable' | 'endpoint_not_allowed' | 'access_key_reference'
 
 const REASONS: Readonly<Record<UseFailureReason, string>> = {
   not_usable: 'No usable storage platform.',
+  endpoint_not_allowed: 'STORAGE_ENDPOINTS does not allow the endpoint of the storage platform.',
   access_key_reference:
     'The access key of the storage platform is a reference, which only its secret key may be: enter the access key itself.',
 }

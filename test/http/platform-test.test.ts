@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ObjectKey } from '../../domain/storage/object-key.ts'
 import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
 import { bodyOf } from '../support/bodies.ts'
+import { aRemotePlatform } from '../support/platform-builders.ts'
 import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
 import type { Faults } from '../support/probed-stores.ts'
 import { sharedHarness } from '../support/shared-harness.ts'
@@ -54,6 +55,14 @@ describe('testing a storage platform', () => {
     const secrets = { accessKey: 'canary-access', secretKey: 'canary-secret' }
     expect(access.locationOf(platform)).toMatchObject(secrets)
     expect(probed.memory.keys).toEqual([])
+  })
+
+  it('logs the setting that keeps an endpoint away', async () => {
+    const { tried, saved, probed, access } = await house()
+    await tried({ ossConfigId: saved.ossConfigId })
+    const remote = probed.seen[0]?.props.remote
+    const moved = aRemotePlatform({ remote: remote && { ...remote, endpoint: '10.0.0.1' } })
+    expect(() => access.locationOf(moved)).toThrow(/^STORAGE_ENDPOINTS does not allow/)
   })
 
   it('tests the form with saved secrets in place of masks, and saves nothing', async () => {
