@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { RowExport } from '../../../../application/exports/row-export.ts'
-import type { LookAtUsage } from '../../../../application/files/look-at-usage.ts'
+import type { LookAtUsage } from '../../../../application/files/usage/look-at-usage.ts'
 import type { GroupUsage } from '../../../../application/ports/file-usage.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { LookAtMyUsage } from '../../../../application/files/look-at-my-usage.ts'
+import type { LookAtMyUsage } from '../../../../application/files/usage/look-at-my-usage.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 

@@ -1,7 +1,7 @@
-import { filledDays, type UsageOfDay, usageDays } from '../../domain/storage/usage-days.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { FileUsage, GroupUsage, UsagePage } from '../ports/file-usage.ts'
-import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import { filledDays, type UsageOfDay, usageDays } from '../../../domain/storage/usage-days.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FileUsage, GroupUsage, UsagePage } from '../../ports/file-usage.ts'
+import type { ScopeOfFiles, Viewer } from '../scope-of-files.ts'
 
 /** What files take, of the people whose files the caller sees. */
 export class LookAtUsage {

@@ -1,6 +1,6 @@
-import type { Id } from '../../domain/shared/id.ts'
-import type { FileUsage } from '../ports/file-usage.ts'
-import type { UploadQuotas } from './uploads/user-quotas.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileUsage } from '../../ports/file-usage.ts'
+import type { UploadQuotas } from '../uploads/user-quotas.ts'
 
 export interface MyUsage {
   readonly files: number
