@@ -8,7 +8,7 @@ import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage-
 import { type ExportedList, exportRoute } from '../../pages/exports/export-route.ts'
 import { formScope } from '../../pages/exports/form-scope.ts'
 import { Type } from '../../wire/schema.ts'
-import { GroupBy } from './usage-group-schema.ts'
+import { GroupBy } from './list-usage.ts'
 
 interface Asked {
   readonly group: UsageGroup
