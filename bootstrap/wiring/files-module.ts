@@ -11,8 +11,7 @@ import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
 import { oldAddressRoute } from '../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
 import { holdFilesRoute } from '../../adapters/http/files/trash/hold-files.ts'
-import { listHoldsRoute } from '../../adapters/http/files/trash/list-holds.ts'
-import { listTrashRoute } from '../../adapters/http/files/trash/list-trash.ts'
+import { hiddenFilesRoute } from '../../adapters/http/files/trash/list-hidden-files.ts'
 import { purgeFilesRoute } from '../../adapters/http/files/trash/purge-files.ts'
 import { restoreFilesRoute } from '../../adapters/http/files/trash/restore-files.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
@@ -154,7 +153,7 @@ function bindChanges(bind: Bind): void {
     bind,
     Trash,
     [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, UserQuotas],
-    [listTrashRoute, restoreFilesRoute, purgeFilesRoute, listHoldsRoute, holdFilesRoute],
+    [hiddenFilesRoute, restoreFilesRoute, purgeFilesRoute, holdFilesRoute],
   )
   bindUseCase(
     bind,
