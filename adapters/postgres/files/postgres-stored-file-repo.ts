@@ -30,13 +30,18 @@ import { pageOf } from '../rows/page-statements.ts'
 import { holdDepartments, lookAtDepartments, withinDepartments } from './department-totals.ts'
 import { letGo } from './let-go.ts'
 import { HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
-import { markReady } from './mark-ready.ts'
-import { FILL_DIGEST, FIND_UNCHECKED } from './mark-ready-statements.ts'
+import { markReady, QUARANTINE } from './mark-ready.ts'
 import { openFiles } from './open-files.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, FIND_OBJECTS, toStoredFile, toValues } from './stored-file-row.ts'
-import { CLAIM_UNFINISHED, END_LINKS, FIND_FILES, QUARANTINE } from './stored-file-statements.ts'
+import {
+  CLAIM_UNFINISHED,
+  END_LINKS,
+  FILL_DIGEST,
+  FIND_FILES,
+  FIND_UNCHECKED,
+} from './stored-file-statements.ts'
 import {
   ABANDON,
   FIND_POSTPONED,
