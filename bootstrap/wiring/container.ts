@@ -49,7 +49,6 @@ import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
 import { usageModule } from './usage-module.ts'
-import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
@@ -105,7 +104,6 @@ const MODULES: readonly ContainerModule[] = [
   fieldChecksModule,
   menusModule,
   rolesModule,
-  userFactorsModule,
   usersModule,
   invitationsModule,
   exportsModule,
