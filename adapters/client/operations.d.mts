@@ -439,7 +439,7 @@ export interface Operations {
   /** List what files take */
   'GET /resource/oss/usage': {
     input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly groupBy?: "user" | "department" | "platform" | "type" } }
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly usageKey: string | null; readonly usageName: string | null; readonly files: number; readonly bytes: number })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly usageKey: string | null; readonly usageName: string | null; readonly files: number; readonly bytes: number })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "invalid_order" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get the growth of files by day */
   'GET /resource/oss/usage/days': {

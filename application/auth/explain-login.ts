@@ -22,7 +22,7 @@ export interface ImaginedLogin {
   readonly source: string
 }
 
-export interface ExplainingTools {
+interface ExplainingTools {
   readonly users: UserRepo
   readonly rights: RightsRepo
   readonly stores: RecordStores

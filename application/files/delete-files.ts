@@ -20,7 +20,7 @@ interface Holders {
   refuse(ids: readonly Id[]): Promise<void>
 }
 
-export interface DeleteTools {
+interface DeleteTools {
   readonly holders: Holders
   readonly trash: TrashRule
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { FileOnHold } from '../../domain/storage/file-on-hold.ts'
+import { FileOnHold } from '../../domain/storage/held-file-errors.ts'
 import { FileNotFound } from '../../domain/storage/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { TrashTerms } from '../../domain/storage/trash.ts'

@@ -27,7 +27,7 @@ interface Changer {
   readonly origin: LoginOrigin
 }
 
-export interface ProfileTools {
+interface ProfileTools {
   readonly phones: PhoneNumbers
   readonly accounts: ReachableAccounts
   readonly news: AccountNews

@@ -13,7 +13,7 @@ import { Probe } from './probe.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
 
-export interface ProbeTools {
+interface ProbeTools {
   readonly locations: PlatformLocations
   /** Not the stores that files use: the settings under test may be wrong, or not saved yet. */
   readonly stores: ObjectStores

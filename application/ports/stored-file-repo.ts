@@ -7,7 +7,7 @@ import type {
   StoredFileProps,
   UnfinishedFile,
 } from '../../domain/storage/stored-file.ts'
-import type { Hiding } from '../../domain/storage/trash.ts'
+import type { TrashTerms } from '../../domain/storage/trash.ts'
 import type { UploadKey } from '../../domain/storage/upload-key.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 import type { Operation } from './operation-log.ts'
@@ -85,10 +85,10 @@ export interface StoredFileRepo {
   /** Any state -> deleting, unless the file is on hold. @returns the marked ones */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /**
-   * ready -> trashed with its terms, else deleting; quarantined -> deleting. Unless told, holds are
-   * for the caller to obey. @returns those that this call changed
+   * ready -> trashed with its terms, else deleting; quarantined -> deleting. Holds are for the caller
+   * to obey. @returns those that this call changed
    */
-  hideKept(ids: readonly Id[], scope: FileScope, how?: Hiding): Promise<StoredFile[]>
+  hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]>
   /** Only a `deleting` record whose platform still has this location epoch; unknown ids succeed. */
   remove(id: Id, locationEpoch?: number): Promise<void>
   /**

@@ -7,8 +7,8 @@ import type { RecordChange } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { FileHeld } from '../../domain/storage/file-held.ts'
 import { FILE_ROW } from '../../domain/storage/file-row.ts'
+import { FileHeld } from '../../domain/storage/held-file-errors.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/record-store.ts'
@@ -50,7 +50,7 @@ export class HeldFiles implements FieldCheck {
   }
 
   /**
-   * Hides files that a change has left without a row, in its transaction.
+   * Hides files that a change has left without a row, in its transaction, but for those on hold.
    * @returns what to call after the commit
    */
   async release({ fields }: RecordType, change: RecordChange<AnyRow>): Promise<() => void> {
@@ -64,8 +64,9 @@ export class HeldFiles implements FieldCheck {
     const left = [...new Set(idsIn(before))].filter((id) => !kept.includes(id))
     if (left.length === 0) return () => undefined
     // Of two rows that let go of a file at the same time, the second finds it without the first.
-    await this.#lock(left)
-    const hidden = await this.#tools.hide(await this.#tools.references.unused(FILE_ROW.table, left))
+    const held = (await this.#lock(left)).flatMap((row) => (row.holdReason ? [row.id] : []))
+    const unused = await this.#tools.references.unused(FILE_ROW.table, left)
+    const hidden = await this.#tools.hide(unused.filter((id) => !held.includes(id)))
     return () => this.#tools.begin(hidden)
   }
 
@@ -75,8 +76,8 @@ export class HeldFiles implements FieldCheck {
     if (use) throw new FileHeld(use.english, use.chinese)
   }
 
-  async #lock(ids: readonly Id[]): Promise<void> {
-    await this.#tools.stores(FILE_ROW).getForUpdate(ids, 'all')
+  #lock(ids: readonly Id[]) {
+    return this.#tools.stores(FILE_ROW).getForUpdate(ids, 'all')
   }
 
   /** An avatar is removed when its user has another. */

@@ -9,7 +9,6 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RecordPage, RecordSlice, RecordStore } from '../ports/record-store.ts'
 import type { FieldChecks } from './field-checks.ts'
-import { newRow } from './new-row.ts'
 import type { Asked, RecordHooks } from './record-hooks.ts'
 
 /** `undefined` means that the form does not mention the field; `null` clears it. */
@@ -165,4 +164,14 @@ export class ManageRecords {
       await settledByPage?.()
     }
   }
+}
+
+/** Combines the form, the defaults, and the values that the service sets. */
+function newRow({ fields }: RecordType, form: Form, by: Caller, now: Date): Form {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { writing, stamp, empty }]) => {
+      if (stamp) return [name, stamp(by, now)]
+      return [name, writing === 'never' ? empty : (form[name] ?? empty)]
+    }),
+  )
 }

@@ -21,7 +21,7 @@ export interface Edited extends Ended {
   readonly news: readonly News[]
 }
 
-export interface EditingTools extends UserTools {
+interface EditingTools extends UserTools {
   readonly news: AccountNews
   readonly freshSession: { require(by: Caller): void }
   readonly phones: PhoneNumbers

@@ -37,7 +37,7 @@ export interface ImportedUser extends NewUserForm {
 
 type ImportedRow = ReadRow<ImportedUser>
 
-export interface ImportingTools
+interface ImportingTools
   extends Pick<AddingTools, 'rights' | 'stores' | 'links' | 'hasher' | 'passwords'> {
   readonly initialPassword: InitialPassword
   readonly add: AddUser

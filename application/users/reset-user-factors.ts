@@ -15,7 +15,7 @@ import type { EndAccess, UserTools } from './user-tools.ts'
 
 const ENDING = 'ended-by-administrator' as const
 
-export interface FactorTools extends UserTools {
+interface FactorTools extends UserTools {
   readonly factors: UserFactors
   readonly sessions: SessionStore
   readonly endAccess: EndAccess

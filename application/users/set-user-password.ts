@@ -15,7 +15,7 @@ import type { PasswordLinks } from '../ports/password-links.ts'
 import { AccountJudge } from './account-judge.ts'
 import { type EndAccess, NO_ORIGIN, type Unlock, type UserTools } from './user-tools.ts'
 
-export interface PasswordSettingTools extends UserTools {
+interface PasswordSettingTools extends UserTools {
   readonly passwords: PasswordChanges
   readonly passwordLinks: PasswordLinks
   readonly hasher: PasswordHasher

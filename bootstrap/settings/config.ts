@@ -30,8 +30,7 @@ import { SettingReader } from './setting-reader.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { storageSecrets } from './storage-secrets.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
-import { metricsProblems } from './watch-checks.ts'
-import { METRICS_SETTINGS, TRACE_SETTINGS } from './watch-settings.ts'
+import { METRICS_SETTINGS, metricsProblems, TRACE_SETTINGS } from './watch-settings.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 const LONGEST_STOP_SECONDS = 14.5

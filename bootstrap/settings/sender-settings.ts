@@ -1,7 +1,9 @@
+import type { MessageTemplates } from '../../adapters/senders/templates/message-templates.ts'
+import { templateFolder, WrongTemplates } from '../../adapters/senders/templates/template-folder.ts'
 import { oneOf, optional, parsed } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { gatewayBody, gatewayHeaders, mailFrom, mailServer, providerUrl } from './sender-values.ts'
-import { templatesIn } from './templates-in.ts'
+import { WrongValue } from './setting.ts'
 
 export const DEFAULT_GATEWAY_BODY = '{"phone":"{phone}","code":"{code}"}'
 
@@ -118,4 +120,14 @@ export const INBOX_SETTINGS = {
     meaning:
       'Shows messages of channels without a sender at `/dev/inbox`. For development: not on a public entry.',
   }),
+}
+
+/** Reads the folder, so that a wrong file stops the start. @throws WrongValue */
+function templatesIn(path: string): MessageTemplates {
+  try {
+    return templateFolder(path)
+  } catch (error) {
+    if (!(error instanceof WrongTemplates)) throw error
+    throw new WrongValue(`must be a folder of templates: ${error.message}`)
+  }
 }

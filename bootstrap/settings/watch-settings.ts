@@ -1,6 +1,8 @@
+import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { httpAddress, listenAddress } from './addresses.ts'
 import { optional, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
+import type { ValuesOf } from './setting.ts'
 import { WrongValue } from './setting.ts'
 
 const FEWEST_CHARACTERS = 16
@@ -94,4 +96,18 @@ function decoded(text: string): string {
 
 function wrong(): never {
   throw new WrongValue('must be name=value, comma-separated')
+}
+
+/** Settings that would show metrics to strangers, or not at all. */
+export function metricsProblems(
+  { port, host, token }: ValuesOf<typeof METRICS_SETTINGS>,
+  servicePort: number,
+): string[] {
+  if (port === undefined) return []
+  const problems = []
+  if (port !== 0 && port === servicePort) problems.push('METRICS_PORT must differ from PORT.')
+  if (!token && !isLoopback(host)) {
+    problems.push('METRICS_TOKEN must be set, or METRICS_HOST be a loopback address.')
+  }
+  return problems
 }

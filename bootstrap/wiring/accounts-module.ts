@@ -21,18 +21,16 @@ import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
-import { ChangeProfile, type ProfileTools } from '../../application/me/change-profile.ts'
+import { ChangeProfile } from '../../application/me/change-profile.ts'
 import { MyProfile } from '../../application/me/my-profile.ts'
 import type { WindowRule } from '../../application/ports/rate-window.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import type { Config } from '../settings/config.ts'
-import { bindClass, madeFrom } from './bind-class.ts'
+import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { publicAddress } from './public-address.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
 const HOUR_SECONDS = 3600
-const PROFILE_TOOLS = token<ProfileTools>('ProfileTools')
 const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and the user's own profile. */
@@ -70,13 +68,10 @@ export const accountsModule = new ContainerModule(({ bind }) => {
 
 function bindProfile(bind: Bind): void {
   bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
-  bind(PROFILE_TOOLS).toResolvedValue(
-    (phones, accounts, news, freshSession) => ({ phones, accounts, news, freshSession }),
-    [T.PhoneNumbers, T.ReachableAccounts, T.AccountNews, FreshSession],
-  )
+  const tools = { phones: T.PhoneNumbers, accounts: T.ReachableAccounts, news: T.AccountNews }
   bindClass(bind, ChangeProfile, [
     T.Profiles,
-    PROFILE_TOOLS,
+    gathered({ ...tools, freshSession: FreshSession }),
     T.RateWindow,
     madeFrom(T.Config, profileChanges),
   ])

@@ -1,6 +1,5 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
 import { FileChainHeads } from '../../adapters/system/file-chain-heads.ts'
-import { NoChainHeads } from '../../adapters/system/no-chain-heads.ts'
 import type { ChainTools } from '../../application/audit/chain-end.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'
 import { KeepHeads } from '../../application/audit/keep-heads.ts'
@@ -23,7 +22,7 @@ export const auditChainModule = new ContainerModule(({ bind }) => {
   })
   bind(T.ChainHeads).toResolvedValue(
     ({ console: { auditHeadsFile: path } }) =>
-      path === undefined ? new NoChainHeads() : new FileChainHeads(path),
+      path === undefined ? { add: async () => {} } : new FileChainHeads(path),
     [T.Config],
   )
   bind(KeepHeads).toDynamicValue((made) => {

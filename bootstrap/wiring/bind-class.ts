@@ -1,6 +1,6 @@
 import type { Bind, BindWhenOnFluentSyntax, ResolutionContext, ServiceIdentifier } from 'inversify'
 
-/** The arguments of a constructor: each is the value of a token, or is made from one. */
+/** The arguments of a constructor, or the members of one: each is the value of a token, or made of some. */
 export type Parts<A extends unknown[]> = {
   readonly [K in keyof A]: ServiceIdentifier<A[K]> | Made<A[K]>
 }
@@ -17,12 +17,32 @@ class Made<T> {
   }
 }
 
+type Part = ServiceIdentifier<unknown> | Made<unknown>
+
+function resolved(part: Part, made: ResolutionContext): unknown {
+  return part instanceof Made ? part.of(made) : made.get(part)
+}
+
 /** A setting, or whatever else has no token of its own. */
 export function madeFrom<Whole, T>(
   token: ServiceIdentifier<Whole>,
   from: (whole: Whole) => T,
 ): Made<T> {
   return new Made((made) => from(made.get(token)))
+}
+
+/** An object of tools. */
+export function gathered<T extends object>(
+  parts: {
+    readonly [K in keyof T]: ServiceIdentifier<T[K]> | Made<T[K]>
+  },
+): Made<T> {
+  return new Made((made) => {
+    const given: unknown = Object.fromEntries(
+      Object.entries<Part>(parts).map(([name, part]) => [name, resolved(part, made)]),
+    )
+    return given as T
+  })
 }
 
 /** Binds a class to itself. Its constructor takes the values of these tokens, in this order. */
@@ -42,9 +62,7 @@ export function bindClassAs<T, A extends unknown[]>(
   parts: Parts<A>,
 ): BindWhenOnFluentSyntax<T> {
   return bind(token).toDynamicValue((made) => {
-    const given: unknown = parts.map((part) =>
-      part instanceof Made ? part.of(made) : made.get(part),
-    )
+    const given: unknown = parts.map((part) => resolved(part, made))
     return new type(...(given as A))
   })
 }

@@ -7,7 +7,7 @@ import { listClientsRoute } from '../../adapters/http/pages/clients/list-clients
 import { removeClientsRoute } from '../../adapters/http/pages/clients/remove-clients.ts'
 import { resetClientSecretRoute } from '../../adapters/http/pages/clients/reset-client-secret.ts'
 import { explainLoginRoute } from '../../adapters/http/sign-in/explain-login.ts'
-import { type ExplainingTools, ExplainLogin } from '../../application/auth/explain-login.ts'
+import { ExplainLogin } from '../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { AddClient } from '../../application/clients/add-client.ts'
@@ -19,12 +19,9 @@ import { RemoveClients } from '../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../application/clients/reset-client-secret.ts'
 import { References } from '../../application/records/references.ts'
 import { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
-import { bindClass, madeFrom } from './bind-class.ts'
+import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
-
-const EXPLAINING = token<ExplainingTools>('ExplainingTools')
 
 export const clientsModule = new ContainerModule(({ bind }) => {
   const grantTypes = madeFrom(GrantStrategies, (strategies) => strategies.grantTypes)
@@ -51,10 +48,8 @@ export const clientsModule = new ContainerModule(({ bind }) => {
     [resetClientSecretRoute],
   )
   bindUseCase(bind, RemoveClients, [T.ManagedClientRepo, References], [removeClientsRoute])
-  bind(EXPLAINING).toResolvedValue(
-    (users, rights, stores, clock) => ({ users, rights, stores, clock }),
-    [T.UserRepo, T.RightsRepo, T.RecordStores, T.Clock],
-  )
-  const explained = [T.ClientRepo, GrantStrategies, LoginGuard, EXPLAINING] as const
+  const people = { users: T.UserRepo, rights: T.RightsRepo, stores: T.RecordStores }
+  const tools = gathered({ ...people, clock: T.Clock })
+  const explained = [T.ClientRepo, GrantStrategies, LoginGuard, tools] as const
   bindUseCase(bind, ExplainLogin, explained, [explainLoginRoute])
 })

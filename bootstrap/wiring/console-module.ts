@@ -1,7 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { docsRoute } from '../../adapters/http/description/docs-routes.ts'
 import { consoleRoute } from '../../adapters/http/entry/console-route.ts'
-
 import { welcomeAssetsRoute } from '../../adapters/http/entry/welcome-assets.ts'
 import { welcomeRoute } from '../../adapters/http/entry/welcome-route.ts'
 import { dictionaryByTypeRoute } from '../../adapters/http/pages/dictionaries/dictionary-by-type.ts'
@@ -16,10 +15,10 @@ import { GetParameter } from '../../application/settings/get-parameter.ts'
 import { ListDictionary } from '../../application/settings/list-dictionary.ts'
 import { version } from '../packaging/version.ts'
 import { isPublicEntry } from '../settings/public-entry.ts'
-import { accountAddress } from './account-address.ts'
 import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { frontEndSettings } from './front-end-settings-of.ts'
+import { accountAddress } from './public-address.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Routes that every page of the console requests. */

@@ -50,7 +50,6 @@ import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { stagedUploadsModule, tusModule } from './tus-module.ts'
 import { usageModule } from './usage-module.ts'
-import { userFactorsModule } from './user-factors-module.ts'
 import { usersModule } from './users-module.ts'
 import { vbenModules } from './vben-module.ts'
 import { watchStores } from './watch-stores.ts'
@@ -106,7 +105,6 @@ const MODULES: readonly ContainerModule[] = [
   fieldChecksModule,
   menusModule,
   rolesModule,
-  userFactorsModule,
   usersModule,
   invitationsModule,
   exportsModule,

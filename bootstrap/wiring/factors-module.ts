@@ -1,6 +1,7 @@
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { OtpauthTimeCodes } from '../../adapters/crypto/otpauth-time-codes.ts'
 import { TrustCookie } from '../../adapters/http/edge/callers/trust-cookie.ts'
+import { userFactorsRoute } from '../../adapters/http/pages/users/user-factors.ts'
 import { beginAppRoute } from '../../adapters/http/sign-in/factors/begin-app.ts'
 import { confirmAppRoute } from '../../adapters/http/sign-in/factors/confirm-app.ts'
 import { removeAppRoute } from '../../adapters/http/sign-in/factors/remove-app.ts'
@@ -14,8 +15,8 @@ import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { EndAccess } from '../../application/auth/end-access.ts'
 import { AppSecrets } from '../../application/auth/factors/app-secrets.ts'
 import { BeginApp } from '../../application/auth/factors/begin-app.ts'
-import { ConfirmApp, type ConfirmingTools } from '../../application/auth/factors/confirm-app.ts'
-import { type CheckingTools, FactorCheck } from '../../application/auth/factors/factor-check.ts'
+import { ConfirmApp } from '../../application/auth/factors/confirm-app.ts'
+import { FactorCheck } from '../../application/auth/factors/factor-check.ts'
 import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { RecoveryCodes } from '../../application/auth/factors/recovery-codes.ts'
 import { RemoveApp } from '../../application/auth/factors/remove-app.ts'
@@ -28,15 +29,14 @@ import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../application/auth/other-sessions.ts'
 import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
+import { ResetUserFactors } from '../../application/users/reset-user-factors.ts'
 import type { Config } from '../settings/config.ts'
-import { bindClass, madeFrom } from './bind-class.ts'
+import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { publicAddress } from './public-address.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
+import { endsAccess } from './users-module.ts'
 
-const CHECKING = token<CheckingTools>('CheckingTools')
-const CONFIRMING = token<ConfirmingTools>('ConfirmingTools')
 const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
 /** What a login asks for after the first proof, and the pages of a user's own factors. */
@@ -44,11 +44,8 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
   bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest, T.Clock])
-  bind(CHECKING).toResolvedValue(
-    (clock, news, metrics) => ({ clock, news, metrics }),
-    [T.Clock, T.AccountNews, T.Metrics],
-  )
-  bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, CHECKING])
+  const checking = gathered({ clock: T.Clock, news: T.AccountNews, metrics: T.Metrics })
+  bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, checking])
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
@@ -57,11 +54,9 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
-  bind(CONFIRMING).toResolvedValue(
-    (proof, others, news, clock) => ({ proof, others, news, clock }),
-    [CountedProof, OtherSessions, T.AccountNews, T.Clock],
-  )
-  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, CONFIRMING] as const
+  const proof = { proof: CountedProof, others: OtherSessions }
+  const confirming = gathered({ ...proof, news: T.AccountNews, clock: T.Clock })
+  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, confirming] as const
   bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
   bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
   const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
@@ -70,7 +65,16 @@ export const factorsModule = new ContainerModule(({ bind }) => {
     (factors, { accounts }) => [showFactorsRoute(factors, accounts.trustedBrowserDays)],
     [T.SecondFactorRepo, T.Config],
   )
+  bindResets(bind)
 })
+
+/** The factors of others, for administrators. */
+function bindResets(bind: Bind): void {
+  const rights = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
+  const kept = { factors: T.UserFactors, sessions: T.SessionStore, news: T.AccountNews }
+  const tools = gathered({ ...rights, ...kept, endAccess: madeFrom(EndAccess, endsAccess) })
+  bindUseCase(bind, ResetUserFactors, [tools], [userFactorsRoute])
+}
 
 /** Browsers that are not asked for a second factor. */
 export const trustedBrowsersModule = new ContainerModule(({ bind }) => {

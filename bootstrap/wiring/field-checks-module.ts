@@ -38,7 +38,7 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
         stores,
         references,
         get: (ids, by) => files.execute(ids, by),
-        hide: (ids) => remove.hideKept(ids, 'all', 'unless-held'),
+        hide: (ids) => remove.hideKept(ids, 'all'),
         begin: (hidden) => unwaited.begin(hidden),
       }),
     [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],

@@ -11,8 +11,7 @@ import { listFilesRoute } from '../../adapters/http/files/list-files.ts'
 import { oldAddressRoute } from '../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../adapters/http/files/signed-file.ts'
 import { holdFilesRoute } from '../../adapters/http/files/trash/hold-files.ts'
-import { listHoldsRoute } from '../../adapters/http/files/trash/list-holds.ts'
-import { listTrashRoute } from '../../adapters/http/files/trash/list-trash.ts'
+import { hiddenFilesRoute } from '../../adapters/http/files/trash/list-hidden-files.ts'
 import { purgeFilesRoute } from '../../adapters/http/files/trash/purge-files.ts'
 import { restoreFilesRoute } from '../../adapters/http/files/trash/restore-files.ts'
 import { uploadFileRoute } from '../../adapters/http/files/upload-file.ts'
@@ -20,7 +19,7 @@ import { BlockPool } from '../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { CheckImported } from '../../application/files/check-imported.ts'
-import { DeleteFiles, type DeleteTools } from '../../application/files/delete-files.ts'
+import { DeleteFiles } from '../../application/files/delete-files.ts'
 import { DownloadFile } from '../../application/files/download-file.ts'
 import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
@@ -45,14 +44,11 @@ import { HeldFiles } from '../../application/records/held-files.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
 import type { Config } from '../settings/config.ts'
-import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { storageRoots } from './storage-roots.ts'
 import { StoresByKind } from './stores-by-kind.ts'
-import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
-
-const DELETE_TOOLS = token<DeleteTools>('DeleteTools')
 
 /** The prefix in the nginx example. */
 const INNER_PATH = '/gatehouse-files'
@@ -142,24 +138,20 @@ function bindOldAddresses(bind: Bind): void {
 }
 
 function bindChanges(bind: Bind): void {
-  bind(DELETE_TOOLS).toResolvedValue(
-    (holders, clock, { files: { trashDays, trashCounts } }) => ({
-      holders,
-      clock,
-      trash: { days: trashDays, countsTowardsQuota: trashCounts === 'on' },
-    }),
-    [HeldFiles, T.Clock, T.Config],
-  )
+  const trash = madeFrom(T.Config, ({ files: { trashDays, trashCounts } }) => {
+    return { days: trashDays, countsTowardsQuota: trashCounts === 'on' }
+  })
+  const deleting = gathered({ holders: HeldFiles, clock: T.Clock, trash })
   bindUseCase(
     bind,
     Trash,
     [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, UserQuotas],
-    [listTrashRoute, restoreFilesRoute, purgeFilesRoute, listHoldsRoute, holdFilesRoute],
+    [hiddenFilesRoute, restoreFilesRoute, purgeFilesRoute, holdFilesRoute],
   )
   bindUseCase(
     bind,
     DeleteFiles,
-    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, DELETE_TOOLS],
+    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting],
     [deleteFilesRoute],
   )
   bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])

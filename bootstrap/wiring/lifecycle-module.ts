@@ -7,7 +7,7 @@ import { MissingObjects } from '../../application/files/recovery/missing-objects
 import { Orphans } from '../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
 import { VerifyObjects } from '../../application/files/recovery/verify-objects.ts'
-import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 import { Tokens as T } from './tokens.ts'
@@ -39,17 +39,17 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     (records, files, vault, ids) => new VerifyObjects({ records, files, vault, ids }),
     [T.FileMigrationRepo, T.StoredFileRepo, FileVault, T.Ids],
   )
-  bind(T.ReconcileTools).toDynamicValue((made) => ({
-    platforms: made.get(T.StoragePlatformRepo),
-    vault: made.get(FileVault),
-    orphans: made.get(Orphans),
-    issued: made.get(T.IssuedKeyRepo),
-    missing: made.get(MissingObjects),
-    verify: made.get(VerifyObjects),
-    exclusive: made.get(T.ExclusiveWork),
-    rounds: made.get(T.RoundTimes),
-    clock: made.get(T.Clock),
-  }))
+  const tools = gathered({
+    platforms: T.StoragePlatformRepo,
+    vault: FileVault,
+    orphans: Orphans,
+    issued: T.IssuedKeyRepo,
+    missing: MissingObjects,
+    verify: VerifyObjects,
+    exclusive: T.ExclusiveWork,
+    rounds: T.RoundTimes,
+    clock: T.Clock,
+  })
   const graceHours = madeFrom(T.Config, ({ lifecycle }) => lifecycle.graceHours)
-  bindUseCase(bind, ReconcileObjects, [T.ReconcileTools, graceHours], [reconcilePlatformsRoute])
+  bindUseCase(bind, ReconcileObjects, [tools, graceHours], [reconcilePlatformsRoute])
 })

@@ -12,7 +12,7 @@ import { EndAccess } from '../../application/auth/end-access.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
 import { AccountLinks } from '../../application/auth/links/account-links.ts'
 import { AfterChoice } from '../../application/auth/links/after-choice.ts'
-import { ChoosePassword, type HashingTools } from '../../application/auth/links/choose-password.ts'
+import { ChoosePassword } from '../../application/auth/links/choose-password.ts'
 import { ExchangeCode } from '../../application/auth/links/exchange-code.ts'
 import { ForgotPassword } from '../../application/auth/links/forgot-password.ts'
 import { linkAddress } from '../../application/auth/links/link-address.ts'
@@ -20,7 +20,7 @@ import { LinkFactor } from '../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../application/auth/links/mail-news.ts'
 import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
-import { type MailedLinks, ResetPost } from '../../application/auth/links/reset-post.ts'
+import { ResetPost } from '../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../application/auth/links/show-link.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
 import type { News } from '../../application/ports/account-news.ts'
@@ -29,13 +29,11 @@ import { GuardedPost } from '../../application/verification/guarded-post.ts'
 import { GuardedSending } from '../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../application/verification/sending-limits.ts'
 import type { Config } from '../settings/config.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-const MAILED_LINKS = token<MailedLinks>('MailedLinks')
-const HASHING = token<HashingTools>('HashingTools')
 /** As for logins, whatever `CODE_CAPTCHA` says: the account pages show one. */
 const LOGIN_CAPTCHA = token<CaptchaCheck>('LoginCaptcha')
 
@@ -67,29 +65,22 @@ export const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
-  bind(MAILED_LINKS).toResolvedValue(
-    (mailer, config, links) => ({ mailer, address: addressOf(config), links }),
-    [T.AccountMailer, T.Config, AccountLinks],
-  )
-  bind(ResetPost).toResolvedValue(
-    (mail, sending, codes, logger) => new ResetPost(mail, sending, codes, unwaitedBy(logger)),
-    [MAILED_LINKS, GuardedSending, GuardedPost, T.Logger],
-  )
+  const address = madeFrom(T.Config, addressOf)
+  const mail = gathered({ mailer: T.AccountMailer, address, links: AccountLinks })
+  const unwaited = madeFrom(T.Logger, unwaitedBy)
+  bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
   bind(LOGIN_CAPTCHA).toResolvedValue(
     (codes, { login }) => new CaptchaCheck(codes, login.captcha !== 'off'),
     [T.CodeStore, T.Config],
   )
   bindClass(bind, ForgotPassword, [SendingLimits, LOGIN_CAPTCHA, T.ReachableAccounts, ResetPost])
-  bind(HASHING).toResolvedValue(
-    (hasher, { accounts: { shortestPassword } }) => ({ hasher, shortestPassword }),
-    [T.PasswordHasher, T.Config],
-  )
+  const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
   bindClass(bind, ChoosePassword, [
     AccountLinks,
     LinkFactor,
     T.PasswordChanges,
     AfterChoice,
-    HASHING,
+    gathered({ hasher: T.PasswordHasher, shortestPassword }),
   ])
   bindRoutes(bind)
 })

@@ -12,21 +12,18 @@ import { StartFileMigration } from '../../application/files/moves/start-file-mig
 import { TellProgress } from '../../application/files/moves/tell-progress.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Moving files between platforms. */
 export const migrationModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CopyFile, [FileVault, RunningUploads, RemoveFiles, T.Ids])
-  bind(T.MigrationTools).toResolvedValue(
-    (migrations, copyFile, notifier, clock, { files }) => {
-      const progress = new TellProgress(notifier)
-      return { migrations, copyFile, progress, clock, graceSeconds: files.moveGraceSeconds }
-    },
-    [T.FileMigrationRepo, CopyFile, T.Notifier, T.Clock, T.Config],
-  )
-  bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, T.MigrationTools])
+  bindClass(bind, TellProgress, [T.Notifier])
+  const graceSeconds = madeFrom(T.Config, ({ files }) => files.moveGraceSeconds)
+  const copying = { migrations: T.FileMigrationRepo, copyFile: CopyFile, progress: TellProgress }
+  const tools = gathered({ ...copying, clock: T.Clock, graceSeconds })
+  bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, tools])
   bindUseCase(
     bind,
     StartFileMigration,

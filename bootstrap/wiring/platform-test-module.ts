@@ -12,7 +12,7 @@ import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts
 import { RemoteAccess } from '../../application/platforms/remote-access.ts'
 import { TestPlatform } from '../../application/platforms/test-platform.ts'
 import { UploadTypes } from '../../domain/storage/upload-types.ts'
-import { bindClass, bindClassAs } from './bind-class.ts'
+import { bindClass, bindClassAs, gathered } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
 import { StoresByKind } from './stores-by-kind.ts'
@@ -56,15 +56,15 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     [RemoteAccess],
   )
   bindClass(bind, ForeignObjects, [T.ProbedStores, T.IssuedKeyRepo])
-  bind(T.ProbeTools).toDynamicValue((made) => ({
-    locations: made.get(PlatformLocations),
-    stores: made.get(T.ProbedStores),
-    foreign: made.get(ForeignObjects),
-    publicReading: made.get(T.PublicReading),
-    ids: made.get(T.Ids),
-    clock: made.get(T.Clock),
-  }))
-  bindClass(bind, PlatformProbe, [T.ProbeTools])
+  const tools = gathered({
+    locations: PlatformLocations,
+    stores: T.ProbedStores,
+    foreign: ForeignObjects,
+    publicReading: T.PublicReading,
+    ids: T.Ids,
+    clock: T.Clock,
+  })
+  bindClass(bind, PlatformProbe, [tools])
   bindUseCase(
     bind,
     TestPlatform,

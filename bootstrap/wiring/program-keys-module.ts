@@ -9,7 +9,7 @@ import { revokeKeyRoute } from '../../adapters/http/sign-in/keys/revoke-key.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { KeyTexts } from '../../application/auth/keys/key-texts.ts'
-import { KeysOfUsers, type UserKeyTools } from '../../application/auth/keys/keys-of-users.ts'
+import { KeysOfUsers } from '../../application/auth/keys/keys-of-users.ts'
 import { MakeKey } from '../../application/auth/keys/make-key.ts'
 import { MakeOwnKey } from '../../application/auth/keys/make-own-key.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
@@ -19,8 +19,7 @@ import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { Strength } from '../../application/auth/strength.ts'
 import { RESOLVE_TOOLS } from './auth-module.ts'
-import { bindClass } from './bind-class.ts'
-import { token } from './token.ts'
+import { bindClass, gathered } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Keys for programs: who makes and revokes them, and who calls with one. */
@@ -49,14 +48,8 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
     (keys, make, revoke) => [listKeysRoute(keys), makeKeyRoute(make), revokeKeyRoute(revoke)],
     [T.ProgramKeyRepo, MakeOwnKey, RevokeKey],
   )
-  const making = token<Pick<UserKeyTools, 'prove' | 'make' | 'revoke' | 'news'>>('KeyMakingTools')
-  bind(making).toResolvedValue(
-    (prove, make, revoke, news) => ({ prove, make, revoke, news }),
-    [ProveSelf, MakeKey, RevokeKey, T.AccountNews],
-  )
-  bind(T.Routes).toResolvedValue(
-    (keys, made, strength, rights, stores) =>
-      keysOfUsersRoutes(new KeysOfUsers({ keys, ...made, strength, rights, stores })),
-    [T.ProgramKeyRepo, making, Strength, T.RightsRepo, T.RecordStores],
-  )
+  const making = { prove: ProveSelf, make: MakeKey, revoke: RevokeKey, news: T.AccountNews }
+  const judging = { strength: Strength, rights: T.RightsRepo, stores: T.RecordStores }
+  bindClass(bind, KeysOfUsers, [gathered({ keys: T.ProgramKeyRepo, ...making, ...judging })])
+  bind(T.Routes).toResolvedValue((keys) => keysOfUsersRoutes(keys), [KeysOfUsers])
 })

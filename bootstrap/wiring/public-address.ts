@@ -9,3 +9,9 @@ export function publicAddress({ publicUrl, host, port }: Config['server']): stri
   const name = EVERY_ADDRESS.includes(host) ? '127.0.0.1' : host
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
+
+/** Where people look after their own account, if the pages are on. */
+export function accountAddress({ accounts, server }: Config): string | undefined {
+  if (accounts.accountPages === 'off') return undefined
+  return `${publicAddress(server)}/account/`
+}

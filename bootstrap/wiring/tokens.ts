@@ -11,8 +11,6 @@ import type { SendInvitations } from '../../application/auth/links/send-invitati
 import type { OfferedParty } from '../../application/auth/passkeys/start-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { Section } from '../../application/configuration/section.ts'
-import type { RunTools } from '../../application/files/moves/migration-run.ts'
-import type { ReconcileTools } from '../../application/files/recovery/reconcile-objects.ts'
 import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
@@ -22,7 +20,6 @@ import type { RemoveLogEntries } from '../../application/logs/remove-log-entries
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ModuleSql } from '../../application/modules/module-sql.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
-import type { ProbeTools } from '../../application/platforms/platform-probe.ts'
 import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { CodeSender } from '../../application/ports/code-sender.ts'
 import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
@@ -63,15 +60,12 @@ export const Tokens = {
   Logger: token<Logger>('Logger'),
   ManageWebhooks: token<ManageRecords>('ManageWebhooks'),
   LoginPublicKey: token<string>('LoginPublicKey'),
-  MigrationTools: token<Omit<RunTools, 'isStopping'>>('MigrationTools'),
   PasswordTools: token<PasswordTools>('PasswordTools'),
   PlatformTools: token<PlatformTools>('PlatformTools'),
-  ProbeTools: token<ProbeTools>('ProbeTools'),
   ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
   ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
   Readiness: token<Readiness>('Readiness'),
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
-  ReconcileTools: token<ReconcileTools>('ReconcileTools'),
   /** Login providers of modules, by name. */
   ModuleProviders: token<ReadonlyMap<string, IdentityProvider>>('ModuleProviders'),
   /** Senders of modules, by channel. */

@@ -6,24 +6,24 @@ import { showUploadRoute } from '../../adapters/http/files/tus/show-upload.ts'
 import { tusOptionsRoute } from '../../adapters/http/files/tus/tus-options.ts'
 import { tusScope } from '../../adapters/http/files/tus/tus-scope.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
+import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
 import { AppendToUpload } from '../../application/files/resumable/append-to-upload.ts'
 import { BeginStagedUpload } from '../../application/files/resumable/begin-staged-upload.ts'
 import { FinishStagedUpload } from '../../application/files/resumable/finish-staged-upload.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
+import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
 import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, gathered } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 
 export const stagedUploadsModule = new ContainerModule(({ bind }) => {
-  bind(StagedParts).toResolvedValue(
-    (staged, vault, { running, remove, ids }, unwaited) =>
-      new StagedParts({ staged, vault, running, remove, unwaited, ids }),
-    [T.StagedUploads, FileVault, T.UploadTools, UnwaitedRemovals],
-  )
+  const records = { staged: T.StagedUploads, running: RunningUploads, ids: T.Ids }
+  const objects = { vault: FileVault, remove: RemoveFiles, unwaited: UnwaitedRemovals }
+  bindClass(bind, StagedParts, [gathered({ ...records, ...objects })])
   bind(T.StagingRules).toResolvedValue(
     (policy, quotas, { files }) => ({
       policy,
@@ -35,11 +35,8 @@ export const stagedUploadsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OwnStagedUploads, [T.StagedUploads, StagedParts, T.Clock])
   bindClass(bind, FinishStagedUpload, [T.StagedUploads, StagedParts, UploadFile])
   bindClass(bind, BeginStagedUpload, [FileVault, T.StagedUploads, T.StagingRules, T.Clock, T.Ids])
-  bind(AppendToUpload).toResolvedValue(
-    (uploads, vault, policy, parts, clock) =>
-      new AppendToUpload(uploads, { vault, policy, parts, clock }),
-    [OwnStagedUploads, FileVault, UploadPolicy, StagedParts, T.Clock],
-  )
+  const tools = { vault: FileVault, policy: UploadPolicy, parts: StagedParts, clock: T.Clock }
+  bindClass(bind, AppendToUpload, [OwnStagedUploads, gathered(tools)])
 })
 
 /** The tus protocol. */

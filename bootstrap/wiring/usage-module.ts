@@ -6,13 +6,12 @@ import { listQuotasRoute, setQuotaRoute } from '../../adapters/http/files/usage/
 import { usageDaysRoute } from '../../adapters/http/files/usage/usage-days.ts'
 import { CsvSheetWriter } from '../../adapters/xlsx/csv-sheet-writer.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
-import { LookAtMyUsage } from '../../application/files/look-at-my-usage.ts'
-import { LookAtUsage } from '../../application/files/look-at-usage.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
-import { SetQuota } from '../../application/files/set-quota.ts'
-import { StoreOnce } from '../../application/files/store-once.ts'
 import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
-import { WarnOfLimits } from '../../application/files/warn-of-limits.ts'
+import { LookAtUsage } from '../../application/files/usage/look-at-usage.ts'
+import { SetQuota } from '../../application/files/usage/set-quota.ts'
+import { StoreOnce } from '../../application/files/usage/store-once.ts'
+import { WarnOfLimits } from '../../application/files/usage/warn-of-limits.ts'
 import { bindClass, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'
@@ -22,8 +21,8 @@ export const usageModule = new ContainerModule(({ bind }) => {
   bindUseCase(
     bind,
     LookAtUsage,
-    [T.FileUsage, ScopeOfFiles, T.Clock],
-    [listUsageRoute, usageDaysRoute],
+    [T.FileUsage, ScopeOfFiles, T.Clock, UserQuotas],
+    [listUsageRoute, usageDaysRoute, myUsageRoute],
   )
   bindUseCase(bind, SetQuota, [T.QuotaRepo, T.RightsRepo], [listQuotasRoute, setQuotaRoute])
   bind(T.Routes).toResolvedValue(
@@ -36,5 +35,4 @@ export const usageModule = new ContainerModule(({ bind }) => {
   bindClass(bind, StoreOnce, [T.SharedObjects, FileVault, T.Clock, storesOnce])
   const usual = madeFrom(T.Config, ({ quota }) => quota)
   bindClass(bind, WarnOfLimits, [T.QuotaRepo, usual, T.Notifier, T.AccountNews])
-  bindUseCase(bind, LookAtMyUsage, [T.FileUsage, UserQuotas], [myUsageRoute])
 })

@@ -30,45 +30,40 @@ import { AvatarLinks } from '../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../application/organization/open-departments.ts'
 import { References } from '../../application/records/references.ts'
 import { AddUser } from '../../application/users/add-user.ts'
-import { type EditingTools, EditUser } from '../../application/users/edit-user.ts'
+import { EditUser } from '../../application/users/edit-user.ts'
 import { GetUser } from '../../application/users/get-user.ts'
-import { type ImportingTools, ImportUsers } from '../../application/users/import-users.ts'
+import { ImportUsers } from '../../application/users/import-users.ts'
 import { InitialPassword } from '../../application/users/initial-password.ts'
 import { InviteUser } from '../../application/users/invitations/invite-user.ts'
 import { ListUsers } from '../../application/users/list-users.ts'
 import { RemoveUsers } from '../../application/users/remove-users.ts'
 import { SetServiceAccount } from '../../application/users/set-service-account.ts'
-import {
-  type PasswordSettingTools as SettingTools,
-  SetUserPassword,
-} from '../../application/users/set-user-password.ts'
+import { SetUserPassword } from '../../application/users/set-user-password.ts'
 import { UserRows } from '../../application/users/user-rows.ts'
 import type { Ended, UserTools } from '../../application/users/user-tools.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { bindClass } from './bind-class.ts'
+import { bindClass, gathered, madeFrom } from './bind-class.ts'
+import { bindUseCase } from './bind-use-case.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
-type Passwords = Pick<SettingTools, 'passwords' | 'hasher' | 'shortestPassword'> &
-  Pick<ImportingTools, 'initialPassword'>
-
-const PASSWORDS = token<Passwords>('UserPasswords')
 export const USER_TOOLS = token<UserTools>('UserTools')
-const CONTACTS = token<Pick<EditingTools, 'phones' | 'passwordLinks' | 'news'>>('Contacts')
-const CHANGES = token<Pick<ImportingTools, 'add' | 'edit' | 'endAccess' | 'invite'>>('UserChanges')
+
+const USER = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
+const PASSWORDS = {
+  passwords: T.PasswordChanges,
+  hasher: T.PasswordHasher,
+  shortestPassword: madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
+}
+const CONTACTS = { phones: T.PhoneNumbers, passwordLinks: T.PasswordLinks, news: T.AccountNews }
+/** For changes that end what somebody has open. */
+export const endsAccess = (end: EndAccess) => (ended: Ended) => end.execute(ended)
+const endAccess = madeFrom(EndAccess, endsAccess)
+const ENDING = { sessions: T.SessionStore, endAccess }
 
 export const usersModule = new ContainerModule(({ bind }) => {
-  bind(USER_TOOLS).toResolvedValue(
-    (rights, stores, links) => ({ rights, stores, links }),
-    [T.RightsRepo, T.RecordStores, T.UserLinks],
-  )
-  bind(PASSWORDS).toResolvedValue(
-    (passwords, hasher, { accounts: { shortestPassword } }, parameters, ids) => {
-      const initialPassword = new InitialPassword(parameters, ids)
-      return { passwords, hasher, shortestPassword, initialPassword }
-    },
-    [T.PasswordChanges, T.PasswordHasher, T.Config, T.ParameterRepo, T.Ids],
-  )
+  bind(USER_TOOLS).toDynamicValue((made) => gathered(USER).of(made))
+  bindClass(bind, InitialPassword, [T.ParameterRepo, T.Ids])
   bindClass(bind, EndAccess, [SessionCopies, T.VerificationCodes, T.Notifier])
   bindClass(bind, ListUsers, [T.RightsRepo, T.RecordStores, T.Profiles])
   bindChanges(bind)
@@ -77,66 +72,20 @@ export const usersModule = new ContainerModule(({ bind }) => {
 })
 
 function bindChanges(bind: Bind): void {
-  bind(AddUser).toResolvedValue(
-    (tools, passwords, phones, clock) => new AddUser({ ...tools, ...passwords, phones, clock }),
-    [USER_TOOLS, PASSWORDS, T.PhoneNumbers, T.Clock],
-  )
-  bind(CONTACTS).toResolvedValue(
-    (phones, passwordLinks, news) => ({ phones, passwordLinks, news }),
-    [T.PhoneNumbers, T.PasswordLinks, T.AccountNews],
-  )
-  bind(EditUser).toResolvedValue(
-    (tools, contacts, sessions, end, freshSession) =>
-      new EditUser({
-        ...{ ...tools, ...contacts, sessions, freshSession },
-        endAccess: (ended) => end.execute(ended),
-      }),
-    [USER_TOOLS, CONTACTS, T.SessionStore, EndAccess, FreshSession],
-  )
-  bind(CHANGES).toResolvedValue(
-    (add, edit, end, invite) => ({
-      ...{ add, edit, invite },
-      endAccess: (ended) => end.execute(ended),
-    }),
-    [AddUser, EditUser, EndAccess, InviteUser],
-  )
-  bindEndings(bind)
-}
-
-/** Changes that end what is open. */
-function bindEndings(bind: Bind): void {
-  bind(RemoveUsers).toResolvedValue(
-    (tools, users, sessions, end, references) =>
-      new RemoveUsers({
-        ...tools,
-        users,
-        sessions,
-        references,
-        endAccess: (ended) => end.execute(ended),
-      }),
-    [USER_TOOLS, T.UserRepo, T.SessionStore, EndAccess, References],
-  )
-  bind(SetUserPassword).toResolvedValue(
-    (tools, passwords, contacts, end, unlock) =>
-      new SetUserPassword({
-        ...tools,
-        ...passwords,
-        ...contacts,
-        endAccess: (ended) => end.execute(ended),
-        unlock: (name) => unlock.execute(name),
-      }),
-    [USER_TOOLS, PASSWORDS, CONTACTS, EndAccess, UnlockAccount],
-  )
+  const first = { initialPassword: InitialPassword, phones: T.PhoneNumbers, clock: T.Clock }
+  bindClass(bind, AddUser, [gathered({ ...USER, ...PASSWORDS, ...first })])
+  const edited = { ...USER, ...CONTACTS, ...ENDING, freshSession: FreshSession }
+  bindClass(bind, EditUser, [gathered(edited)])
+  const removed = { ...USER, ...ENDING, users: T.UserRepo, references: References }
+  bindClass(bind, RemoveUsers, [gathered(removed)])
+  const unlock = madeFrom(UnlockAccount, (account) => (name: string) => account.execute(name))
+  const given = { ...USER, ...PASSWORDS, ...CONTACTS, endAccess, unlock }
+  bindClass(bind, SetUserPassword, [gathered(given)])
 }
 
 function bindRoutes(bind: Bind): void {
-  bind(T.Routes).toResolvedValue(
-    (tools, sessions, end) => {
-      const endAccess = (ended: Ended) => end.execute(ended)
-      return [setServiceAccountRoute(new SetServiceAccount({ ...tools, sessions, endAccess }))]
-    },
-    [USER_TOOLS, T.SessionStore, EndAccess],
-  )
+  const tools = gathered({ ...USER, ...ENDING })
+  bindUseCase(bind, SetServiceAccount, [tools], [setServiceAccountRoute])
   bind(T.Routes).toResolvedValue(
     (tools, list, avatars) => {
       const reading = { show: new GetUser(tools), list, avatars }
@@ -165,19 +114,13 @@ function bindRoutes(bind: Bind): void {
 }
 
 function bindSheets(bind: Bind): void {
-  bind(ImportUsers).toResolvedValue(
-    (tools, { hasher, passwords, initialPassword }, changes, departments, { console }) =>
-      new ImportUsers({
-        ...tools,
-        ...changes,
-        initialPassword,
-        hasher,
-        passwords,
-        departmentsOf: departmentsBy(departments),
-        mostRows: console.importRows,
-      }),
-    [USER_TOOLS, PASSWORDS, CHANGES, OpenDepartments, T.Config],
-  )
+  const changes = { add: AddUser, edit: EditUser, invite: InviteUser, endAccess }
+  const passwords = { initialPassword: InitialPassword, ...PASSWORDS }
+  const departmentsOf = madeFrom(OpenDepartments, departmentsBy)
+  const mostRows = madeFrom(T.Config, ({ console }) => console.importRows)
+  bindClass(bind, ImportUsers, [
+    gathered({ ...USER, ...changes, ...passwords, departmentsOf, mostRows }),
+  ])
   bind(T.Routes).toResolvedValue(
     (sheets, { console: { exportRows } }, list, stores, departments) => {
       const rows = new RowExport(new UserRows(list, stores), exportRows)

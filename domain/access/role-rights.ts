@@ -1,7 +1,6 @@
 import type { DepartmentTree } from '../organization/department-tree.ts'
 import type { Id } from '../shared/id.ts'
 import { type DataScope, EVERY_ROW, union } from './data-scope.ts'
-import { enabledMenus } from './granted-menus.ts'
 import type { Menu } from './menu.ts'
 import { PermissionSet } from './permission-set.ts'
 import type { Rights } from './rights.ts'
@@ -38,4 +37,23 @@ export function rightsOf(
     role.key === MANAGER_ROLE ? EVERY_ROW : scopeOf(role.scope, department, departments)
   const scope = permissions.everything ? EVERY_ROW : union(roles.map(scopeIn))
   return { permissions, menus: granted, scope }
+}
+
+/** Menus that are enabled together with all their ancestors. Other menus grant nothing. */
+function enabledMenus<M extends Pick<Menu, 'id' | 'parentId' | 'isEnabled'>>(
+  menus: readonly M[],
+): M[] {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const known = new Map<Id, boolean>()
+  const isOpen = (menu: M): boolean => {
+    const before = known.get(menu.id)
+    if (before !== undefined) return before
+    known.set(menu.id, false) // a cycle in the records must not become endless work
+    const parent = menu.parentId === undefined ? undefined : byId.get(menu.parentId)
+    const open =
+      menu.isEnabled && (menu.parentId === undefined || (parent !== undefined && isOpen(parent)))
+    known.set(menu.id, open)
+    return open
+  }
+  return menus.filter(isOpen)
 }

@@ -5,5 +5,5 @@ import { text } from '../records/text.ts'
 export const FILE_ROW = record({
   name: 'file-row',
   table: 'stored_files',
-  fields: { state: text({ max: 20 }) },
+  fields: { state: text({ max: 20 }), holdReason: text({ max: 500, empty: undefined }) },
 })

@@ -5,9 +5,6 @@ export interface InTrash {
   readonly until: Date
 }
 
-/** How files disappear: into the trash, or at once except for those on hold. Default: at once. */
-export type Hiding = TrashTerms | 'unless-held'
-
 /** Into the trash instead of out of the world. */
 export interface TrashTerms extends InTrash {
   /** Whether the files count against the quotas of their uploaders until then. */

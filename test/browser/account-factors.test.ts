@@ -2,7 +2,14 @@ import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
-import { accountTab, launched, NARROW, PATIENCE_MS, secretOn } from '../support/account-browser.ts'
+import {
+  accountTab,
+  DEVICE,
+  launched,
+  NARROW,
+  PATIENCE_MS,
+  secretOn,
+} from '../support/account-browser.ts'
 import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
@@ -10,15 +17,6 @@ import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
 const STEP_MS = 30_000
-/** A device with a fingerprint reader. */
-const DEVICE = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const
 
 await describeWithProgram('chromium', 'account pages for factors', (executablePath) => {
   let company: Company

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launched, PATIENCE_MS } from '../support/account-browser.ts'
 import { buildConsole, packConsole } from '../support/built-console.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -9,15 +10,11 @@ import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 import { SOAK_MS } from '../support/soak.ts'
 
-const PATIENCE_MS = 300_000
-
 await describeWithProgram('chromium', 'a built front end in CONSOLE_DIR', (executablePath) => {
   let browser: Browser
 
   beforeAll(async () => {
-    // Its sandbox does not work for root, which containers often are.
-    const chromiumSandbox = process.getuid?.() !== 0
-    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+    browser = await launched(executablePath)
   }, PATIENCE_MS)
   afterAll(() => browser?.close())
 

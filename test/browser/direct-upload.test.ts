@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launched, PATIENCE_MS } from '../support/account-browser.ts'
-import { sha256 } from '../support/bodies.ts'
+import { browserUploads } from '../support/browser-upload.ts'
 import { directBucket } from '../support/direct-bucket.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
@@ -67,32 +67,11 @@ await describeWith('s3', 'an upload from a page to a bucket', (url) => {
     return { page, sent, token: authorization.replace('Bearer ', ''), go }
   }
 
-  /** The same file each time, as if somebody had chosen it again. */
-  function start(page: Page, token: string) {
-    return page.evaluate(
-      `(async () => {
-        const { createClient } = await import('/client.mjs')
-        const client = createClient({ baseUrl: '${service.origin}', clientId: '${service.clientId}', token: '${token}' })
-        const bytes = new Uint8Array(${BYTES}).map((_, at) => at * 7 + (at >> 9))
-        bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-        const file = new File([bytes], 'large.png', { type: 'image/png', lastModified: 1 })
-        window.told = []
-        const onProgress = (done, of) => window.told.push(done / of)
-        window.done = client.upload(file, { onProgress })
-        window.digest = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-        window.done.catch(() => undefined)
-      })()`,
-    )
-  }
-
-  async function isWhole(page: Page, token: string) {
-    const { ossId } = await page.evaluate<{ ossId: string }>('window.done')
-    const headers = { authorization: `Bearer ${token}`, clientid: service.clientId }
-    const response = await fetch(`${service.origin}/resource/oss/download/${ossId}`, { headers })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    expect(sha256(bytes)).toBe(await page.evaluate('window.digest'))
-    expect(await page.evaluate('localStorage.length')).toBe(0)
-  }
+  const { start, isWhole } = browserUploads(() => service, {
+    client: '/client.mjs',
+    baseUrl: () => `'${service.origin}'`,
+    bytes: BYTES,
+  })
 
   const partsIn = (sent: readonly string[]) => sent.filter((one) => one.startsWith('PUT part'))
 

@@ -1,10 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launched, PATIENCE_MS } from '../support/account-browser.ts'
 import { LoginPage } from '../support/login-page.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
-
-const PATIENCE_MS = 300_000
 
 await describeWithProgram('chromium', 'the pages in a browser', (executablePath) => {
   let frontEnd: LoginPage
@@ -16,9 +15,7 @@ await describeWithProgram('chromium', 'the pages in a browser', (executablePath)
     service = await wholeService({ CORS_ORIGINS: frontEnd.origin })
     const { origin: baseUrl, clientId, publicKey } = service
     frontEnd.options = { baseUrl, clientId, publicKey }
-    // Its sandbox does not work for root, which containers often are.
-    const chromiumSandbox = process.getuid?.() !== 0
-    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+    browser = await launched(executablePath)
   }, 2 * PATIENCE_MS)
 
   afterAll(async () => {

@@ -1,6 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
+import { DEVICE, launched, PATIENCE_MS } from '../support/account-browser.ts'
 import { aUser } from '../support/builders.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
 import { passkeyPage } from '../support/passkey-page.ts'
@@ -9,16 +10,6 @@ import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
-const PATIENCE_MS = 300_000
-/** A device with a fingerprint reader. */
-const DEVICE = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const
 const SITE = 'https://console.example'
 /** A public entry has no development surfaces; pages of two hosts share no cookie. */
 const PUBLIC = {
@@ -43,9 +34,7 @@ await describeWithProgram('chromium', 'passkeys in a browser', (executablePath) 
       { REPEAT_SECONDS: '0' },
       passkeyPage(() => service.publicKey),
     )
-    // Its sandbox does not work for root, which containers often are.
-    const chromiumSandbox = process.getuid?.() !== 0
-    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+    browser = await launched(executablePath)
   }, 2 * PATIENCE_MS)
 
   afterAll(async () => {

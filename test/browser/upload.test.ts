@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountTab, launched, PATIENCE_MS } from '../support/account-browser.ts'
+import { browserUploads } from '../support/browser-upload.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -42,32 +43,11 @@ await describeWithProgram('chromium', 'an upload from a page', (executablePath) 
     return { page, sent, token: authorization.replace('Bearer ', ''), go }
   }
 
-  /** The same file each time, as if somebody had chosen it again. */
-  function start(page: Page, token: string) {
-    return page.evaluate(
-      `(async () => {
-        const { createClient } = await import('/under-test/client.mjs')
-        const client = createClient({ baseUrl: location.origin, clientId: '${service.clientId}', token: '${token}' })
-        const bytes = new Uint8Array(${BYTES}).map((_, at) => at * 7 + (at >> 9))
-        bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-        const file = new File([bytes], 'large.png', { type: 'image/png', lastModified: 1 })
-        window.told = []
-        const onProgress = (done, of) => window.told.push(done / of)
-        window.done = client.upload(file, { partBytes: ${PART}, onProgress })
-        window.digest = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-        window.done.catch(() => undefined)
-      })()`,
-    )
-  }
-
-  async function isWhole(page: Page, token: string) {
-    const { ossId } = await page.evaluate<{ ossId: string }>('window.done')
-    const headers = { authorization: `Bearer ${token}`, clientid: service.clientId }
-    const response = await fetch(`${service.origin}/resource/oss/download/${ossId}`, { headers })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const hash = await crypto.subtle.digest('SHA-256', bytes)
-    expect(Buffer.from(hash).toString('hex')).toBe(await page.evaluate('window.digest'))
-  }
+  const { start, isWhole } = browserUploads(() => service, {
+    client: '/under-test/client.mjs',
+    baseUrl: () => 'location.origin',
+    ...{ bytes: BYTES, partBytes: PART },
+  })
 
   it(
     'arrives whole over a slow connection that breaks, and tells its progress',
@@ -112,7 +92,6 @@ await describeWithProgram('chromium', 'an upload from a page', (executablePath) 
       await isWhole(page, token)
       expect(sent.filter((one) => one.startsWith('POST'))).toEqual([])
       expect(sent.find((one) => one.startsWith('PATCH'))).toBe(`PATCH ${2 * PART}`)
-      expect(await page.evaluate('localStorage.length')).toBe(0)
     },
     2 * PATIENCE_MS,
   )

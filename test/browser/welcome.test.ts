@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launched, PATIENCE_MS } from '../support/account-browser.ts'
 import { Company } from '../support/company.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 
-const PATIENCE_MS = 300_000
 const NARROW = { viewport: { width: 360, height: 800 } }
 
 await describeWithProgram('chromium', 'the overview on the welcome page', (executablePath) => {
@@ -12,9 +12,7 @@ await describeWithProgram('chromium', 'the overview on the welcome page', (execu
 
   beforeAll(async () => {
     company = await Company.open()
-    // Its sandbox does not work for root, which containers often are.
-    const chromiumSandbox = process.getuid?.() !== 0
-    browser = await chromium.launch({ executablePath, chromiumSandbox, timeout: PATIENCE_MS })
+    browser = await launched(executablePath)
   }, 2 * PATIENCE_MS)
 
   afterAll(async () => {

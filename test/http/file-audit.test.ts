@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { replacing } from '../../application/modules/replacing.ts'
 import type { Audit } from '../../application/ports/audit.ts'
 import type { StoredFileRepo } from '../../application/ports/stored-file-repo.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -180,17 +181,10 @@ function withoutNotes(audit: Audit): Audit {
 
 /** As a store that refuses an entry, and with it the step it belongs to. */
 function whereEntriesFail(files: StoredFileRepo, isFull: () => boolean): StoredFileRepo {
-  return new Proxy(files, {
-    get(target, name) {
-      if (name !== 'markReady') {
-        const member = Reflect.get(target, name)
-        return typeof member === 'function' ? member.bind(target) : member
-      }
-      const mark: StoredFileRepo['markReady'] = async (id, digest, quota, entry) => {
-        if (entry && isFull()) throw new Error('full')
-        return target.markReady(id, digest, quota, entry)
-      }
-      return mark
+  return replacing(files, {
+    markReady: async (id, digest, quota, entry) => {
+      if (entry && isFull()) throw new Error('full')
+      return files.markReady(id, digest, quota, entry)
     },
   })
 }

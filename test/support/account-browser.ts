@@ -7,6 +7,16 @@ export const PATIENCE_MS = 300_000
 export const NARROW = { width: 360, height: 800 }
 const WIDE = { width: 1600, height: 900 }
 
+/** A device with a fingerprint reader. */
+export const DEVICE = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
 export interface AccountActs {
   /** Opens an account page, such as `sessions`. */
   go(name: string): Promise<void>

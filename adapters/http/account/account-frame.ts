@@ -1,3 +1,4 @@
+import { htmlPage } from '../entry/html-page.ts'
 import type { Language } from '../words/language.ts'
 import type { AccountFacts, AccountPage } from './account-page.ts'
 import { FRAME_WORDS, type FrameWords } from './frame-words.ts'
@@ -24,19 +25,9 @@ export function accountFrame(page: AccountPage, terms: FrameTerms): string {
   const { language } = terms
   const words = FRAME_WORDS[language]
   const title = page.title[language]
-  return `<!doctype html>
-<html lang="${words.tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} - Gatehouse</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="account.css">
-<script type="module" src="${page.script}"></script>
-</head>
-<body${dataFor(terms)}>
-<a class="skip" href="#main">${words.skip}</a>
+  const head = `<link rel="stylesheet" href="account.css">
+<script type="module" src="${page.script}"></script>`
+  const body = `<a class="skip" href="#main">${words.skip}</a>
 ${header(words)}
 ${page.isOpen ? '' : menu(page, terms)}
 <main id="main" tabindex="-1">
@@ -49,10 +40,9 @@ ${page.isOpen ? '' : menu(page, terms)}
 ${page.body(language)}
 </div>
 </main>
-${page.isOpen ? '' : proofDialog(language)}
-</body>
-</html>
-`
+${page.isOpen ? '' : proofDialog(language)}`
+  const data = dataFor(terms)
+  return htmlPage({ tag: words.tag, title: `${title} - Gatehouse`, head, body, data })
 }
 
 /** For scripts. The client is no part of these pages, so they are told its address. */

@@ -20,6 +20,7 @@ const UPLOAD_ERRORS = [
 /** The errors of use-cases, by address. Tests fail when a route answers with any other error. */
 export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
+  area(/^GET \/resource\/oss\/usage$/, 'invalid_order'),
   area(/^POST .*\/export$/, 'invalid_date'),
   area(/^GET .*\/deptTree$/, 'invalid_date'),
   ...SIGN_IN_ERRORS,

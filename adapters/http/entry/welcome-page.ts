@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Language } from '../words/language.ts'
+import { htmlPage } from './html-page.ts'
 import { overviewSection } from './overview/overview-section.ts'
 import { overviewStyle } from './overview/overview-style.ts'
 import { pageStyle } from './page-style.ts'
@@ -42,29 +43,17 @@ export const WELCOME_POLICY = [
 /** The page at `/` of a service without a console. */
 export function welcomePage(facts: WelcomeFacts, language: Language): string {
   const words = WELCOME_WORDS[language]
-  return `<!doctype html>
-<html lang="${words.tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Gatehouse</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="welcome/uplot.css">
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>Gatehouse</h1><a href="${words.other.href}">${words.other.name}</a></header>
+  const head = `<link rel="stylesheet" href="welcome/uplot.css">
+<style>${STYLE}</style>`
+  const body = `<header><h1>Gatehouse</h1><a href="${words.other.href}">${words.other.name}</a></header>
 <main>
 ${stateOf(facts, words)}
 ${overviewSection(facts, language)}
 ${waysToConnect(facts, words)}
 ${linksOf(facts, words)}
 </main>
-<script type="module">${SCRIPT}</script>
-</body>
-</html>
-`
+<script type="module">${SCRIPT}</script>`
+  return htmlPage({ tag: words.tag, title: 'Gatehouse', head, body })
 }
 
 function copied(text: string, { copy, copied }: WelcomeWords): string {

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { ListFiles } from '../../../application/files/list-files.ts'
 import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
-import { type Id, parseId } from '../../../domain/shared/id.ts'
+import { type Id, InvalidId, parseId } from '../../../domain/shared/id.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
 import { pageOf } from '../wire/page-schema.ts'
@@ -12,7 +12,6 @@ import { sortKeys } from '../wire/sort-query.ts'
 import { parseWireDate } from '../wire/wire-date.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { FileRow, fileRows } from './file-row.ts'
-import { linkedFile } from './linked-file.ts'
 
 const Query = Type.Object({
   ...PAGE_KEYS,
@@ -31,6 +30,8 @@ const SORTABLE = new Map<string, 'createdAt' | 'id' | 'platform'>([
   ['ossId', 'id'],
   ['service', 'platform'],
 ])
+
+const SIGNED_NAME = /^([0-9]{1,30})(?:\.[a-z0-9]{1,10})?\?expires=[0-9]/
 
 export function listFilesRoute(listFiles: ListFiles, links: FileLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -89,4 +90,19 @@ function dateRange(from: string, to: string) {
   // Dates on the wire have whole seconds; the last second is included.
   const lastMillisecond = parseWireDate(to).getTime() + 999
   return { createdFrom: parseWireDate(from), createdTo: new Date(lastMillisecond) }
+}
+
+/**
+ * @returns the id of the file that a signed URL names, even if the URL has expired. Each answer
+ * signs anew, so URLs cannot be compared. The file is not opened
+ */
+function linkedFile(url: string): Id | undefined {
+  const slash = url.lastIndexOf('/', url.indexOf('?'))
+  const [, id] = SIGNED_NAME.exec(url.slice(slash + 1)) ?? []
+  try {
+    return id === undefined ? undefined : parseId(id)
+  } catch (error) {
+    if (error instanceof InvalidId) return undefined
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { htmlPage } from '../entry/html-page.ts'
 import { pageStyle } from '../entry/page-style.ts'
 import type { Language } from '../words/language.ts'
 
@@ -84,25 +85,13 @@ export function inboxPage(
   language: Language,
 ): string {
   const words = WORDS[language]
-  return `<!doctype html>
-<html lang="${words.tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${words.title}</title>
-<link rel="icon" href="data:,">
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${words.title}</h1><a href="${words.other.href}">${words.other.name}</a></header>
+  const { tag, title } = words
+  const body = `<header><h1>${title}</h1><a href="${words.other.href}">${words.other.name}</a></header>
 ${messages ? `<p class="quiet">${words.how}</p>` : ''}
 <main><section>
 ${contentOf(messages, words)}
-</section></main>
-</body>
-</html>
-`
+</section></main>`
+  return htmlPage({ tag, title, head: `<style>${STYLE}</style>`, body })
 }
 
 function contentOf(messages: readonly KeptMessage[] | undefined, words: InboxWords): string {

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** Refusals for every record with a page. `rule` says what the field accepts. */
+/** Refusals for every record with a page, and for departments and posts. `rule` says what the field accepts. */
 export const chineseRecords: Catalogue = {
   record_not_found: '{record}不存在',
   invalid_field: '{field} 不正确',
@@ -14,4 +14,12 @@ export const chineseRecords: Catalogue = {
   file_held: '文件仍被{by}使用，不能删除',
   record_in_use: '{record}“{name}”正在使用，不能删除',
   record_built_in: '内置的{record}不能这样修改',
+  department_cycle: '部门不能位于自身或其下级部门之下',
+  department_disabled: '部门“{name}”已停用',
+  department_is_root: '默认部门“{name}”不能删除',
+  department_has_children: '部门“{name}”存在下级部门，不能删除',
+  department_has_enabled: '部门“{name}”包含未停用的下级部门',
+  department_has_posts: '部门“{name}”存在岗位，不能删除',
+  department_has_users: '部门“{name}”存在用户',
+  post_held: '岗位“{name}”已分配给用户',
 }

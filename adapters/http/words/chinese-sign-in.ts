@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** Refusals of second factors, and what the login log and the explanation of a login say. */
+/** Refusals of second factors, passkeys and keys for programs, and what the login log and the explanation of a login say. */
 export const chineseSignIn: Catalogue = {
   factor_required:
     '密码正确，还需双重验证。请在密码框中输入：密码、空格、验证器应用的 6 位数字（或恢复码）',
@@ -36,4 +36,27 @@ export const chineseSignIn: Catalogue = {
   'login_check.user_known': '没有使用此名称的账号',
   'login_check.user_enabled': '账号已停用',
   'login_check.user_not_locked': '多次输错，账号锁定 {minutes} 分钟',
+  passkeys_off: '当前无法使用通行密钥',
+  'passkeys_off.no_address': '通行密钥未启用：请运维人员将 PUBLIC_URL 设置为本服务的 https:// 地址',
+  'passkeys_off.no_https': '通行密钥未启用：浏览器要求 https://，请运维人员修改 PUBLIC_URL',
+  'passkeys_off.no_name':
+    '通行密钥未启用：浏览器要求使用域名，而 PUBLIC_URL 是 IP 地址，请运维人员修改',
+  passkey_refused: '该通行密钥未被接受，请重试或使用其他方式登录',
+  passkey_not_proven: '无法验证该通行密钥，请重新开始',
+  passkey_taken: '该通行密钥已被使用',
+  too_many_passkeys: '每个账号最多 {most} 个通行密钥，请先删除一个',
+  'too_many_passkeys.logged': '账号的通行密钥数量已达上限',
+  passkey_not_found: '通行密钥不存在',
+  'login_log.passkey_challenge':
+    '通行密钥的签名与本服务的请求不符、已过期、被重复使用或来自其他浏览器',
+  'login_log.passkey_unknown': '通行密钥不属于任何账号',
+  'login_log.passkey_invalid': '通行密钥校验未通过',
+  'login_log.passkey_cloned': '通行密钥的计数器回退，可能存在副本',
+  'login_log.passkey_disabled': '通行密钥正确，但用户已停用',
+  key_not_accepted: '此处不接受程序密钥，请登录后操作',
+  key_outside_networks: '不允许从该地址使用此密钥',
+  key_not_found: '密钥不存在',
+  too_many_keys: '每个用户最多 {most} 个密钥，请先吊销一个',
+  'too_many_keys.logged': '该用户的密钥数已达上限',
+  no_service_account: '该用户不是服务账号，其密钥由本人创建',
 }

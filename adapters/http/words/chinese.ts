@@ -1,10 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { chineseAccess } from './chinese-access.ts'
-import { chineseKeys } from './chinese-keys.ts'
 import { chineseLinks } from './chinese-links.ts'
 import { chineseLog } from './chinese-log.ts'
-import { chineseOrganization } from './chinese-organization.ts'
-import { chinesePasskeys } from './chinese-passkeys.ts'
 import { chineseRecords } from './chinese-records.ts'
 import { chineseSheets } from './chinese-sheets.ts'
 import { chineseSignIn } from './chinese-sign-in.ts'
@@ -197,10 +194,7 @@ export const chinese: Catalogue = {
   'field.other': '{field} 不正确',
   ...chineseRecords,
   ...chineseAccess,
-  ...chineseKeys,
-  ...chinesePasskeys,
   ...chineseLog,
-  ...chineseOrganization,
   ...chineseUsers,
   ...chineseSheets,
   ...chineseSignIn,

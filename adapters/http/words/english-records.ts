@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 
-/** Refusals for every record with a page. `rule` says what the field accepts. */
+/** Refusals for every record with a page, and for departments and posts. `rule` says what the field accepts. */
 export const englishRecords: Catalogue = {
   record_not_found: 'The {record} does not exist.',
   invalid_field: '{field} cannot have this value.',
@@ -14,4 +14,12 @@ export const englishRecords: Catalogue = {
   file_held: 'The file is still used by {by}.',
   record_in_use: 'The {record} “{name}” is in use.',
   record_built_in: 'This {record} is built in and cannot be changed.',
+  department_cycle: 'A department cannot be below itself.',
+  department_disabled: 'The department “{name}” is disabled.',
+  department_is_root: 'The department “{name}” is built in and cannot be removed.',
+  department_has_children: 'The department “{name}” has subdepartments.',
+  department_has_enabled: 'The department “{name}” has enabled subdepartments.',
+  department_has_posts: 'The department “{name}” has posts.',
+  department_has_users: 'Users belong to the department “{name}”.',
+  post_held: 'Users hold the post “{name}”.',
 }

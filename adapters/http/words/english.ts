@@ -1,10 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { englishAccess } from './english-access.ts'
-import { englishKeys } from './english-keys.ts'
 import { englishLinks } from './english-links.ts'
 import { englishLog } from './english-log.ts'
-import { englishOrganization } from './english-organization.ts'
-import { englishPasskeys } from './english-passkeys.ts'
 import { englishRecords } from './english-records.ts'
 import { englishSheets } from './english-sheets.ts'
 import { englishSignIn } from './english-sign-in.ts'
@@ -231,10 +228,7 @@ export const english: Catalogue = {
   'field.other': '{field} is not valid',
   ...englishRecords,
   ...englishAccess,
-  ...englishKeys,
-  ...englishPasskeys,
   ...englishLog,
-  ...englishOrganization,
   ...englishUsers,
   ...englishSheets,
   ...englishSignIn,

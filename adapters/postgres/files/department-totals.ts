@@ -1,7 +1,24 @@
 import { type Addition, checkDepartments } from '../../../domain/storage/department-full.ts'
 import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
-import { LOCK_DEPARTMENTS, STORED_IN_DEPARTMENTS } from './quota-statements.ts'
+
+// In the order of their ids, so that two uploads cannot wait for each other.
+const LOCK_DEPARTMENTS: Statement = {
+  name: 'lock-departments',
+  text: 'select id from departments where id = any($1::bigint[]) order by id for no key update',
+}
+
+const STORED_IN_DEPARTMENTS: Statement = {
+  name: 'stored-in-departments',
+  text: `with recursive below (id, top) as (
+      select id, id from departments where id = any($1::bigint[])
+      union select d.id, below.top from departments d join below on d.parent_id = below.id
+    )
+    select below.top::text as top, sum(g.files) as files, sum(g.bytes) as bytes
+      from below join users u on u.department_id = below.id join upload_usage g on g.user_id = u.id
+      group by below.top`,
+}
 
 /** Locks nothing, so what is stored may change at once. @throws DepartmentFull */
 export async function lookAtDepartments(

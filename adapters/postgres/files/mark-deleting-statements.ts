@@ -6,13 +6,6 @@ export const MARK_DELETING = marking('mark-deleting', 'hold_reason is null', GON
 
 export const HIDE_KEPT = marking('hide-kept', `state in ('ready', 'quarantined')`, GONE)
 
-/** Files on hold stay. */
-export const HIDE_FREE = marking(
-  'hide-free',
-  `state in ('ready', 'quarantined') and hold_reason is null`,
-  GONE,
-)
-
 /** `$2` to `$5`: when, by whom, until when, and whether they count against quotas. */
 export const TRASH_KEPT = marking(
   'trash-kept',

@@ -1,8 +1,14 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import type { Database } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
-import { OPEN_FILES } from './stored-file-statements.ts'
+
+const OPEN_FILES: Statement = {
+  name: 'files-open-to',
+  text: `select f.id from stored_files f left join users u on u.id = f.uploader_id
+    where f.id = any($1::bigint[]) and (f.uploader_id = $2::bigint or u.department_id = any($3::bigint[]))`,
+}
 
 /**
  * Returns the ids that the scope covers, in the order of `ids`. A file never changes its owner, so

@@ -14,8 +14,13 @@ import {
 } from '../../../domain/storage/quota-subject.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { LIST_QUOTAS, QUOTAS_OF, setQuota } from './quota-statements.ts'
-import { COUNT_WARNINGS, NOTE_WARNINGS } from './quota-warning-statement.ts'
+import {
+  COUNT_WARNINGS,
+  LIST_QUOTAS,
+  NOTE_WARNINGS,
+  QUOTAS_OF,
+  setQuota,
+} from './quota-statements.ts'
 
 export class PostgresQuotaRepo implements QuotaRepo {
   readonly #database: Database

@@ -13,14 +13,32 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { texts } from '../rows/text-array.ts'
+import { debtColumns, rightsColumns } from '../sessions/rights-columns.ts'
 import { openFiles } from './open-files.ts'
-import {
-  END_ALL,
-  END_IN_SCOPE,
-  IN_SCOPE,
-  LIVE_BY_DIGEST,
-  LIVE_BY_ID,
-} from './share-link-statements.ts'
+
+const LIVE = `select s.*, ${debtColumns('u')}, ${rightsColumns('s.user_id')}
+  from share_links s join users u on u.id = s.user_id and u.status = 'normal'`
+
+const LIVE_BY_DIGEST: Statement = {
+  name: 'live-share-by-digest',
+  text: `${LIVE} where s.digest = $1`,
+}
+
+const LIVE_BY_ID: Statement = { name: 'live-share-by-id', text: `${LIVE} where s.id = $1` }
+
+/** Of links whose maker has this id (`$1`), or belongs to one of these departments. */
+const IN_SCOPE = `(user_id = $1::bigint
+  or user_id in (select id from users where department_id = any($2::bigint[])))`
+
+const END_ALL: Statement = {
+  text: `update share_links set ended_at = $2
+    where id = any($1::bigint[]) and ended_at is null returning id`,
+}
+
+const END_IN_SCOPE: Statement = {
+  text: `update share_links set ended_at = $4
+    where id = any($3::bigint[]) and ended_at is null and ${IN_SCOPE} returning id`,
+}
 
 // The lock on the user's row makes additions for one user run one after the other.
 const HOLD_MAKER: Statement = {

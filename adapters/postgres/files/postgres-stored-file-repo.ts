@@ -14,7 +14,7 @@ import type {
   StoredFile,
   UnfinishedFile,
 } from '../../../domain/storage/stored-file.ts'
-import type { Hiding } from '../../../domain/storage/trash.ts'
+import type { TrashTerms } from '../../../domain/storage/trash.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,
@@ -29,14 +29,19 @@ import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { holdDepartments, lookAtDepartments, withinDepartments } from './department-totals.ts'
 import { letGo } from './let-go.ts'
-import { HIDE_FREE, HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
-import { markReady } from './mark-ready.ts'
-import { FILL_DIGEST, FIND_UNCHECKED } from './mark-ready-statements.ts'
+import { HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
+import { markReady, QUARANTINE } from './mark-ready.ts'
 import { openFiles } from './open-files.ts'
 import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
 import { ADD_FILE, FIND_OBJECTS, toStoredFile, toValues } from './stored-file-row.ts'
-import { CLAIM_UNFINISHED, END_LINKS, FIND_FILES, QUARANTINE } from './stored-file-statements.ts'
+import {
+  CLAIM_UNFINISHED,
+  END_LINKS,
+  FILL_DIGEST,
+  FIND_FILES,
+  FIND_UNCHECKED,
+} from './stored-file-statements.ts'
 import {
   ABANDON,
   FIND_POSTPONED,
@@ -121,11 +126,10 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     return this.#files(MARK_DELETING, [ids])
   }
 
-  async hideKept(ids: readonly Id[], scope: FileScope, how?: Hiding): Promise<StoredFile[]> {
+  async hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms) {
     const open = await openFiles(this.#database, ids, scope)
-    if (how === undefined) return this.#files(HIDE_KEPT, [open])
-    if (how === 'unless-held') return this.#files(HIDE_FREE, [open])
-    const { at, by, until, counts } = how
+    if (!trash) return this.#files(HIDE_KEPT, [open])
+    const { at, by, until, counts } = trash
     return this.#files(TRASH_KEPT, [open, at, storable(by), until, counts])
   }
 

@@ -10,12 +10,6 @@ export const FIND_FILES: Statement = {
     left join file_link_epochs l on l.file_id = f.id order by asked.position`,
 }
 
-export const OPEN_FILES: Statement = {
-  name: 'files-open-to',
-  text: `select f.id from stored_files f left join users u on u.id = f.uploader_id
-    where f.id = any($1::bigint[]) and (f.uploader_id = $2::bigint or u.department_id = any($3::bigint[]))`,
-}
-
 // Locked rows in `expired` are skipped: their holder decides what becomes of them.
 export const CLAIM_UNFINISHED: Statement = {
   name: 'claim-unfinished',
@@ -37,13 +31,6 @@ export const CLAIM_UNFINISHED: Statement = {
     limit $2`,
 }
 
-export const QUARANTINE: Statement = {
-  name: 'quarantine-file',
-  text: `update stored_files set state = 'quarantined', bytes = $2, sha256 = $3,
-      purpose = case purpose when 'part' then 'file' else purpose end
-    where id = $1 and state = 'pending' returning id`,
-}
-
 // Locks the records, so that none is removed while its epoch is added.
 export const END_LINKS: Statement = {
   name: 'end-links',
@@ -53,4 +40,15 @@ export const END_LINKS: Statement = {
     )
     insert into file_link_epochs as l (file_id, epoch) select id, 1 from named order by id
       on conflict (file_id) do update set epoch = l.epoch + 1 returning file_id`,
+}
+
+export const FIND_UNCHECKED: Statement = {
+  text: `select *, (select count(*)::int from stored_files
+        where not is_checked and state = 'ready') as left_count
+    from stored_files where not is_checked and state = 'ready' and id > $1 order by id limit $2`,
+}
+
+export const FILL_DIGEST: Statement = {
+  text: `update stored_files set bytes = $2, sha256 = $3, is_checked = true
+    where id = $1 and not is_checked`,
 }

@@ -18,7 +18,7 @@ interface FirstCode {
   readonly origin: LoginOrigin
 }
 
-export interface ConfirmingTools {
+interface ConfirmingTools {
   readonly proof: CountedProof
   readonly others: OtherSessions
   readonly news: AccountNews

@@ -8,7 +8,7 @@ import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
 import type { AppSecrets } from './app-secrets.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 
-export interface CheckingTools {
+interface CheckingTools {
   readonly clock: Clock
   readonly news: AccountNews
   readonly metrics: Metrics

@@ -15,7 +15,7 @@ import type { MadeKey, MakeKey } from './make-key.ts'
 import type { KeyMaking, OwnKeyForm } from './make-own-key.ts'
 import type { RevokeKey } from './revoke-key.ts'
 
-export interface UserKeyTools {
+interface UserKeyTools {
   readonly keys: ProgramKeyRepo
   readonly prove: ProveSelf
   readonly make: MakeKey

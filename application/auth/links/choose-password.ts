@@ -17,7 +17,7 @@ export interface PasswordChoice {
   readonly origin: LoginOrigin
 }
 
-export interface HashingTools {
+interface HashingTools {
   readonly hasher: PasswordHasher
   readonly shortestPassword: number
 }

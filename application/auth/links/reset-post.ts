@@ -26,7 +26,7 @@ interface LimitedCodes {
 }
 
 /** `undefined` where nothing is configured. */
-export interface MailedLinks {
+interface MailedLinks {
   readonly mailer: AccountMailer | undefined
   readonly address: LinkAddress | undefined
   readonly links: AccountLinks

@@ -19,7 +19,7 @@ const REMEMBERED_MS = 366 * 86_400_000
 /** Fewer orphans than this are removed whatever their share of the objects. */
 const PLAUSIBLE_ORPHANS = 100
 
-export interface ReconcileTools {
+interface ReconcileTools {
   readonly platforms: StoragePlatformRepo
   readonly issued: IssuedKeyRepo
   readonly orphans: Orphans

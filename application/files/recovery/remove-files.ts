@@ -2,7 +2,7 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/file-scope.ts'
 import { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { Hiding } from '../../../domain/storage/trash.ts'
+import type { TrashTerms } from '../../../domain/storage/trash.ts'
 import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
 import type { FileVault } from '../file-vault.ts'
 
@@ -33,8 +33,8 @@ export class RemoveFiles {
   }
 
   /** Like `hide`, but only for files that the caller could have seen. */
-  hideKept(ids: readonly Id[], scope: FileScope, how?: Hiding): Promise<StoredFile[]> {
-    return this.#files.hideKept(ids, scope, how)
+  hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]> {
+    return this.#files.hideKept(ids, scope, trash)
   }
 
   /** A few at a time, because a list may contain 200. @returns one outcome for each */

@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/language/language.ts'
 import type { FilterKind } from '../../../domain/records/field.ts'
-import type { ShapeAction } from './shape-action.ts'
 
 /** `long` is a text with lines. */
 export type ShapeKind =
@@ -19,7 +18,7 @@ export type ShapeKind =
   | 'json'
 
 /** A value of a choice, or a letter of a flag. */
-export interface ShapeOption {
+interface ShapeOption {
   readonly value: string
   readonly label: string
 }
@@ -63,6 +62,15 @@ export interface ShapeField {
   /** The member of a row with the text that stands for the value, such as the name of a user. */
   readonly shownBy?: string
   readonly source?: ShapeSource
+}
+
+/** A button of each row, and what it shows of the answer. */
+export interface ShapeAction {
+  readonly path: string
+  readonly permission: string
+  readonly label: string
+  readonly question?: string
+  readonly shows: readonly { readonly name: string; readonly label: string }[]
 }
 
 /** What the templates know of a page. Its language is that of all texts in it. */

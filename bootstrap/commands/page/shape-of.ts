@@ -5,8 +5,7 @@ import type { Language } from '../../../domain/language/language.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
 import { naturalKey } from '../../../domain/records/natural-key.ts'
 import type { Words } from '../../../domain/records/shown.ts'
-import type { PageShape, ShapeField, ShapeKind, ShapeSource } from './page-shape.ts'
-import type { ShapeAction } from './shape-action.ts'
+import type { PageShape, ShapeAction, ShapeField, ShapeKind, ShapeSource } from './page-shape.ts'
 
 /** The tables whose rows front ends pick by a component of their own. */
 const PICKED: Readonly<Record<string, ShapeKind>> = {

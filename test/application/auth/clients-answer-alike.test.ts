@@ -9,25 +9,12 @@ import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import { aClient } from '../../support/builders.ts'
 import { loginParts, origin, source } from '../../support/login-parts.ts'
-
-/** Writes down each call of a port, in order. */
-function counted<T extends object>(name: string, port: T, steps: string[]): T {
-  return new Proxy(port, {
-    get(target, member) {
-      const value = Reflect.get(target, member)
-      if (typeof value !== 'function') return value
-      return (...values: unknown[]) => {
-        steps.push(`${name}.${String(member)}`)
-        return value.apply(target, values)
-      }
-    },
-  })
-}
+import { spied } from '../../support/spied.ts'
 
 async function setUp() {
   const parts = loginParts()
   const steps: string[] = []
-  const clients = new CachedClientRepo(counted('clients', parts.clients, steps), () => 0)
+  const clients = new CachedClientRepo(spied('clients', parts.clients, steps), () => 0)
   const { factorGuard, refusals, openSession } = parts
   const strategies = new GrantStrategies([])
   const login = new LoginWithGrant(clients, strategies, factorGuard, refusals, openSession)
@@ -35,8 +22,8 @@ async function setUp() {
   const watch = { lost: () => undefined, dropping: () => undefined }
   const recorded = new RecordedLogin(
     login,
-    counted('log', parts.log, steps),
-    counted('rates', rates, steps),
+    spied('log', parts.log, steps),
+    spied('rates', rates, steps),
     parts.clock,
     watch,
   )

@@ -14,6 +14,7 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import { aMenu, aRole } from '../../support/access-builders.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginParts, origin } from '../../support/login-parts.ts'
+import { spied } from '../../support/spied.ts'
 
 const READ = 'system:notice:list'
 const WRITE = 'system:notice:add'
@@ -27,17 +28,8 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
   for (const permission of [READ, WRITE])
     await given.grant(role.id, (await given.menu(aMenu({ permission }))).id)
   const reads: string[] = []
-  const noted = <T extends object>(name: string, port: T): T =>
-    new Proxy(port, {
-      get(target, method) {
-        const own: unknown = Reflect.get(target, method)
-        if (typeof own !== 'function') return own
-        reads.push(`${name} ${String(method)}`)
-        return own.bind(target)
-      },
-    })
-  const keys = noted('store', parts.keys)
-  const copies = new SessionCopies(noted('cache', cache), accessVersion)
+  const keys = spied('store', parts.keys, reads)
+  const copies = new SessionCopies(spied('cache', cache, reads), accessVersion)
   const digests = new Sha256TokenDigest()
   const texts = new KeyTexts(new RandomIds(), digests)
   const use = new ProgramKeyUse(parts.keys)
@@ -96,7 +88,7 @@ describe('ResolveKey', () => {
     expect(caller.permissions.codes).toEqual([READ])
     reads.length = 0
     expect(await resolveKey.execute(text, origin)).toEqual(caller)
-    expect(reads).toEqual(['cache get'])
+    expect(reads).toEqual(['cache.get'])
   })
 
   it('reads nothing for a text that is no key', async () => {

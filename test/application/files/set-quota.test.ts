@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SetQuota } from '../../../application/files/set-quota.ts'
+import { SetQuota } from '../../../application/files/usage/set-quota.ts'
 import { type DataScope, EVERY_ROW } from '../../../domain/access/data-scope.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WarnOfLimits } from '../../../application/files/warn-of-limits.ts'
+import { WarnOfLimits } from '../../../application/files/usage/warn-of-limits.ts'
 import type { News } from '../../../application/ports/account-news.ts'
 
 it('tells by push and mail whoever is newly near a limit', async () => {

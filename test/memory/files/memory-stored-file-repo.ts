@@ -15,7 +15,7 @@ import {
   type StoredFileProps,
   type UnfinishedFile,
 } from '../../../domain/storage/stored-file.ts'
-import type { Hiding } from '../../../domain/storage/trash.ts'
+import type { TrashTerms } from '../../../domain/storage/trash.ts'
 import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
 import {
   checkQuota,
@@ -132,18 +132,16 @@ export class MemoryStoredFileRepo implements StoredFileRepo {
     return removeFiles(this.#database, ids.filter(isFree))
   }
 
-  async hideKept(ids: readonly Id[], scope: FileScope, how?: Hiding): Promise<StoredFile[]> {
-    const isFree = (id: Id) => this.#database.files.get(id)?.file.props.holdReason === undefined
-    const asked = how === 'unless-held' ? ids.filter(isFree) : ids
-    const quarantined = openIn(this.#database, ['quarantined'], asked, scope)
-    const ready = openIn(this.#database, ['ready'], asked, scope)
-    if (typeof how !== 'object') return removeFiles(this.#database, [...ready, ...quarantined])
-    const { counts, ...trash } = how
+  async hideKept(ids: readonly Id[], scope: FileScope, terms?: TrashTerms): Promise<StoredFile[]> {
+    const quarantined = openIn(this.#database, ['quarantined'], ids, scope)
+    const ready = openIn(this.#database, ['ready'], ids, scope)
+    if (!terms) return removeFiles(this.#database, [...ready, ...quarantined])
+    const { counts, ...trash } = terms
     const trashed = ready.flatMap((id) =>
       changeFile(this.#database, id, { state: 'trashed', trash }),
     )
     for (const { id } of trashed)
-      setFile(this.#database, id, { leaseUntil: how.until, countsInTrash: counts })
+      setFile(this.#database, id, { leaseUntil: terms.until, countsInTrash: counts })
     return [...trashed, ...removeFiles(this.#database, quarantined)]
   }
 

@@ -5,7 +5,6 @@ import { finished } from 'node:stream/promises'
 import { parseDictionary } from 'structured-headers'
 import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
-import { pipeBody } from './piped-body.ts'
 
 /** Node's names of the algorithms in digest fields (RFC 9530 section 5). */
 const IN_FIELDS = new Map([
@@ -60,6 +59,14 @@ export function pipeCompared(
   const compared = finished(body)
   compared.catch(() => undefined)
   return compared
+}
+
+/** @returns `target`. It receives the body, and ends even if the body breaks off */
+function pipeBody<T extends Writable>(body: IncomingMessage, target: T): T {
+  const end = () => void target.end()
+  if (body.destroyed) end()
+  else body.once('close', end)
+  return body.pipe(target)
 }
 
 /** A body that ends before its time differs too. */

@@ -6,8 +6,14 @@ import type { StoragePlatform } from '../../../../domain/storage/storage-platfor
 import { Type } from '../../wire/schema.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
-import { FIELD_NOTES } from './field-notes.ts'
 import { extrasOf } from './platform-extras.ts'
+
+/** Descriptions of two fields, for forms and rows. */
+export const FIELD_NOTES = {
+  domain:
+    'Start of the URLs of files: a path on this service (`/file/`) or, for local platforms, an origin that a proxy serves. For other platforms, the host name for which URLs are signed',
+  accessPolicy: '`0`: private. Other values are refused, because files are always private',
+}
 
 /** A storage platform as lists and forms show it. */
 export const PlatformRow = Type.Object({

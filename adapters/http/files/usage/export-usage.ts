@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { RowExport } from '../../../../application/exports/row-export.ts'
-import type { LookAtUsage } from '../../../../application/files/look-at-usage.ts'
+import type { LookAtUsage } from '../../../../application/files/usage/look-at-usage.ts'
 import type { GroupUsage } from '../../../../application/ports/file-usage.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
@@ -8,7 +8,7 @@ import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage-
 import { type ExportedList, exportRoute } from '../../pages/exports/export-route.ts'
 import { formScope } from '../../pages/exports/form-scope.ts'
 import { Type } from '../../wire/schema.ts'
-import { GroupBy } from './usage-group-schema.ts'
+import { GroupBy } from './list-usage.ts'
 
 interface Asked {
   readonly group: UsageGroup

@@ -1,13 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { LookAtUsage } from '../../../../application/files/look-at-usage.ts'
+import type { LookAtUsage } from '../../../../application/files/usage/look-at-usage.ts'
 import type { GroupUsage, UsagePage } from '../../../../application/ports/file-usage.ts'
+import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage-group.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
 import { sortKeys } from '../../wire/sort-query.ts'
 import { NullableText } from '../../wire/wire-types.ts'
-import { GroupBy } from './usage-group-schema.ts'
+
+export const GroupBy = Type.Unsafe<UsageGroup>({
+  type: 'string',
+  enum: USAGE_GROUPS,
+  description: 'Default: user',
+})
 
 const Query = Type.Object({
   ...PAGE_KEYS,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { LookAtMyUsage } from '../../../../application/files/look-at-my-usage.ts'
+import type { LookAtUsage } from '../../../../application/files/usage/look-at-usage.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 
@@ -12,7 +12,7 @@ const MyUsage = Type.Object({
   quotaBytes: NullableCount,
 })
 
-export function myUsageRoute(usage: LookAtMyUsage): FastifyPluginAsyncTypebox {
+export function myUsageRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: "Get what one's own files take, and may take",
@@ -22,7 +22,7 @@ export function myUsageRoute(usage: LookAtMyUsage): FastifyPluginAsyncTypebox {
     }
     const config = { access: 'session' } as const
     app.get('/resource/oss/usage/mine', { schema, config }, async (request) => {
-      const mine = await usage.execute(callerOf(request).userId)
+      const mine = await usage.mine(callerOf(request))
       return { ...mine, quotaFiles: mine.quotaFiles ?? null, quotaBytes: mine.quotaBytes ?? null }
     })
   }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { SetQuota } from '../../../../application/files/set-quota.ts'
+import type { SetQuota } from '../../../../application/files/usage/set-quota.ts'
 import type { SubjectQuota } from '../../../../application/ports/quota-repo.ts'
 import { QUOTA_SUBJECTS, type QuotaSubject } from '../../../../domain/storage/quota-subject.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { LookAtUsage } from '../../../../application/files/look-at-usage.ts'
+import type { LookAtUsage } from '../../../../application/files/usage/look-at-usage.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 

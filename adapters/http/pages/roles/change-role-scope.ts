@@ -6,7 +6,15 @@ import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { WireId } from '../../wire/wire-types.ts'
-import { ScopeBody, scopeForm } from './scope-body.ts'
+import { Flag, idsFrom, SomeIds } from './form-parts.ts'
+import { scopeKindFrom } from './scope-codes.ts'
+
+const ScopeBody = Type.Object({
+  roleId: WireId,
+  dataScope: Type.String({ pattern: '^[1-6]$', description: 'Data scope, as in lists of roles' }),
+  deptCheckStrictly: Flag,
+  deptIds: SomeIds,
+})
 
 export function changeRoleScopeRoute(setScope: SetRoleScope): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -21,7 +29,15 @@ export function changeRoleScopeRoute(setScope: SetRoleScope): FastifyPluginAsync
     const config = { access: 'system:role:edit', audit } as const
     app.put('/system/role/dataScope', { schema, config }, async (request) => {
       const { body } = request
-      await setScope.execute(idFromWire(body.roleId), scopeForm(body), callerOf(request))
+      await setScope.execute(
+        idFromWire(body.roleId),
+        {
+          scope: scopeKindFrom(body.dataScope),
+          departmentsAreLinked: body.deptCheckStrictly ?? undefined,
+          departments: idsFrom(body.deptIds ?? []),
+        },
+        callerOf(request),
+      )
       return null
     })
   }

@@ -1,5 +1,4 @@
-import type { PageShape } from '../page-shape.ts'
-import type { ShapeAction } from '../shape-action.ts'
+import type { PageShape, ShapeAction } from '../page-shape.ts'
 import { namesOf } from './names.ts'
 import { quoted } from './source-text.ts'
 

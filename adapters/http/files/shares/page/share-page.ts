@@ -1,3 +1,4 @@
+import { htmlPage } from '../../../entry/html-page.ts'
 import { pageStyle } from '../../../entry/page-style.ts'
 import type { Language } from '../../../words/language.ts'
 import { SHARE_WORDS, type ShareWords } from './share-words.ts'
@@ -15,30 +16,18 @@ export function sharePage(language: Language): string {
   const { other, until, usesLeft, usedUp, begun, closed, unreachable } = words
   const told = { until, 'uses-left': usesLeft, 'used-up': usedUp, begun, closed, unreachable }
   const data = Object.entries(told).map(([name, text]) => ` data-${name}="${text}"`)
-  return `<!doctype html>
-<html lang="${words.tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${words.title}</title>
-<link rel="icon" href="data:,">
+  const head = `<meta name="robots" content="noindex">
 <link rel="stylesheet" href="share.css">
-<script type="module" src="share.mjs"></script>
-</head>
-<body${data.join('')}>
-<header><p></p><a href="?lang=${other.language}" lang="${other.tag}" hreflang="${other.tag}">${other.name}</a></header>
+<script type="module" src="share.mjs"></script>`
+  const body = `<header><p></p><a href="?lang=${other.language}" lang="${other.tag}" hreflang="${other.tag}">${other.name}</a></header>
 <main>
 <h1>${words.title}</h1>
 <p id="news" role="status"></p>
 <p id="trouble" class="refusal" role="alert"></p>
 <noscript><p>${words.noScript}</p></noscript>
 ${sections(words)}
-</main>
-</body>
-</html>
-`
+</main>`
+  return htmlPage({ tag: words.tag, title: words.title, head, body, data: data.join('') })
 }
 
 /** The script shows one of them. */

@@ -9,3 +9,10 @@ export class FileHeld extends defineError(
     { 'by.en': english, 'by.zh': chinese },
   ],
 ) {}
+
+/** Somebody has decided that nobody may delete this file. */
+export class FileOnHold extends defineError(
+  'needed',
+  'file_on_hold',
+  (name: string, reason: string) => ['The file is on hold.', { name, reason }],
+) {}

@@ -1,9 +1,9 @@
-import { RecordNotFound } from '../../domain/records/record-errors.ts'
-import type { Id } from '../../domain/shared/id.ts'
-import type { QuotaLimits, QuotaSubject } from '../../domain/storage/quota-subject.ts'
-import type { QuotaPage, QuotaRepo, SubjectQuota } from '../ports/quota-repo.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
-import type { Viewer } from './scope-of-files.ts'
+import { RecordNotFound } from '../../../domain/records/record-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { QuotaLimits, QuotaSubject } from '../../../domain/storage/quota-subject.ts'
+import type { QuotaPage, QuotaRepo, SubjectQuota } from '../../ports/quota-repo.ts'
+import type { RightsRepo } from '../../ports/rights-repo.ts'
+import type { Viewer } from '../scope-of-files.ts'
 
 /**
  * Limits of users, roles and departments. Whoever sees some departments only sees and sets those of
