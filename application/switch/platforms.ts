@@ -1,12 +1,12 @@
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import {
   draftPlatform,
   type PlatformDraft,
   type PlatformInput,
 } from '../../domain/storage/platform-draft.ts'
 import { isSameLocation } from '../../domain/storage/platform-location.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
@@ -32,7 +32,7 @@ export async function bringPlatforms(
   const tally = run.tally('sys_oss_config')
   const there = await run.parts.reader.rows('sys_oss_config', tally)
   const stored = await run.parts.platforms.list()
-  const keys = removedHere(there, new Set(stored.map(({ id }) => id)), run, tally)
+  const keys = removedHere(there, stored, run, tally)
   const rows = there.filter((row) => !keys.has(textIn(row, 'config_key')))
   const here: PlatformDraft[] = stored.map(({ props }) => props)
   const drafts = rows.map((row) => [row, textIn(row, 'config_key'), draftOf(row, run)] as const)
@@ -61,19 +61,26 @@ export async function bringPlatforms(
   return keys
 }
 
-/** @returns the keys there of platforms that came earlier and were removed here since */
+/**
+ * @returns the keys there of platforms that came earlier and were removed here since, unless
+ * somebody has made the same one again
+ */
 function removedHere(
   rows: readonly LegacyRow[],
-  here: ReadonlySet<Id>,
+  stored: readonly StoragePlatform[],
   run: SwitchRun,
   tally: TableTally,
 ): Map<string, string | undefined> {
   const keys = new Map<string, string | undefined>()
+  const ids = new Set(stored.map(({ id }) => id))
+  const here = stored.map(({ props }) => props)
   for (const row of rows) {
     const known = run.known(KIND, oldIdOf(row))
-    if (known === undefined || here.has(known.newId)) continue
-    keys.set(textIn(row, 'config_key'), undefined)
-    tally.leave(textIn(row, 'config_key'), 'it was removed here')
+    if (known === undefined || ids.has(known.newId)) continue
+    const key = textIn(row, 'config_key')
+    if (existing(key, draftOf(row, run), here) !== undefined) continue
+    keys.set(key, undefined)
+    tally.leave(key, 'it was removed here')
   }
   return keys
 }

@@ -128,3 +128,12 @@ it('one that was removed here stays away, with its new files', async () => {
     { avatar: `file:${FILE}` },
   ])
 })
+
+it('one that was removed here and made again takes their new files', async () => {
+  const sys_oss_config = [aPlatform('store', 's3.first.example')]
+  await small.bring(smallCompany({ sys_oss_config }))
+  await small.query("update storage_platforms set id = default where key = 'store'")
+  const report = await small.bring(smallCompany({ sys_oss_config, ...files('store') }))
+  expect(tableIn(report, 'sys_oss_config')).toMatchObject({ unchanged: 1, left: [] })
+  expect(tableIn(report, 'sys_oss')).toMatchObject({ taken: 1, left: [] })
+})
