@@ -4,8 +4,8 @@ import {
   NoUsablePlatform,
   StorageFailed,
 } from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { Orphans } from '../files/recovery/orphans.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 
@@ -39,6 +39,11 @@ export interface BucketProgress {
   listed(objects: number): void
 }
 
+interface ListedPage {
+  readonly objects: readonly unknown[]
+  readonly foreign: number
+}
+
 interface CheckingTools {
   readonly files: Pick<StoredFileRepo, 'unchecked'>
   readonly vault: {
@@ -46,7 +51,9 @@ interface CheckingTools {
     sizeOf(file: StoredFile): Promise<number | undefined>
   }
   readonly platforms: Pick<StoragePlatformRepo, 'get'>
-  readonly orphans: Pick<Orphans, 'pages'>
+  readonly orphans: {
+    pages(platform: StoragePlatform, olderThan: Date): AsyncIterable<ListedPage>
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ export function contentOfFile(number: number): string {
 }
 
 /** As the other system names its objects. */
-export function keyOfFile(number: number): string {
+function keyOfFile(number: number): string {
   return `2024/03/01/${String(number).padStart(32, '0')}.png`
 }
 
