@@ -66,7 +66,10 @@ export class LinkEntries {
     const old = found.flatMap(({ id, at }) => (at < since ? [id] : []))
     const fresh = IdRanges.above(highest([before, ...old]), highest([before, ...ids]))
     const waiting = last?.open ?? IdRanges.none
-    const expired = waiting.isEmpty ? undefined : (await this.#tools.chain.last(log, since))?.open
+    // Others of these ids may have entries that were not read yet.
+    const isWhole = found.length < MOST_ENTRIES
+    const expired =
+      waiting.isEmpty || !isWhole ? undefined : (await this.#tools.chain.last(log, since))?.open
     return waiting
       .without(expired ?? IdRanges.none)
       .with(fresh)

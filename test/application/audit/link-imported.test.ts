@@ -111,6 +111,33 @@ describe('LinkImported', () => {
     expect(counts).toMatchObject({ links: 3, entries: 3, imported: 1 })
   })
 
+  it('leaves what waits for the service to link, however much that is and however long', async () => {
+    const { bring, clock, link, old, verify, write } = await begun()
+    for (let entries = 0; entries < 2500; entries += 1) await write()
+    await bring(await old())
+    clock.advance(2 * HOUR)
+    await link()
+    const { counts } = await verify('operation')
+    expect(counts).toMatchObject({ entries: 2502, late: 2500, findings: 0, uncovered: 0 })
+  })
+
+  it('T-122: makes links of a thousand entries, which may be erased', async () => {
+    const { bring, clock, erase, link, old, verify } = await begun()
+    const ids: string[] = []
+    for (let entries = 0; entries < 2500; entries += 1) ids.push(await old())
+    await bring(...ids)
+    expect((await verify('operation')).counts).toMatchObject({ links: 4, imported: 2500 })
+    const removed = { reason: 'removed', by: 'admin' } as const
+    await erase.operation.execute((log) => log.remove(ids.slice(7, 9)), removed)
+    expect((await verify('operation')).counts).toMatchObject({ findings: 0, erased: 2 })
+    const before = new Date(clock.now().getTime() - YEAR_MS / 2)
+    for (let rounds = 0; rounds < 3; rounds += 1) await erase.operation.removeBefore(before, 1000)
+    await link()
+    const { findings, counts } = await verify('operation')
+    expect(findings).toEqual([])
+    expect(counts).toMatchObject({ entries: 2501, imported: 0, erased: 2500, uncovered: 0 })
+  })
+
   it('refuses ids that the chain has passed, and an end that was altered', async () => {
     const { bring, clock, database, link, old, records, tools, write } = await begun()
     const id = await old()
