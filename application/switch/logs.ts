@@ -33,14 +33,17 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
   const tally = run.tally(plan.source)
   const days = Math.min(answers.logs ?? 0, logs.days[plan.log])
   const since = new Date(now.getTime() - days * DAY)
+  // Its clock may be ahead, or the zone wrong.
+  const until = new Date(now.getTime() + DAY)
   const mark = new LogMark(plan.table, reader.tenant, await rows.known(plan.table))
   let ids = IdRanges.none
-  let [older, unreadable] = [0, 0]
+  let [older, ahead, unreadable] = [0, 0, 0]
   const valuesOf = (row: LegacyRow): Values[] => {
     const [id, written] = [row[plan.id] ?? '', row[plan.time] ?? '']
     const at = time.read(written)
     if (!at || !ID.test(id)) unreadable += 1
     else if (at < since) older += 1
+    else if (at > until) ahead += 1
     else if (mark.hasCome(id, written)) tally.unchanged += 1
     else {
       mark.note(id, written)
@@ -56,6 +59,7 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
   await rows.note(mark.rows(), source)
   if (days < (answers.logs ?? 0)) tally.note(`Entries are kept for ${days} days here.`)
   if (older > 0) tally.note(`${older} entries are older than ${days} days and are left out.`)
+  if (ahead > 0) tally.note(`${ahead} entries are dated in the future and are left out.`)
   if (unreadable > 0) tally.note(`${unreadable} entries have no time or id, and are left out.`)
   if (tally.taken > 0) for (const note of plan.notes()) tally.note(note)
   return ids
