@@ -2,14 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, it, onTestFinished } from 'vitest'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { VerifyChain } from '../../application/audit/verify-chain.ts'
-import { runSwitch } from '../../bootstrap/commands/switch/import-ruoyi.ts'
+import type { Answers } from '../../application/switch/answers.ts'
+import { migrate } from '../../bootstrap/commands/migrate/migrate.ts'
+import { importRuoyi, runSwitch } from '../../bootstrap/commands/switch/import-ruoyi.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { AUDITED_LOGS } from '../../domain/audit/audited-log.ts'
 import { MemoryLegacySource } from '../memory/legacy/memory-legacy-source.ts'
 import { commandedService } from '../support/commanded-service.ts'
 import { anOperation } from '../support/console-builders.ts'
-import { aLogin, anOldOperation } from '../support/legacy/legacy-logs.ts'
+import { legacyCompany } from '../support/legacy/legacy-company.ts'
+import { legacyDump } from '../support/legacy/legacy-dump.ts'
+import { aLogin, anOldOperation, legacyLogs } from '../support/legacy/legacy-logs.ts'
 import { smallCompany } from '../support/legacy/small-company.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 
@@ -75,5 +81,28 @@ await describeWith('postgres', 'T-122: while logs are imported', (postgres) => {
       { imported: 5, uncovered: 0 },
       { imported: 5, uncovered: 0 },
     ])
+  })
+
+  it('a chain that was altered is told of as the reason why none come', async () => {
+    const { url, database } = await openFreshDatabase(postgres)
+    const env = { DATABASE_URL: url, DATA_DIR: await temporaryFolder() }
+    await migrate(env)
+    const text = `insert into audit_links
+      (log, number, at, begins, seen, open, ids, digests, hash, key_id, signature)
+      values ('operation', 1, now(), true, 1, '{}', '{}', '', 'made', 'up', 'here')`
+    await database.rows({ text }, [])
+    const options = { dryRun: false, json: true, isRehearsal: false, bucketCheck: 'none' } as const
+    const answers: Answers = {
+      ...{ tenant: '000000', zone: 'Asia/Shanghai', otherUserTypes: 'leave', logs: 10 },
+      duplicateContacts: 'first',
+    }
+    const people = legacyCompany(seedOfRun(), { users: 3, departments: 2, roles: 2 })
+    const from = await legacyDump({ ...people, ...legacyLogs() }, 'postgres')
+    const message =
+      '--logs: The end of the chain of the operation log is not what was signed.\nNothing was changed.'
+    const refusal = { name: 'CannotStart', exitCode: 2, message }
+    await expect(importRuoyi(env, { ...options, from, answers })).rejects.toMatchObject(refusal)
+    const logins = await database.rows({ text: 'select from login_log' }, [])
+    expect(logins).toEqual([])
   })
 })
