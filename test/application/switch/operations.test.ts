@@ -11,7 +11,7 @@ it.each([
   expect(planOperations().valuesOf({ oper_url: address })).toMatchObject({ url })
 })
 
-it.each([
+it.each<readonly [message: string, parameters: string]>([
   ['用户不存在', '{"title":"","error":"用户不存在"}'],
   ...['a\t13800000001', 'a\u00001', 'a\u007f1', 'a\u00851', 'a\n1', 'a"b', 'a{b'].map(
     (message) => [message, '{"title":""}'] as const,
