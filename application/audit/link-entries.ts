@@ -23,20 +23,24 @@ export class LinkEntries {
 
   /**
    * On one instance at a time. Another one that links too does no harm.
-   * @throws if the end of a chain was altered: nothing is linked to it
+   * @throws if the end of a chain was altered: nothing is linked to it. The other log is linked
    */
   async execute(): Promise<void> {
-    const troubles: string[] = []
-    for (const log of AUDITED_LOGS) troubles.push(...(await this.#link(log)))
-    if (troubles.length > 0) throw new Error(`${troubles.join('; ')}: "audit verify" says more`)
+    const failures: unknown[] = []
+    for (const log of AUDITED_LOGS) {
+      await this.#link(log).catch((failure: unknown) => failures.push(failure))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.join('; '))
   }
 
-  /** @returns why nothing can be linked to what is there */
-  async #link(log: AuditedLog): Promise<string[]> {
+  async #link(log: AuditedLog): Promise<void> {
     const { clock, entries } = this.#tools
     for (let links = 0; links < MOST_LINKS; links += 1) {
       const end = await endOf(log, this.#tools)
-      if (!end) return [`the end of the chain of the ${log} log is not what was signed`]
+      if (!end) {
+        const trouble = `the end of the chain of the ${log} log is not what was signed`
+        throw new Error(`${trouble}: "audit verify" says more`)
+      }
       // What the last link says it has seen decides which entries are linked.
       const { seen = NO_ID, open = IdRanges.none } = end.last ?? {}
       const found = await entries.unlinked(log, seen, open, MOST_ENTRIES)
@@ -47,7 +51,6 @@ export class LinkEntries {
       }
       if (found.length < MOST_ENTRIES) break
     }
-    return []
   }
 
   /** Ids below an entry that is old belong to nobody any more. */
@@ -63,7 +66,10 @@ export class LinkEntries {
     const old = found.flatMap(({ id, at }) => (at < since ? [id] : []))
     const fresh = IdRanges.above(highest([before, ...old]), highest([before, ...ids]))
     const waiting = last?.open ?? IdRanges.none
-    const expired = waiting.isEmpty ? undefined : (await this.#tools.chain.last(log, since))?.open
+    // Others of these ids may have entries that were not read yet.
+    const isWhole = found.length < MOST_ENTRIES
+    const expired =
+      waiting.isEmpty || !isWhole ? undefined : (await this.#tools.chain.last(log, since))?.open
     return waiting
       .without(expired ?? IdRanges.none)
       .with(fresh)

@@ -8,6 +8,11 @@ const HIGHEST_ID = '9223372036854775807'
 /** Another instance adds a link at most every few seconds. */
 const MOST_TRIES = 10
 
+/** Nothing may vouch for the entries of an import. The message is for people. */
+export class UnlinkableEntries extends Error {
+  override readonly name = 'UnlinkableEntries'
+}
+
 /** Links entries that an import has brought, in links that say so: they are dated in the past. */
 export class LinkImported {
   readonly #tools: ChainTools
@@ -18,7 +23,7 @@ export class LinkImported {
 
   /**
    * Call it at the end of the transaction that has added them: others cannot link until it ends.
-   * @throws if the end of the chain was altered, or the chain has passed the ids
+   * @throws UnlinkableEntries if the end of the chain was altered, or the chain has passed the ids
    */
   async execute(log: AuditedLog, ids: IdRanges): Promise<void> {
     for (const part of ids.inParts(MOST_ENTRIES)) await this.#link(log, part)
@@ -28,16 +33,20 @@ export class LinkImported {
     const found = await this.#tools.entries.get(log, ids)
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const end = await endOf(log, this.#tools)
-      if (!end) throw new Error(`The end of the chain of the ${log} log is not what was signed.`)
+      if (!end)
+        throw new UnlinkableEntries(
+          `The end of the chain of the ${log} log is not what was signed.`,
+        )
       const { seen = NO_ID, open: waiting = IdRanges.none } = end.last ?? {}
       const [own, higher] = [IdRanges.of(ids), IdRanges.above(seen, HIGHEST_ID)]
       const isPassed = !own.without(waiting.with(higher)).isEmpty
-      if (isPassed) throw new Error(`The ${log} log took more than an hour: bring fewer days.`)
+      if (isPassed)
+        throw new UnlinkableEntries(`The ${log} log took more than an hour: bring fewer days.`)
       const fresh = IdRanges.above(seen, highest([seen, ...ids]))
       const open = waiting.with(fresh).without(own)
       const link = { found, at: this.#tools.clock.now(), open, form: 'import' } as const
       if (await addLink(this.#tools, end, link)) return
     }
-    throw new Error(`The chain of the ${log} log is written by others all the time.`)
+    throw new UnlinkableEntries(`The chain of the ${log} log is written by others all the time.`)
   }
 }

@@ -1,3 +1,5 @@
+import type { AuditedLog } from '../../domain/audit/audited-log.ts'
+import type { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ImportedRows, KnownRow } from '../ports/imported-rows.ts'
 import type { LegacySource } from '../ports/legacy-source.ts'
@@ -47,6 +49,8 @@ const KINDS = [
 export class ImportLegacy {
   readonly #tools: SwitchTools
   readonly #clock: Clock
+  /** Entries that came last. */
+  #unlinked: ReadonlyMap<AuditedLog, IdRanges> = new Map()
 
   constructor(tools: SwitchTools, clock: Clock) {
     this.#tools = tools
@@ -75,15 +79,17 @@ export class ImportLegacy {
     for (const plan of plans) await bringRows(run, plan, name)
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
-    await bringLogs(run, name)
+    this.#unlinked = await bringLogs(run, name)
     return { tables: run.tallies, questions: run.questions }
   }
 
   /**
-   * Makes the ids of later files larger than those that came. Call it before the commit, and only
-   * then: it is not undone with the transaction.
+   * Links the entries of logs that came, for which others that link have to wait until the
+   * transaction ends, and makes the ids of later files larger than those that came. Call it right
+   * before the commit, and only then: the second is not undone with the transaction.
    */
   async settle(): Promise<void> {
+    for (const [log, ids] of this.#unlinked) await this.#tools.logs.link(log, ids)
     await this.#tools.rows.raise('stored_files')
   }
 

@@ -32,8 +32,10 @@ const AREAS: ReadonlyMap<string, BuiltInArea> = new Map([
 const NOBODY = '0'
 const FAILED = 'legacy_failure'
 /** What has several lines or quotes something can have what was sent. */
-const SENTENCE = /^[^\r\n"{}\\]{1,200}$/
+const SENTENCE = /^[^\p{Cc}"{}\\]{1,200}$/u
 const WORD = /^[A-Za-z][A-Za-z_-]{0,29}$/
+/** A user name or the token of a session follows, which may be a word. */
+const BEFORE_NAMES = new Set(['unlock', 'online'])
 /** A title is a text of the sources there, so there are few. */
 const MOST_TITLES = 1000
 
@@ -80,6 +82,9 @@ function resultOf(row: LegacyRow, title: string) {
 /** An address without its ids, one of which is the token of a session that was ended. */
 function patternOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
-  const parts = path.split('/').map((part) => (part === '' || WORD.test(part) ? part : '*'))
-  return parts.join('/')
+  const parts = path.split('/')
+  const before = parts.findIndex((part) => BEFORE_NAMES.has(part))
+  const isKept = (part: string, at: number) =>
+    part === '' || (WORD.test(part) && (before < 0 || at <= before))
+  return parts.map((part, at) => (isKept(part, at) ? part : '*')).join('/')
 }

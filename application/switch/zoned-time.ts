@@ -21,6 +21,8 @@ export class ZonedTime {
     if (Number.isNaN(asUtc)) return undefined
     // The offset at a time that is wrong by the offset, and then at the right one.
     const near = asUtc - this.#offset(asUtc)
+    // Years that are not written in four digits.
+    if (Number.isNaN(near)) return undefined
     return momentAt(asUtc - this.#offset(near))
   }
 

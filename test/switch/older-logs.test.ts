@@ -58,15 +58,20 @@ describe('logs of other versions', () => {
 it('entries that are erased here at once do not come', async () => {
   const small = await smallImport({ LOGIN_LOG_DAYS: '10' })
   const company = smallCompany({
-    sys_logininfor: [aLogin(1), aLogin(20)],
+    sys_logininfor: [
+      ...[aLogin(1), aLogin(20), aLogin(2, { login_time: '0999-12-31 23:59:59' })],
+      ...[aLogin(3, { login_time: '9999-12-31 23:59:59' }), aLogin(-0.5)],
+    ],
     sys_oper_log: [anOldOperation(20)],
   })
   const report = await small.bring(company, { logs: 30 })
   expect(tableIn(report, 'sys_logininfor')).toMatchObject({
-    taken: 1,
+    taken: 2,
     notes: [
       'Entries are kept for 10 days here.',
       '1 entries are older than 10 days and are left out.',
+      '1 entries are dated in the future and are left out.',
+      '1 entries have no time or id, and are left out.',
     ],
   })
   expect(tableIn(report, 'sys_oper_log')?.taken).toBe(1)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Container } from 'inversify'
+import { UnlinkableEntries } from '../../../application/audit/link-imported.ts'
 import type { LegacySource } from '../../../application/ports/legacy-source.ts'
 import type { Answers } from '../../../application/switch/answers.ts'
 import { type BucketReport, CheckBucket } from '../../../application/switch/check-bucket.ts'
@@ -31,7 +32,7 @@ interface SwitchOptions {
   readonly answers: Answers
 }
 
-/** The exit codes of this command: questions are open, and the source cannot be used. */
+/** The exit codes of this command: questions are open, and the source or its logs cannot be used. */
 const OPEN_QUESTIONS = 1
 const UNUSABLE = 2
 const MOST_LOOKING_MS = 60_000
@@ -57,11 +58,16 @@ export async function importRuoyi(env: Environment, options: SwitchOptions): Pro
     if (options.isRehearsal && !json) process.stdout.write(startLine(target.DATA_DIR ?? ''))
     if (report.questions.length > 0) process.exitCode = OPEN_QUESTIONS
   } catch (error) {
-    if (!(error instanceof UnusableSource)) throw error
-    throw new CannotStart(`--from: ${error.message}\nNothing was changed.`, UNUSABLE, error)
+    if (error instanceof UnusableSource) throw refusal('--from', error)
+    if (error instanceof UnlinkableEntries) throw refusal('--logs', error)
+    throw error
   } finally {
     await closers.closeAll()
   }
+}
+
+function refusal(option: string, error: Error): CannotStart {
+  return new CannotStart(`${option}: ${error.message}\nNothing was changed.`, UNUSABLE, error)
 }
 
 /** A dry run also looks for old addresses, and asks for objects before it undoes their records. */

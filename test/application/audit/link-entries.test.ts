@@ -46,6 +46,23 @@ describe('LinkEntries', () => {
     expect(seal.check(signedLink(last), last)).toBe('right')
   })
 
+  it('goes on with the other log if one cannot be linked', async () => {
+    const { clock, records, link, write, verify } = await linked()
+    const origin = { address: '203.0.113.9', userAgent: '' }
+    const failure = { userName: 'here', clientId: 'any', origin, reason: 'invalid_grant' }
+    await records.log.record({ ...failure, at: clock.now() })
+    await write()
+    const own = records.chain.append.bind(records.chain)
+    Object.assign(records.chain, {
+      append: async (given: Parameters<typeof own>[0]) => {
+        if (given.log === 'login') throw new Error('locked')
+        return own(given)
+      },
+    })
+    await expect(link()).rejects.toThrow('locked')
+    expect((await verify('operation')).counts).toMatchObject({ entries: 3, uncovered: 0 })
+  })
+
   it('is told of when it was held up for more than an hour', async () => {
     const { clock, link, write, verify } = await linked()
     await write()

@@ -26,8 +26,13 @@ async function begun() {
   const old = () => write(new Date(clock.now().getTime() - YEAR_MS))
   await write()
   await chain.link()
+  /** @returns the ids of all that are dated back */
+  const many = async (count: number, at = clock.now()) => {
+    for (let n = 0; n < count; n += 1) await records.audit.failure(anOperation({ at }))
+    return database.operations.filter((one) => one.at < clock.now()).map(({ id }) => id)
+  }
   const bring = (...ids: readonly string[]) => chain.imported.execute('operation', IdRanges.of(ids))
-  return { database, records, clock, ...chain, write, old, bring }
+  return { database, records, clock, ...chain, write, old, many, bring }
 }
 
 describe('LinkImported', () => {
@@ -109,6 +114,32 @@ describe('LinkImported', () => {
     const { findings, counts } = await verify('operation')
     expect(findings).toEqual([])
     expect(counts).toMatchObject({ links: 3, entries: 3, imported: 1 })
+  })
+
+  it('leaves what waits for the service to link, however much that is and however long', async () => {
+    const { bring, clock, link, many, old, verify } = await begun()
+    await many(2500)
+    await bring(await old())
+    clock.advance(2 * HOUR)
+    await link()
+    const { counts } = await verify('operation')
+    expect(counts).toMatchObject({ entries: 2502, late: 2500, findings: 0, uncovered: 0 })
+  })
+
+  it('T-122: makes links of a thousand entries, which may be erased', async () => {
+    const { bring, clock, erase, link, many, verify } = await begun()
+    const ids = await many(1200, new Date(clock.now().getTime() - YEAR_MS))
+    await bring(...ids)
+    expect((await verify('operation')).counts).toMatchObject({ links: 3, imported: 1200 })
+    const removed = { reason: 'removed', by: 'admin' } as const
+    await erase.operation.execute((log) => log.remove(ids.slice(7, 9)), removed)
+    expect((await verify('operation')).counts).toMatchObject({ findings: 0, erased: 2 })
+    const before = new Date(clock.now().getTime() - YEAR_MS / 2)
+    for (let rounds = 0; rounds < 2; rounds += 1) await erase.operation.removeBefore(before, 1000)
+    await link()
+    const { findings, counts } = await verify('operation')
+    expect(findings).toEqual([])
+    expect(counts).toMatchObject({ entries: 1201, imported: 0, erased: 1200, uncovered: 0 })
   })
 
   it('refuses ids that the chain has passed, and an end that was altered', async () => {
