@@ -33,8 +33,6 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
   const tally = run.tally(plan.source)
   const days = Math.min(answers.logs ?? 0, logs.days[plan.log])
   const since = new Date(now.getTime() - days * DAY)
-  // Its clock may be ahead, or the zone wrong.
-  const until = new Date(now.getTime() + DAY)
   const mark = new LogMark(plan.table, reader.tenant, await rows.known(plan.table))
   let ids = IdRanges.none
   let [older, ahead, unreadable] = [0, 0, 0]
@@ -43,7 +41,7 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
     const at = time.read(written)
     if (!at || !ID.test(id)) unreadable += 1
     else if (at < since) older += 1
-    else if (at > until) ahead += 1
+    else if (at.getTime() > now.getTime() + DAY) ahead += 1
     else if (mark.hasCome(id, written)) tally.unchanged += 1
     else {
       mark.note(id, written)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Container } from 'inversify'
 import { expect, it, onTestFinished } from 'vitest'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { VerifyChain } from '../../application/audit/verify-chain.ts'
@@ -42,22 +43,26 @@ class WatchedSource extends MemoryLegacySource {
   }
 }
 
+/** @returns what the service does on connections of its own */
+function outsider(container: Container): () => Promise<void> {
+  const outside = AsyncLocalStorage.snapshot()
+  return () =>
+    outside(async () => {
+      const at = new Date()
+      const origin = { address: '203.0.113.9', userAgent: '' }
+      const failure = { userName: 'here', clientId: 'any', origin, reason: 'invalid_grant' }
+      await container.get(Tokens.LoginLog).record({ ...failure, at })
+      await container.get(Tokens.Audit).failure(anOperation({ at }))
+      await container.get(LinkEntries).execute()
+    })
+}
+
 await describeWith('postgres', 'T-122: while logs are imported', (postgres) => {
   it('the service links its own, except at the end', async () => {
     const { database } = await openFreshDatabase(postgres, { poolSize: 4 })
     const { container } = await commandedService(database)
     onTestFinished(() => container.unbindAllAsync())
-    const outside = AsyncLocalStorage.snapshot()
-    /** What the service does on connections of its own. */
-    const serve = () =>
-      outside(async () => {
-        const at = new Date()
-        const origin = { address: '203.0.113.9', userAgent: '' }
-        const failure = { userName: 'here', clientId: 'any', origin, reason: 'invalid_grant' }
-        await container.get(Tokens.LoginLog).record({ ...failure, at })
-        await container.get(Tokens.Audit).failure(anOperation({ at }))
-        await container.get(LinkEntries).execute()
-      })
+    const serve = outsider(container)
     const bring = (dryRun: boolean) =>
       runSwitch(container, new WatchedSource(serve), {
         ...{ name: 'old', dryRun, answers: { zone: 'Asia/Shanghai', logs: 10 } },
