@@ -147,6 +147,20 @@ describe('the password of a link', () => {
     expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${token}|horse`))
   })
 
+  it('T-114 leaves an entry whose parameters no query adds to or pushes out', async () => {
+    const { token, shareId } = await link({ password: PASSWORD })
+    const more = Array.from({ length: 60 }, (_, nth) => `a${nth}=${'horse'.repeat(40)}`)
+    const asked = { method: 'POST', url: `/share/open?${more.join('&')}` } as const
+    const remoteAddress = '203.0.113.10'
+    const payload = { token, password: 'wrong horse' }
+    const { app } = files.company.service
+    for (let nth = 0; nth < 10; nth += 1) await app.inject({ ...asked, remoteAddress, payload })
+    const { rows = [] } = await files.company.ask('GET', '/monitor/operlog/list?pageSize=100')
+    const entry = rows.find(({ operIp }) => operIp === remoteAddress)
+    const hidden = { token: '***', password: '***' }
+    expect(JSON.parse(String(entry?.operParam))).toEqual({ ...hidden, shareId })
+  })
+
   it('is kept as an Argon2id hash, and neither it nor a token is in the log', async () => {
     const { token } = await link({ password: PASSWORD, maxUses: 5 })
     const { data } = await files.ask('open', { token, password: PASSWORD })
