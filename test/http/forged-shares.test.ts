@@ -129,6 +129,29 @@ describe('the password of a link', () => {
     expect(await guess(PASSWORD, '203.0.113.6')).toMatchObject({ code: 200 })
   })
 
+  it('T-114 leaves an entry in the operation log when the right one follows wrong ones', async () => {
+    const { token, shareId } = await link({ password: PASSWORD })
+    const other = await link({ password: PASSWORD })
+    const [from, another] = ['203.0.113.11', '203.0.113.12']
+    const open = (password: string, by = from) => files.ask('open', { token, password }, by)
+    const entries = async () => {
+      const { rows = [] } = await files.company.ask('GET', '/monitor/operlog/list?pageSize=100')
+      return rows.filter(({ operIp }) => operIp === from || operIp === another)
+    }
+    await open(PASSWORD)
+    await files.ask('open', { ...other, password: 'wrong horse' }, from)
+    await open(PASSWORD)
+    await open('wrong horse')
+    await open('wrong horse again', another)
+    expect(await entries()).toEqual([])
+    for (let nth = 0; nth < 3; nth += 1) expect(await open(PASSWORD)).toMatchObject({ code: 200 })
+    const [entry, ...more] = await entries()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ operName: '', operUrl: '/share/open', operIp: from, status: 0 })
+    const hidden = { token: '***', password: '***' }
+    expect(JSON.parse(String(entry?.operParam))).toEqual({ ...hidden, shareId })
+  })
+
   it('T-114 leaves one entry in the operation log when it was guessed too often', async () => {
     const { token } = await link({ password: PASSWORD })
     const from = '203.0.113.9'
