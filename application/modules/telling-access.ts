@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { differing } from '../configuration/differing.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
@@ -96,9 +97,9 @@ export function tellingClients(clients: ManagedClientRepo, tell: TellEvents): Ma
       await tell.with(
         ['client.removed'],
         async () => {
-          const before = await present(ids, (id) => clients.get({ id }))
+          const removed = await clients.getForUpdate(ids)
           await clients.remove(ids)
-          return before
+          return removed.map(({ props }) => props.id)
         },
         (removed) => removed.map((id) => ({ event: 'client.removed', of, id, data: { id } })),
       )
@@ -155,26 +156,20 @@ function updating(platforms: ManagedPlatformRepo, tell: TellEvents): ManagedPlat
 }
 
 function removing(platforms: ManagedPlatformRepo, tell: TellEvents): ManagedPlatformRepo['remove'] {
-  return async (ids) => {
-    if (!tell.hears(['platform.removed'])) return platforms.remove(ids)
-    const { outcome } = await tell.with(
+  return (ids, look) => {
+    let removed: readonly StoragePlatform[] = []
+    const looking = (chosen: readonly StoragePlatform[]) => {
+      removed = chosen
+      look?.(chosen)
+    }
+    return tell.with(
       ['platform.removed'],
-      async () => {
-        const before = await present(ids, (id) => platforms.get(id))
-        return { before, outcome: await platforms.remove(ids) }
-      },
-      ({ before, outcome }) =>
-        typeof outcome === 'number'
-          ? before.map((id) => ({ event: 'platform.removed', of: 'platform', id, data: { id } }))
-          : [],
+      () => platforms.remove(ids, looking),
+      (outcome) => (typeof outcome === 'number' ? removed.map(platformRemoved) : []),
     )
-    return outcome
   }
 }
 
-/** Those that are there to be removed. */
-async function present(ids: readonly Id[], get: (id: Id) => Promise<unknown>): Promise<Id[]> {
-  const found: Id[] = []
-  for (const id of new Set(ids)) if ((await get(id)) !== undefined) found.push(id)
-  return found
+function platformRemoved({ id }: StoragePlatform): Told {
+  return { event: 'platform.removed', of: 'platform', id, data: { id } }
 }

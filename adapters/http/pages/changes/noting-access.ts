@@ -17,6 +17,7 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
     const client = isNoting() ? await clients.get({ id }) : undefined
     return client && clientRow(client)
   }
+  const held = async (ids: readonly Id[]) => (isNoting() ? clients.getForUpdate(ids) : [])
   return replacing(clients, {
     async add(client) {
       const id = await clients.add(client)
@@ -24,17 +25,20 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
       return id
     },
     async change(id, changes) {
-      const before = await shown(id)
+      const [before] = await held([id])
       const outcome = await clients.change(id, changes)
       if (outcome !== 'changed') return outcome
       const secret = changes.secretDigest !== undefined && { clientSecret: OTHER_SECRET }
-      noteChange({ record, id, before, after: { ...(await shown(id)), ...secret } })
+      const after = { ...(await shown(id)), ...secret }
+      noteChange({ record, id, before: before && clientRow(before), after })
       return outcome
     },
     async remove(ids) {
-      const before = await Promise.all(ids.map(shown))
+      const removed = await held(ids)
       await clients.remove(ids)
-      for (const [at, id] of ids.entries()) noteChange({ record, id, before: before[at] })
+      for (const client of removed) {
+        noteChange({ record, id: client.props.id, before: clientRow(client) })
+      }
     },
   })
 }
@@ -59,13 +63,14 @@ export function notingPlatforms(platforms: ManagedPlatformRepo): ManagedPlatform
       if (before) noteEdit(before, isDefault ? { isDefault, status: 'normal' } : { isDefault })
       return isThere
     },
-    async remove(ids) {
-      const before = await Promise.all(ids.map(get))
-      const outcome = await platforms.remove(ids)
+    async remove(ids, look) {
+      let removed: readonly StoragePlatform[] = []
+      const outcome = await platforms.remove(ids, (chosen) => {
+        removed = chosen
+        look?.(chosen)
+      })
       if (typeof outcome !== 'number') return outcome
-      for (const one of before) {
-        if (one) noteChange({ record, id: one.id, before: platformRow(one) })
-      }
+      for (const one of removed) noteChange({ record, id: one.id, before: platformRow(one) })
       return outcome
     },
   })
