@@ -44,6 +44,9 @@ describe('T-120: entries of clients', () => {
     expect([before, more]).toEqual([undefined, []])
     expect(after).toMatchObject({ clientKey: 'app', timeout: 604_800, clientSecret: HIDDEN })
     const edit = { id, clientKey: 'app', timeout: 3600, grantTypeList: ['password'] }
+    const grantTypeList = ['sms', 'password']
+    await done('PUT', '/system/client', { id, clientKey: 'app', grantTypeList })
+    expect(await changes()).toEqual([])
     await done('PUT', '/system/client', edit)
     expect(await changes()).toEqual([
       {

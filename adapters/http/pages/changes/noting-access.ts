@@ -1,6 +1,8 @@
 import { replacing } from '../../../../application/modules/replacing.ts'
 import type { ManagedClientRepo } from '../../../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../../../application/ports/managed-platform-repo.ts'
+import { Client } from '../../../../domain/client/client.ts'
+import { GrantPolicy } from '../../../../domain/client/grant-policy.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
 import { isNoting, noteChange } from '../../edge/audit/noted-changes.ts'
@@ -15,7 +17,7 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
   const record = 'client'
   const shown = async (id: Id) => {
     const client = isNoting() ? await clients.get({ id }) : undefined
-    return client && clientRow(client)
+    return client && sortedRow(client)
   }
   const held = async (ids: readonly Id[]) => (isNoting() ? clients.getForUpdate(ids) : [])
   return replacing(clients, {
@@ -30,17 +32,25 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
       if (outcome !== 'changed') return outcome
       const secret = changes.secretDigest !== undefined && { clientSecret: OTHER_SECRET }
       const after = { ...(await shown(id)), ...secret }
-      noteChange({ record, id, before: before && clientRow(before), after })
+      noteChange({ record, id, before: before && sortedRow(before), after })
       return outcome
     },
     async remove(ids) {
       const removed = await held(ids)
       await clients.remove(ids)
       for (const client of removed) {
-        noteChange({ record, id: client.props.id, before: clientRow(client) })
+        noteChange({ record, id: client.props.id, before: sortedRow(client) })
       }
     },
   })
+}
+
+/** Another order of grant types is no change. */
+function sortedRow({ props }: Client) {
+  const sorted = ({ grantTypes }: GrantPolicy) => new GrantPolicy(grantTypes.toSorted())
+  const { grants, strongGrants } = props
+  const lists = { grants: sorted(grants), strongGrants: sorted(strongGrants) }
+  return clientRow(new Client({ ...props, ...lists }))
 }
 
 export function notingPlatforms(platforms: ManagedPlatformRepo): ManagedPlatformRepo {
