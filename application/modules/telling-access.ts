@@ -9,6 +9,7 @@ import type { UserLinks } from '../ports/user-links.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 
+const OF_ROLE = ['role.changed'] as const
 const OF_ROLES = ['user.roles-changed'] as const
 
 /** What a role may do, whose data it opens, and who has it. */
@@ -30,12 +31,21 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
     )
   }
   return replacing(links, {
-    give: (id, kind, ids) =>
-      tell.with(
-        ['role.changed'],
-        () => links.give(id, kind, ids),
-        () => [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }],
-      ),
+    give: async (id, kind, ids) => {
+      if (!tell.hears(OF_ROLE)) return links.give(id, kind, ids)
+      await tell.with(
+        OF_ROLE,
+        async () => {
+          const { [kind]: before } = await links.givenBy(id)
+          await links.give(id, kind, ids)
+          return areOthers(before, ids)
+        },
+        (isChanged) =>
+          isChanged
+            ? [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }]
+            : [],
+      )
+    },
     hand: (roleId, userIds) =>
       handing(
         () => links.hand(roleId, userIds),
@@ -60,13 +70,18 @@ export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks 
         async () => {
           const before = await links.rolesOf(id)
           await links.setRoles(id, roleIds)
-          const [old, now] = [new Set(before), new Set(roleIds)]
-          return old.size !== now.size || [...old].some((role) => !now.has(role))
+          return areOthers(before, roleIds)
         },
         (isChanged) => (isChanged ? [rolesChanged(id)] : []),
       )
     },
   })
+}
+
+/** Whether the ids differ, in any order. */
+function areOthers(before: readonly Id[], after: readonly Id[]): boolean {
+  const [old, now] = [new Set(before), new Set(after)]
+  return old.size !== now.size || [...old].some((id) => !now.has(id))
 }
 
 function rolesChanged(id: Id): Told {
