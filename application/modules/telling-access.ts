@@ -31,21 +31,7 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
     )
   }
   return replacing(links, {
-    give: async (id, kind, ids) => {
-      if (!tell.hears(OF_ROLE)) return links.give(id, kind, ids)
-      await tell.with(
-        OF_ROLE,
-        async () => {
-          const { [kind]: before } = await links.givenBy(id)
-          await links.give(id, kind, ids)
-          return areOthers(before, ids)
-        },
-        (isChanged) =>
-          isChanged
-            ? [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }]
-            : [],
-      )
-    },
+    give: giving(links, tell),
     hand: (roleId, userIds) =>
       handing(
         () => links.hand(roleId, userIds),
@@ -59,6 +45,22 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
         (roles) => roles.includes(roleId),
       ),
   })
+}
+
+function giving(links: RoleLinks, tell: TellEvents): RoleLinks['give'] {
+  return async (id, kind, ids) => {
+    if (!tell.hears(OF_ROLE)) return links.give(id, kind, ids)
+    await tell.with(
+      OF_ROLE,
+      async () => {
+        const { [kind]: before } = await links.givenBy(id)
+        await links.give(id, kind, ids)
+        return areOthers(before, ids)
+      },
+      (isChanged) =>
+        isChanged ? [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }] : [],
+    )
+  }
 }
 
 export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks {
