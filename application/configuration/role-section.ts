@@ -30,6 +30,7 @@ interface Entry extends RoleFields {
 }
 
 type RoleForm = RoleFields & { readonly menus: readonly Id[] }
+type NewRole = RoleForm & Pick<Entry, 'scope'>
 type ScopeForm = Pick<Entry, 'scope'> & { readonly departments: readonly Id[] }
 
 interface RoleTools {
@@ -38,7 +39,7 @@ interface RoleTools {
   readonly departments: DepartmentDirectory
   readonly menuPaths: () => Promise<TreePaths>
   /** The use-cases of the page of roles, with its rules. */
-  readonly addRole: { execute(form: RoleForm, by: Caller): Promise<Id> }
+  readonly addRole: { execute(form: NewRole, by: Caller): Promise<Id> }
   readonly editRole: { execute(id: Id, form: RoleForm, by: Caller): Promise<void> }
   readonly setRoleScope: { execute(id: Id, form: ScopeForm, by: Caller): Promise<void> }
   readonly by: Caller
@@ -120,7 +121,7 @@ class RoleEntries implements KeyedRecords<Entry> {
   async add(entry: Entry): Promise<void> {
     const { addRole, setRoleScope, by } = this.#tools
     const { form, scope } = this.#forms(entry)
-    const id = await addRole.execute(form, by)
+    const id = await addRole.execute({ ...form, scope: entry.scope }, by)
     await setRoleScope.execute(id, scope, by)
   }
 

@@ -1,4 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { differing } from '../configuration/differing.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
@@ -8,6 +9,7 @@ import type { UserLinks } from '../ports/user-links.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 
+const OF_ROLE = ['role.changed'] as const
 const OF_ROLES = ['user.roles-changed'] as const
 
 /** What a role may do, whose data it opens, and who has it. */
@@ -29,12 +31,7 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
     )
   }
   return replacing(links, {
-    give: (id, kind, ids) =>
-      tell.with(
-        ['role.changed'],
-        () => links.give(id, kind, ids),
-        () => [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }],
-      ),
+    give: giving(links, tell),
     hand: (roleId, userIds) =>
       handing(
         () => links.hand(roleId, userIds),
@@ -50,6 +47,22 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
   })
 }
 
+function giving(links: RoleLinks, tell: TellEvents): RoleLinks['give'] {
+  return async (id, kind, ids) => {
+    if (!tell.hears(OF_ROLE)) return links.give(id, kind, ids)
+    await tell.with(
+      OF_ROLE,
+      async () => {
+        const { [kind]: before } = await links.givenBy(id)
+        await links.give(id, kind, ids)
+        return areOthers(before, ids)
+      },
+      (isChanged) =>
+        isChanged ? [{ event: 'role.changed', of: 'role', id, data: { id, fields: [kind] } }] : [],
+    )
+  }
+}
+
 export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks {
   return replacing(links, {
     setRoles: async (id, roleIds) => {
@@ -59,13 +72,18 @@ export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks 
         async () => {
           const before = await links.rolesOf(id)
           await links.setRoles(id, roleIds)
-          const [old, now] = [new Set(before), new Set(roleIds)]
-          return old.size !== now.size || [...old].some((role) => !now.has(role))
+          return areOthers(before, roleIds)
         },
         (isChanged) => (isChanged ? [rolesChanged(id)] : []),
       )
     },
   })
+}
+
+/** Whether the ids differ, in any order. */
+function areOthers(before: readonly Id[], after: readonly Id[]): boolean {
+  const [old, now] = [new Set(before), new Set(after)]
+  return old.size !== now.size || [...old].some((id) => !now.has(id))
 }
 
 function rolesChanged(id: Id): Told {
@@ -96,9 +114,9 @@ export function tellingClients(clients: ManagedClientRepo, tell: TellEvents): Ma
       await tell.with(
         ['client.removed'],
         async () => {
-          const before = await present(ids, (id) => clients.get({ id }))
+          const removed = await clients.getForUpdate(ids)
           await clients.remove(ids)
-          return before
+          return removed.map(({ props }) => props.id)
         },
         (removed) => removed.map((id) => ({ event: 'client.removed', of, id, data: { id } })),
       )
@@ -155,26 +173,20 @@ function updating(platforms: ManagedPlatformRepo, tell: TellEvents): ManagedPlat
 }
 
 function removing(platforms: ManagedPlatformRepo, tell: TellEvents): ManagedPlatformRepo['remove'] {
-  return async (ids) => {
-    if (!tell.hears(['platform.removed'])) return platforms.remove(ids)
-    const { outcome } = await tell.with(
+  return (ids, look) => {
+    let removed: readonly StoragePlatform[] = []
+    const looking = (chosen: readonly StoragePlatform[]) => {
+      removed = chosen
+      look?.(chosen)
+    }
+    return tell.with(
       ['platform.removed'],
-      async () => {
-        const before = await present(ids, (id) => platforms.get(id))
-        return { before, outcome: await platforms.remove(ids) }
-      },
-      ({ before, outcome }) =>
-        typeof outcome === 'number'
-          ? before.map((id) => ({ event: 'platform.removed', of: 'platform', id, data: { id } }))
-          : [],
+      () => platforms.remove(ids, looking),
+      (outcome) => (typeof outcome === 'number' ? removed.map(platformRemoved) : []),
     )
-    return outcome
   }
 }
 
-/** Those that are there to be removed. */
-async function present(ids: readonly Id[], get: (id: Id) => Promise<unknown>): Promise<Id[]> {
-  const found: Id[] = []
-  for (const id of new Set(ids)) if ((await get(id)) !== undefined) found.push(id)
-  return found
+function platformRemoved({ id }: StoragePlatform): Told {
+  return { event: 'platform.removed', of: 'platform', id, data: { id } }
 }

@@ -3,7 +3,7 @@ import type { FileScope } from '../../domain/storage/file-scope.ts'
 import type { StoredFile } from '../../domain/storage/stored-file.ts'
 import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
 
-/** Ways out of the trash, and holds. \`StoredFileRepo.hideKept\` is the way in. */
+/** Ways out of the trash, and holds. `StoredFileRepo.hideKept` is the way in. */
 export interface FileTrash {
   /** trashed -> deleting. Holds are for the caller to obey. @returns those that this call changed */
   purge(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>

@@ -37,6 +37,8 @@ export interface ManagedClientRepo {
   list(page: ClientPage): Promise<{ readonly clients: Client[]; readonly total: number }>
   slice(slice: Slice<ClientPage['filter']>): Promise<Client[]>
   get(which: { readonly id: Id } | { readonly clientId: string }): Promise<Client | undefined>
+  /** Those that exist. Inside a transaction nobody else changes or removes them until it ends. */
+  getForUpdate(ids: readonly Id[]): Promise<Client[]>
   /** @returns `undefined`, with nothing stored, when the client id or key is taken */
   add(client: NewClient): Promise<Id | undefined>
   change(id: Id, changes: ClientChanges): Promise<ChangeOutcome>

@@ -32,5 +32,8 @@ export interface ManagedPlatformRepo {
     look?: (current: StoragePlatform) => void,
   ): Promise<boolean>
   /** All or none. @returns how many there were, or the first that is default or in use */
-  remove(ids: readonly Id[]): Promise<number | BoundPlatform>
+  remove(
+    ids: readonly Id[],
+    look?: (chosen: readonly StoragePlatform[]) => void,
+  ): Promise<number | BoundPlatform>
 }

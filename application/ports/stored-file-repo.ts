@@ -85,8 +85,8 @@ export interface StoredFileRepo {
   /** Any state -> deleting, unless the file is on hold. @returns the marked ones */
   markDeleting(ids: readonly Id[]): Promise<StoredFile[]>
   /**
-   * ready -> trashed with its terms, else deleting; quarantined -> deleting. Holds are for the caller
-   * to obey. @returns those that this call changed
+   * ready -> trashed with its terms, else deleting; quarantined -> deleting. Does not look at holds:
+   * the caller must, in the same transaction. @returns those that this call changed
    */
   hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms): Promise<StoredFile[]>
   /** Only a `deleting` record whose platform still has this location epoch; unknown ids succeed. */

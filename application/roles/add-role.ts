@@ -23,7 +23,7 @@ export class AddRole {
    * @returns the id of the role
    * @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept
    */
-  async execute({ menus = [], ...form }: NewRole, by: Caller): Promise<Id> {
+  async execute({ menus = [], scope = 'all', ...form }: NewRole, by: Caller): Promise<Id> {
     checkRoleKey(form.key)
     const judge = await RoleJudge.over({ menus }, by, this.#tools)
     await keepRegistrationRole([form.key], by, this.#tools.stores)
@@ -41,7 +41,7 @@ export class AddRole {
         factorIsRequired,
         menusAreLinked,
         departmentsAreLinked,
-        scope: judge.mine.scope.all ? 'all' : 'own',
+        scope: judge.mine.scope.all ? scope : 'own',
         authorId: by.userId,
         authorDepartmentId: by.departmentId,
         createdAt: this.#clock.now(),

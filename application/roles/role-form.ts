@@ -1,4 +1,5 @@
 import type { RoleRow } from '../../domain/access/role-record.ts'
+import type { ScopeKind } from '../../domain/access/scope-kind.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 /** The fields of a form; `undefined` means that the form does not mention the field. */
@@ -18,4 +19,6 @@ export interface NewRole extends RoleForm {
   readonly name: string
   readonly key: string
   readonly sortOrder: number
+  /** `all` without one. Whoever does not see all rows can give only `own`. */
+  readonly scope?: ScopeKind | undefined
 }

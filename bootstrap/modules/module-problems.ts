@@ -80,16 +80,18 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
 
 /** A button of a row posts to a route, and is shown to those who may call it. */
 function actionProblems({ name, pages = [], routes = [] }: ConsoleModule): string[] {
-  const called = (address: string, code: string) => `${address.replaceAll(PARAMETER, '/:')} ${code}`
-  const known = new Set(
-    routes.map(({ method, url, permission }) => called(`${method} ${url}`, permission)),
+  const called = (address: string) => address.replaceAll(PARAMETER, '/:')
+  const known = new Map(
+    routes.map(({ method, url, permission }) => [called(`${method} ${url}`), permission]),
   )
   return pages.flatMap(({ url, permission, actions = [] }) =>
     actions.flatMap(({ path, permission: last }) => {
       const [address, code] = [`POST ${url}/:id/${path}`, `${permission}:${last}`]
-      if (known.has(called(address, code))) return []
+      const other = known.get(called(address))
+      if (other === code) return []
       const route = `a route ${address} with the permission ${code}`
-      return [`Module ${name}: the action ${path} of ${url} needs ${route}.`]
+      const found = other === undefined ? '' : `, which has the permission ${other}`
+      return [`Module ${name}: the action ${path} of ${url} needs ${route}${found}.`]
     }),
   )
 }

@@ -38,10 +38,10 @@ export function gathered<T extends object>(
   },
 ): Made<T> {
   return new Made((made) => {
-    const given: unknown = Object.fromEntries(
+    const tools: unknown = Object.fromEntries(
       Object.entries<Part>(parts).map(([name, part]) => [name, resolved(part, made)]),
     )
-    return given as T
+    return tools as T
   })
 }
 
@@ -62,7 +62,7 @@ export function bindClassAs<T, A extends unknown[]>(
   parts: Parts<A>,
 ): BindWhenOnFluentSyntax<T> {
   return bind(token).toDynamicValue((made) => {
-    const given: unknown = parts.map((part) => resolved(part, made))
-    return new type(...(given as A))
+    const values: unknown = parts.map((part) => resolved(part, made))
+    return new type(...(values as A))
   })
 }

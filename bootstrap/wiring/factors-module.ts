@@ -33,9 +33,9 @@ import { ResetUserFactors } from '../../application/users/reset-user-factors.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
+import { endAccess } from './end-access.ts'
 import { publicAddress } from './public-address.ts'
 import { Tokens as T } from './tokens.ts'
-import { endsAccess } from './users-module.ts'
 
 const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
@@ -71,8 +71,8 @@ export const factorsModule = new ContainerModule(({ bind }) => {
 /** The factors of others, for administrators. */
 function bindResets(bind: Bind): void {
   const rights = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
-  const kept = { factors: T.UserFactors, sessions: T.SessionStore, news: T.AccountNews }
-  const tools = gathered({ ...rights, ...kept, endAccess: madeFrom(EndAccess, endsAccess) })
+  const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
+  const tools = gathered({ ...rights, ...ending, factors: T.UserFactors })
   bindUseCase(bind, ResetUserFactors, [tools], [userFactorsRoute])
 }
 

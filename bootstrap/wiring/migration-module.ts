@@ -21,8 +21,13 @@ export const migrationModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CopyFile, [FileVault, RunningUploads, RemoveFiles, T.Ids])
   bindClass(bind, TellProgress, [T.Notifier])
   const graceSeconds = madeFrom(T.Config, ({ files }) => files.moveGraceSeconds)
-  const copying = { migrations: T.FileMigrationRepo, copyFile: CopyFile, progress: TellProgress }
-  const tools = gathered({ ...copying, clock: T.Clock, graceSeconds })
+  const tools = gathered({
+    migrations: T.FileMigrationRepo,
+    copyFile: CopyFile,
+    progress: TellProgress,
+    clock: T.Clock,
+    graceSeconds,
+  })
   bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, tools])
   bindUseCase(
     bind,

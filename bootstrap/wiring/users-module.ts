@@ -40,10 +40,11 @@ import { RemoveUsers } from '../../application/users/remove-users.ts'
 import { SetServiceAccount } from '../../application/users/set-service-account.ts'
 import { SetUserPassword } from '../../application/users/set-user-password.ts'
 import { UserRows } from '../../application/users/user-rows.ts'
-import type { Ended, UserTools } from '../../application/users/user-tools.ts'
+import type { UserTools } from '../../application/users/user-tools.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
+import { endAccess } from './end-access.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -56,9 +57,6 @@ const PASSWORDS = {
   shortestPassword: madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
 }
 const CONTACTS = { phones: T.PhoneNumbers, passwordLinks: T.PasswordLinks, news: T.AccountNews }
-/** For changes that end what somebody has open. */
-export const endsAccess = (end: EndAccess) => (ended: Ended) => end.execute(ended)
-const endAccess = madeFrom(EndAccess, endsAccess)
 const ENDING = { sessions: T.SessionStore, endAccess }
 
 export const usersModule = new ContainerModule(({ bind }) => {
@@ -72,15 +70,15 @@ export const usersModule = new ContainerModule(({ bind }) => {
 })
 
 function bindChanges(bind: Bind): void {
-  const first = { initialPassword: InitialPassword, phones: T.PhoneNumbers, clock: T.Clock }
-  bindClass(bind, AddUser, [gathered({ ...USER, ...PASSWORDS, ...first })])
+  const added = { ...USER, ...PASSWORDS, initialPassword: InitialPassword, phones: T.PhoneNumbers }
+  bindClass(bind, AddUser, [gathered({ ...added, clock: T.Clock })])
   const edited = { ...USER, ...CONTACTS, ...ENDING, freshSession: FreshSession }
   bindClass(bind, EditUser, [gathered(edited)])
   const removed = { ...USER, ...ENDING, users: T.UserRepo, references: References }
   bindClass(bind, RemoveUsers, [gathered(removed)])
   const unlock = madeFrom(UnlockAccount, (account) => (name: string) => account.execute(name))
-  const given = { ...USER, ...PASSWORDS, ...CONTACTS, endAccess, unlock }
-  bindClass(bind, SetUserPassword, [gathered(given)])
+  const withPassword = { ...USER, ...PASSWORDS, ...CONTACTS, endAccess, unlock }
+  bindClass(bind, SetUserPassword, [gathered(withPassword)])
 }
 
 function bindRoutes(bind: Bind): void {

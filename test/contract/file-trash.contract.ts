@@ -99,6 +99,15 @@ export function fileTrashContract(adapter: string, records: RecordsHarness) {
       expect(await files.markDeleting([second])).toHaveLength(1)
     })
 
+    it('takes files on hold, too, for whom holds are not looked at', async () => {
+      const { files, trash } = records()
+      const [first, second] = [await aReadyFile(), await aReadyFile()]
+      await trash.changeHold([first, second], 'all', 'Case 7')
+      expect((await files.hideKept([first], 'all', terms))[0]?.props.state).toBe('trashed')
+      expect((await files.hideKept([second], 'all'))[0]?.props.state).toBe('deleting')
+      expect(await trash.purge([first], 'all')).toHaveLength(1)
+    })
+
     it('counts against the quota, or makes room that a restored file needs again', async () => {
       const { files, trash } = records()
       const uploaderId = '4711'

@@ -51,6 +51,13 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
       expect(await managedClients.get({ clientId: 'strange\0' })).toBeUndefined()
     })
 
+    it('reads those that are there before a change of them', async () => {
+      const { managedClients } = records()
+      const ids = [await added(managedClients), await added(managedClients)]
+      const found = await managedClients.getForUpdate([...ids, '9223372036854775807'])
+      expect(found).toEqual(await Promise.all(ids.map((id) => managedClients.get({ id }))))
+    })
+
     it('adds one of many with the same key or client id, and nothing of the others', async () => {
       const { managedClients } = records()
       const first = aNewClient({ clientKey: 'twice' })

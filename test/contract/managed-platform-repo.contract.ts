@@ -164,7 +164,12 @@ export function managedPlatformsContract(adapter: string, records: RecordsHarnes
       const chosen = [await given.platform(aPlatform()), await given.platform(aPlatform())]
       const kept = await given.platform(aPlatform())
       const ids = chosen.map(({ id }) => id)
-      expect(await managedPlatforms.remove([...ids, '77'])).toBe(2)
+      let seen: readonly StoragePlatform[] = []
+      const look = (found: typeof seen) => {
+        seen = found
+      }
+      expect(await managedPlatforms.remove([...ids, '77'], look)).toBe(2)
+      expect(seen.map(({ id }) => id).sort()).toEqual(ids.toSorted())
       expect(await managedPlatforms.remove(ids)).toBe(0)
       expect(await platforms.list()).toEqual([kept])
     })

@@ -19,11 +19,14 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** What the newest entry says was changed, which is nothing secret. */
-async function changes() {
-  const { rows = [] } = await company.ask('GET', '/monitor/operlog/list?pageSize=1')
+const changes = () => newest(1)
+
+async function newest(count: number) {
+  const { rows = [] } = await company.ask('GET', `/monitor/operlog/list?pageSize=${count}`)
   expect(JSON.stringify(rows)).not.toContain('canary')
-  const text = String(rows[0]?.jsonResult)
-  return text === '' ? [] : JSON.parse(text).changes
+  return rows.flatMap(({ jsonResult }) =>
+    jsonResult === '' ? [] : JSON.parse(String(jsonResult)).changes,
+  )
 }
 
 async function done(method: string, url: string, body?: Readonly<Record<string, unknown>>) {
@@ -41,6 +44,9 @@ describe('T-120: entries of clients', () => {
     expect([before, more]).toEqual([undefined, []])
     expect(after).toMatchObject({ clientKey: 'app', timeout: 604_800, clientSecret: HIDDEN })
     const edit = { id, clientKey: 'app', timeout: 3600, grantTypeList: ['password'] }
+    const grantTypeList = ['sms', 'password']
+    await done('PUT', '/system/client', { id, clientKey: 'app', grantTypeList })
+    expect(await changes()).toEqual([])
     await done('PUT', '/system/client', edit)
     expect(await changes()).toEqual([
       {
@@ -63,6 +69,21 @@ describe('T-120: entries of clients', () => {
     await done('DELETE', `/system/client/${id}`)
     expect(await changes()).toMatchObject([{ ...of, before: { status: '1', timeout: 3600 } }])
   })
+
+  it('each say what their own change found, of those at once', async () => {
+    const form = { ...A_CLIENT, clientKey: 'at-once' }
+    const { id } = await done('POST', '/system/client', form)
+    const edit = { id, clientKey: 'at-once', grantTypeList: ['password'] }
+    const timeouts = [601, 602, 603, 604, 605, 606]
+    await Promise.all(
+      timeouts.map((timeout) => done('PUT', '/system/client', { ...edit, timeout })),
+    )
+    const edits = await newest(timeouts.length)
+    const found = new Set(edits.map(({ before }) => before.timeout))
+    expect(found.size).toBe(timeouts.length)
+    await Promise.all(timeouts.map(() => done('DELETE', `/system/client/${id}`)))
+    expect(await newest(timeouts.length)).toMatchObject([{ before: { clientKey: 'at-once' } }])
+  })
 })
 
 describe('T-120: entries of storage platforms', () => {
@@ -80,8 +101,8 @@ describe('T-120: entries of storage platforms', () => {
     await done('PUT', PLATFORMS, { ...edit, secretKey: 'canary-other', force: true })
     const secret = { secretKey: HIDDEN }
     expect(await changes()).toEqual([{ ...of, before: secret, after: secret }])
-    await done('DELETE', `${PLATFORMS}/${id}`)
-    expect(await changes()).toMatchObject([{ ...of, before: { remark: 'new', ...keys } }])
+    await Promise.all([1, 2, 3, 4].map(() => company.ask('DELETE', `${PLATFORMS}/${id}`)))
+    expect(await newest(4)).toMatchObject([{ ...of, before: { remark: 'new', ...keys } }])
   })
 
   it('say which platform new files are stored on from now on', async () => {

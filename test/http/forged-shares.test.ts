@@ -129,6 +129,29 @@ describe('the password of a link', () => {
     expect(await guess(PASSWORD, '203.0.113.6')).toMatchObject({ code: 200 })
   })
 
+  it('T-114 leaves an entry in the operation log when the right one follows wrong ones', async () => {
+    const { token, shareId } = await link({ password: PASSWORD })
+    const other = await link({ password: PASSWORD })
+    const [from, another] = ['203.0.113.11', '203.0.113.12']
+    const open = (password: string, by = from) => files.ask('open', { token, password }, by)
+    const entries = async () => {
+      const { rows = [] } = await files.company.ask('GET', '/monitor/operlog/list?pageSize=100')
+      return rows.filter(({ operIp }) => operIp === from || operIp === another)
+    }
+    await open(PASSWORD)
+    await files.ask('open', { ...other, password: 'wrong horse' }, from)
+    await open(PASSWORD)
+    await open('wrong horse')
+    await open('wrong horse again', another)
+    expect(await entries()).toEqual([])
+    for (let nth = 0; nth < 3; nth += 1) expect(await open(PASSWORD)).toMatchObject({ code: 200 })
+    const [entry, ...more] = await entries()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ operName: '', operUrl: '/share/open', operIp: from, status: 0 })
+    const hidden = { token: '***', password: '***' }
+    expect(JSON.parse(String(entry?.operParam))).toEqual({ ...hidden, shareId })
+  })
+
   it('T-114 leaves one entry in the operation log when it was guessed too often', async () => {
     const { token } = await link({ password: PASSWORD })
     const from = '203.0.113.9'
@@ -145,6 +168,20 @@ describe('the password of a link', () => {
     expect(entry).toMatchObject({ operName: '', operUrl: '/share/open', status: 1 })
     expect(String(entry?.operParam)).toMatch(/"shareId":"\d+"/)
     expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${token}|horse`))
+  })
+
+  it('T-114 leaves an entry whose parameters no query adds to or pushes out', async () => {
+    const { token, shareId } = await link({ password: PASSWORD })
+    const more = Array.from({ length: 60 }, (_, nth) => `a${nth}=${'horse'.repeat(40)}`)
+    const asked = { method: 'POST', url: `/share/open?${more.join('&')}` } as const
+    const remoteAddress = '203.0.113.10'
+    const payload = { token, password: 'wrong horse' }
+    const { app } = files.company.service
+    for (let nth = 0; nth < 10; nth += 1) await app.inject({ ...asked, remoteAddress, payload })
+    const { rows = [] } = await files.company.ask('GET', '/monitor/operlog/list?pageSize=100')
+    const entry = rows.find(({ operIp }) => operIp === remoteAddress)
+    const hidden = { token: '***', password: '***' }
+    expect(JSON.parse(String(entry?.operParam))).toEqual({ ...hidden, shareId })
   })
 
   it('is kept as an Argon2id hash, and neither it nor a token is in the log', async () => {

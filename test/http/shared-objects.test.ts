@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
-import { StoreOnce } from '../../application/files/usage/store-once.ts'
+import { StoreOnce } from '../../application/files/store-once.ts'
 import { aPicture } from '../support/bodies.ts'
 import { call, fetchFile, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'

@@ -139,6 +139,7 @@ describe('webhooks', () => {
     const changed = await toldOf(() => admin.put('/system/role', change))
     expect(typesOf(changed)).toContain('role.changed')
     expect(changed.map(({ data }) => data.fields)).toContainEqual(['menus'])
+    expect(await toldOf(() => admin.put('/system/role', change))).toEqual([])
     const userId = await anAccount('told-role')
     const holders = '/system/role/authUser'
     const which = `roleId=${roleId}&userIds=${userId}`

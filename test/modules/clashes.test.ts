@@ -57,10 +57,12 @@ describe('modules', () => {
       'Module things: the action lend of /thing/thing needs a route POST /thing/thing/:id/lend ' +
       'with the permission thing:thing:lend.'
     expect(problemsOf(aModule({ pages }))).toEqual([missing])
-    const odd = [{ method: 'PUT', url }, { url: '/thing/thing/lend' }, { url }]
-    for (const more of odd) {
+    for (const more of [{ method: 'PUT', url }, { url: '/thing/thing/lend' }]) {
       expect(problemsOf(aModule({ pages, routes: [aRoute(more)] }))).toEqual([missing])
     }
+    expect(problemsOf(aModule({ pages, routes: [aRoute({ url })] }))).toEqual([
+      missing.replace(/\.$/, ', which has the permission signed-in.'),
+    ])
     const routes = [aRoute({ url, permission: 'thing:thing:lend' })]
     expect(problemsOf(aModule({ pages, routes }))).toEqual([])
   })

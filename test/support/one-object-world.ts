@@ -1,4 +1,4 @@
-import { StoreOnce } from '../../application/files/usage/store-once.ts'
+import { StoreOnce } from '../../application/files/store-once.ts'
 import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 import { MemoryDatabase } from '../memory/memory-database.ts'

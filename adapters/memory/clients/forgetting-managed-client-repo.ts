@@ -44,6 +44,10 @@ export class ForgettingManagedClientRepo implements ManagedClientRepo {
     return this.#source.get(which)
   }
 
+  getForUpdate(ids: readonly Id[]): Promise<Client[]> {
+    return this.#source.getForUpdate(ids)
+  }
+
   add(client: NewClient): Promise<Id | undefined> {
     return this.#forgetAfter(this.#source.add(client))
   }

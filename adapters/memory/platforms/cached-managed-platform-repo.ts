@@ -51,8 +51,11 @@ export class CachedManagedPlatformRepo implements ManagedPlatformRepo {
     return this.#changing(this.#source.setDefault(id, isDefault, look))
   }
 
-  remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
-    return this.#changing(this.#source.remove(ids))
+  remove(
+    ids: readonly Id[],
+    look?: (chosen: readonly StoragePlatform[]) => void,
+  ): Promise<number | BoundPlatform> {
+    return this.#changing(this.#source.remove(ids, look))
   }
 
   /** After a failure too, because the change may have been made. */

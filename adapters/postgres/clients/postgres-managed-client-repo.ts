@@ -15,7 +15,7 @@ import { text } from '../rows/columns.ts'
 import { containsMapped } from '../rows/like-pattern.ts'
 import { endingSessions } from '../sessions/ended-sessions.ts'
 import { type ClientRow, ClientTable } from '../tables/client-table.ts'
-import { revisedColumns, toClient } from './client-row.ts'
+import { readClient, revisedColumns, toClient } from './client-row.ts'
 
 const MOST_ROWS = 200
 const LONGEST_SLICE = 1000
@@ -28,6 +28,11 @@ const ADD: Statement = {
   text: `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
       timeout_seconds, active_timeout_seconds, status, strong_grants)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+}
+
+// In this order, so that two removals of the same clients never wait for each other.
+const LOCK: Statement = {
+  text: 'select * from clients where id = any($1::bigint[]) order by id for update',
 }
 
 const REMOVE: Statement = {
@@ -61,6 +66,10 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
     const where = 'id' in which ? which : { clientId: storable(which.clientId) }
     const row = await this.#database.use((em) => em.findOne(ClientTable, where, UNKEPT))
     return row ? toClient(row) : undefined
+  }
+
+  async getForUpdate(ids: readonly Id[]): Promise<Client[]> {
+    return (await this.#database.rows(LOCK, [ids])).map(readClient)
   }
 
   async add({ clientId, secretDigest, terms }: NewClient): Promise<Id | undefined> {

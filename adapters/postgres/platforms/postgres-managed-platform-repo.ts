@@ -102,9 +102,13 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     })
   }
 
-  remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+  remove(
+    ids: readonly Id[],
+    look?: (chosen: readonly StoragePlatform[]) => void,
+  ): Promise<number | BoundPlatform> {
     return this.#database.repeatableTransaction(async () => {
       const chosen = await this.#locked(ids)
+      look?.(chosen)
       const standard = chosen.find(({ props }) => props.isDefault)
       if (standard) return { key: standard.key, bond: 'default' }
       const full = await this.#heldBy(HELD_BY_FILES, chosen)

@@ -10,6 +10,8 @@ import type { SharedForm, ShareSeals } from './share-seals.ts'
 /** Tries of passwords, also right ones: each costs a hash. */
 const TRIES = { name: 'share-passwords', limit: 10, seconds: 600 }
 const TRIES_OF_LINK = { name: 'passwords-of-share', limit: 200, seconds: 3600 }
+/** Only counts, since the last right one. */
+const WRONG_TRIES = { ...TRIES_OF_LINK, name: 'wrong-share-passwords' }
 
 /** Who asks. */
 export interface Asking {
@@ -28,6 +30,8 @@ interface ShareProof {
 export interface OpenedShare extends LiveShare {
   /** Proves that the password was known; `undefined` if there is none. */
   readonly passwordToken: string | undefined
+  /** Whether somebody sent a wrong one for this link, within an hour and since the last right one. */
+  readonly followsWrong: boolean
 }
 
 export interface ShareUse {
@@ -41,7 +45,7 @@ interface OpeningTools {
   readonly shares: Pick<ShareLinkRepo, 'use'>
   readonly seals: ShareSeals
   readonly hasher: Pick<PasswordHasher, 'verify'>
-  readonly rates: Pick<RateWindow, 'hit'>
+  readonly rates: RateWindow
   readonly clock: Clock
 }
 
@@ -63,13 +67,19 @@ export class OpenShare {
     const live = await this.#live.byToken(asking.token, asking.address)
     const { id, passwordHash } = live.link
     const { password, passwordToken } = proof
-    if (passwordHash === undefined) return { ...live, passwordToken: undefined }
-    if (this.#tools.seals.provesPassword(passwordToken ?? '', id)) return { ...live, passwordToken }
+    const { seals, hasher, rates } = this.#tools
+    const opened = { ...live, followsWrong: false }
+    if (passwordHash === undefined) return { ...opened, passwordToken: undefined }
+    if (seals.provesPassword(passwordToken ?? '', id)) return { ...opened, passwordToken }
     if (password === undefined) return undefined
     const isLast = await this.#count(id, asking.source)
-    const isRight = await this.#tools.hasher.verify(passwordHash, password)
-    if (!isRight) throw new WrongSharePassword(isLast ? id : undefined)
-    return { ...live, passwordToken: this.#tools.seals.password(id) }
+    if (!(await hasher.verify(passwordHash, password))) {
+      await rates.hit(WRONG_TRIES, id)
+      throw new WrongSharePassword(isLast ? id : undefined)
+    }
+    const followsWrong = (await rates.hits(WRONG_TRIES, id)) > 0
+    if (followsWrong) await rates.forget(WRONG_TRIES, id)
+    return { ...live, passwordToken: seals.password(id), followsWrong }
   }
 
   /**

@@ -38,6 +38,10 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
     return 'id' in which ? this.#byId(which.id) : this.#database.clients.get(which.clientId)
   }
 
+  async getForUpdate(ids: readonly Id[]): Promise<Client[]> {
+    return this.#all().filter(({ props }) => ids.includes(props.id))
+  }
+
   async add({ clientId, secretDigest, terms }: NewClient): Promise<Id | undefined> {
     if (this.#database.clients.has(clientId) || this.#holder(terms.clientKey)) return undefined
     const id = this.#database.nextClientId()

@@ -63,8 +63,12 @@ export class MemoryManagedPlatformRepo implements ManagedPlatformRepo {
     return true
   }
 
-  async remove(ids: readonly Id[]): Promise<number | BoundPlatform> {
+  async remove(
+    ids: readonly Id[],
+    look?: (chosen: readonly StoragePlatform[]) => void,
+  ): Promise<number | BoundPlatform> {
     const chosen = ids.flatMap((id) => this.#byId(id) ?? [])
+    look?.(chosen)
     for (const { key, props } of chosen) {
       if (props.isDefault) return { key, bond: 'default' }
       if (this.#hasFiles(key)) return { key, bond: 'files' }

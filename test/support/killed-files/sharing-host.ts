@@ -1,6 +1,6 @@
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
-import { StoreOnce } from '../../../application/files/usage/store-once.ts'
+import { StoreOnce } from '../../../application/files/store-once.ts'
 import { bodyOf } from '../bodies.ts'
 import { fileParts, SOMEBODY } from '../file-parts.ts'
 import { postgresRecords } from '../postgres-records.ts'

@@ -94,8 +94,16 @@ function auditDraftOf(request: FastifyRequest, details: object): AuditDraft {
     operatorId: userId,
     operatorName: userName,
     address: addressOf(request),
-    parameters: maskedParameters(request.query, request.params, request.body, details),
+    parameters: maskedParameters(declaredQuery(request), request.params, request.body, details),
   }
+}
+
+/** Of the query, what the route reads: other members could push out those that matter. */
+function declaredQuery({ query, routeOptions: { schema } }: FastifyRequest) {
+  const { properties = {} } = Object(schema?.querystring)
+  return Object.fromEntries(
+    Object.entries(Object(query)).filter(([name]) => Object.hasOwn(properties, name)),
+  )
 }
 
 function auditOf({ routeOptions: { config, url = '' } }: FastifyRequest): AuditConfig {

@@ -5,7 +5,7 @@ import type { ShareSeals } from '../../../../application/files/shares/share-seal
 import { WrongSharePassword } from '../../../../domain/storage/share-errors.ts'
 import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/storage/share-limits.ts'
 import { hasPreview } from '../../../../domain/storage/viewable.ts'
-import { audited, notedFailure } from '../../edge/audit/audited.ts'
+import { audited, noted, notedFailure } from '../../edge/audit/audited.ts'
 import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
@@ -71,6 +71,7 @@ export function openShareRoute(share: OpenShare, seals: ShareSeals): FastifyPlug
       const opened = await share
         .execute(askingOf(request, token), proof)
         .catch(noteGuessing(request))
+      if (opened?.followsWrong) await noted(request, { shareId: opened.link.id })
       return opened ? shown(opened, seals) : CLOSED
     })
   }
@@ -110,7 +111,7 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
   }
 }
 
-/** One entry for each ten tries of a source, so the limit of a link bounds them. */
+/** The last try before a limit. A try has one entry at most, so the limit of a link bounds them. */
 function noteGuessing(request: FastifyRequest) {
   return async (error: unknown): Promise<never> => {
     const shareId = error instanceof WrongSharePassword && error.lastTryFor

@@ -1,6 +1,8 @@
 import { replacing } from '../../../../application/modules/replacing.ts'
 import type { ManagedClientRepo } from '../../../../application/ports/managed-client-repo.ts'
 import type { ManagedPlatformRepo } from '../../../../application/ports/managed-platform-repo.ts'
+import { Client } from '../../../../domain/client/client.ts'
+import { GrantPolicy } from '../../../../domain/client/grant-policy.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
 import { isNoting, noteChange } from '../../edge/audit/noted-changes.ts'
@@ -15,8 +17,9 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
   const record = 'client'
   const shown = async (id: Id) => {
     const client = isNoting() ? await clients.get({ id }) : undefined
-    return client && clientRow(client)
+    return client && sortedRow(client)
   }
+  const held = async (ids: readonly Id[]) => (isNoting() ? clients.getForUpdate(ids) : [])
   return replacing(clients, {
     async add(client) {
       const id = await clients.add(client)
@@ -24,19 +27,30 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
       return id
     },
     async change(id, changes) {
-      const before = await shown(id)
+      const [before] = await held([id])
       const outcome = await clients.change(id, changes)
       if (outcome !== 'changed') return outcome
       const secret = changes.secretDigest !== undefined && { clientSecret: OTHER_SECRET }
-      noteChange({ record, id, before, after: { ...(await shown(id)), ...secret } })
+      const after = { ...(await shown(id)), ...secret }
+      noteChange({ record, id, before: before && sortedRow(before), after })
       return outcome
     },
     async remove(ids) {
-      const before = await Promise.all(ids.map(shown))
+      const removed = await held(ids)
       await clients.remove(ids)
-      for (const [at, id] of ids.entries()) noteChange({ record, id, before: before[at] })
+      for (const client of removed) {
+        noteChange({ record, id: client.props.id, before: sortedRow(client) })
+      }
     },
   })
+}
+
+/** Another order of grant types is no change. */
+function sortedRow({ props }: Client) {
+  const sorted = ({ grantTypes }: GrantPolicy) => new GrantPolicy(grantTypes.toSorted())
+  const { grants, strongGrants } = props
+  const lists = { grants: sorted(grants), strongGrants: sorted(strongGrants) }
+  return clientRow(new Client({ ...props, ...lists }))
 }
 
 export function notingPlatforms(platforms: ManagedPlatformRepo): ManagedPlatformRepo {
@@ -59,13 +73,14 @@ export function notingPlatforms(platforms: ManagedPlatformRepo): ManagedPlatform
       if (before) noteEdit(before, isDefault ? { isDefault, status: 'normal' } : { isDefault })
       return isThere
     },
-    async remove(ids) {
-      const before = await Promise.all(ids.map(get))
-      const outcome = await platforms.remove(ids)
+    async remove(ids, look) {
+      let removed: readonly StoragePlatform[] = []
+      const outcome = await platforms.remove(ids, (chosen) => {
+        removed = chosen
+        look?.(chosen)
+      })
       if (typeof outcome !== 'number') return outcome
-      for (const one of before) {
-        if (one) noteChange({ record, id: one.id, before: platformRow(one) })
-      }
+      for (const one of removed) noteChange({ record, id: one.id, before: platformRow(one) })
       return outcome
     },
   })

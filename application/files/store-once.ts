@@ -1,14 +1,14 @@
-import { FileAltered } from '../../../domain/storage/content-errors.ts'
+import { FileAltered } from '../../domain/storage/content-errors.ts'
 import {
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,
-} from '../../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { SharedObjects } from '../../ports/shared-objects.ts'
-import type { FileVault } from '../file-vault.ts'
+} from '../../domain/storage/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { SharedObjects } from '../ports/shared-objects.ts'
+import type { FileVault } from './file-vault.ts'
 
 const GROUPS_AT_ONCE = 500
 /** Downloads that have begun read the former object until then. */
