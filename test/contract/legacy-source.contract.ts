@@ -12,6 +12,7 @@ const ROWS: LegacyRows = {
       ...{ role_sort: 7, menu_check_strictly: true, create_time: '2024-02-29 08:30:00' },
     },
   ],
+  sys_notice: [{ notice_id: LARGE, notice_title: 'Look', notice_content: '<p>Look</p>' }],
   sys_user_role: Array.from({ length: MANY }, (_, at) => ({ user_id: String(at), role_id: LARGE })),
 }
 
