@@ -66,7 +66,8 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
   const all = ['record.added role', ...ofWebhook, ...ofSession]
   await expect.poll(told, SOON).toEqual(all.sort())
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
-  expect(new Set(ids).size).toBe(all.length)
+  // What was not answered before the kill comes again, with the same id.
+  expect(new Set(ids).size).toBe(new Set(all).size)
   await last.stop()
   const since = ['--since', '2020-01-01T00:00:00Z']
   expect((await command(folder, 'replay', '--name', 'erp', ...since)).output).toContain('0 are')
