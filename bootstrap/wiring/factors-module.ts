@@ -33,7 +33,7 @@ import { ResetUserFactors } from '../../application/users/reset-user-factors.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
-import { endAccess } from './end-access.ts'
+import { endsAccess } from './end-access.ts'
 import { publicAddress } from './public-address.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -71,6 +71,7 @@ export const factorsModule = new ContainerModule(({ bind }) => {
 /** The factors of others, for administrators. */
 function bindResets(bind: Bind): void {
   const rights = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
+  const endAccess = madeFrom(EndAccess, endsAccess)
   const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
   const tools = gathered({ ...rights, ...ending, factors: T.UserFactors })
   bindUseCase(bind, ResetUserFactors, [tools], [userFactorsRoute])

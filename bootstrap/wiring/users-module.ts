@@ -44,7 +44,7 @@ import type { UserTools } from '../../application/users/user-tools.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { bindClass, gathered, madeFrom } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
-import { endAccess } from './end-access.ts'
+import { endsAccess } from './end-access.ts'
 import { token } from './token.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -57,6 +57,7 @@ const PASSWORDS = {
   shortestPassword: madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
 }
 const CONTACTS = { phones: T.PhoneNumbers, passwordLinks: T.PasswordLinks, news: T.AccountNews }
+const endAccess = madeFrom(EndAccess, endsAccess)
 const ENDING = { sessions: T.SessionStore, endAccess }
 
 export const usersModule = new ContainerModule(({ bind }) => {
