@@ -1,7 +1,11 @@
-import { type AuditLink, hashedLink, signedLink } from '../../domain/audit/audit-link.ts'
+import {
+  type AuditLink,
+  hashedLink,
+  type LinkForm,
+  signedLink,
+} from '../../domain/audit/audit-link.ts'
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../domain/audit/id-ranges.ts'
-import type { LinkForm } from '../../domain/audit/link-form.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { AuditChain } from '../ports/audit-chain.ts'
 import type { ChainSeal } from '../ports/chain-seal.ts'

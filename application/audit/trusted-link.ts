@@ -1,7 +1,13 @@
-import { type AuditLink, hashedLink, signedLink } from '../../domain/audit/audit-link.ts'
-import { LINK_FORMS, type LinkForm } from '../../domain/audit/link-form.ts'
+import {
+  type AuditLink,
+  hashedLink,
+  type LinkForm,
+  signedLink,
+} from '../../domain/audit/audit-link.ts'
 import type { AuditChain } from '../ports/audit-chain.ts'
 import type { ChainSeal, SealCheck } from '../ports/chain-seal.ts'
+
+const FORMS: readonly LinkForm[] = ['link', 'import']
 
 /**
  * @param previous the hash of the link before it
@@ -9,7 +15,7 @@ import type { ChainSeal, SealCheck } from '../ports/chain-seal.ts'
  */
 export function formOf(link: AuditLink, previous: string, seal: ChainSeal): LinkForm | undefined {
   const content = { ...link, previous }
-  return LINK_FORMS.find((form) => seal.digest(hashedLink(content, form)) === link.hash)
+  return FORMS.find((form) => seal.digest(hashedLink(content, form)) === link.hash)
 }
 
 /** @param previous the hash of the link before it. @returns what its signature says, if its hash is right */

@@ -1,8 +1,13 @@
 import type { Id } from '../shared/id.ts'
 import type { AuditedLog } from './audited-log.ts'
 import type { IdRanges } from './id-ranges.ts'
-import type { LinkForm } from './link-form.ts'
 import type { Signed, SignedHash } from './signed.ts'
+
+/**
+ * What has linked the entries. An `import` has brought them, with times from elsewhere: only whoever
+ * has the key can say so.
+ */
+export type LinkForm = 'link' | 'import'
 
 /** A step of the chain of one log: it vouches for its entries, and for every link before it. */
 export interface LinkContent {
