@@ -10,8 +10,8 @@ import { ServerProcess } from './server-process.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const GROUP = 'gatehouse'
-/** Silence after which a server counts as down, in milliseconds. */
-const DOWN_AFTER = '1000'
+/** Silence after which a server counts as down, in milliseconds: more than of a busy machine. */
+const DOWN_AFTER = '3000'
 const SLOTS = 16_384
 
 export interface RedisGroup {
