@@ -23,6 +23,8 @@ const HELD = [
   ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
   ...['parameters', 'clients', 'social_bindings', 'notices', ...Object.keys(LINKS)],
 ]
+/** Between two statements, a transaction waits for the source and for storage platforms. */
+const PATIENCE = `select set_config('idle_in_transaction_session_timeout', '10min', true)`
 
 /** Sends rows as JSON, which Postgres reads by the types of the columns. */
 export class PostgresImportedRows implements ImportedRows {
@@ -33,6 +35,7 @@ export class PostgresImportedRows implements ImportedRows {
   }
 
   async hold(): Promise<void> {
+    if (this.#database.isServer) await this.#run(PATIENCE)
     await this.#run(`lock table ${HELD.join(', ')} in share row exclusive mode`)
   }
 
