@@ -99,6 +99,17 @@ describe('the front end', () => {
     ])
   })
 
+  it('may be built for people before anybody develops it', async () => {
+    const stock = lines({ ...vben(), VITE_GLOB_RSA_PUBLIC_KEY: otherKey })
+    const alone = await foundIn({ '.env.development': stock })
+    expect(alone).toEqual([
+      expect.stringMatching(/^failed .env.development: VITE_GLOB_RSA_PUBLIC_KEY/),
+    ])
+    const both = await foundIn({ '.env.development': stock, '.env.production': lines(vben()) })
+    expect(both[0]).toMatch(/^warning .env.development: VITE_GLOB_RSA_PUBLIC_KEY/)
+    expect(both[1]).toMatch(/^fine .env.production/)
+  })
+
   it('may be plus-ui', async () => {
     const files = { '.env.development': lines({ VITE_APP_RSA_PUBLIC_KEY: otherKey }) }
     const found = await foundIn(files)

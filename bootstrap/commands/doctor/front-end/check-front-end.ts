@@ -112,8 +112,10 @@ export async function checkFrontEnd(
       continue
     }
     const mismatches = await mismatchesOf(found, service)
+    // People are served by a build, so next to its settings those for development are optional.
+    const isOptional = found.isBehindProxy && values.some(({ isBehindProxy }) => !isBehindProxy)
     for (const mismatch of mismatches) {
-      findings.add('failed', CHECK, `${found.source}: ${mismatch}`)
+      findings.add(isOptional ? 'warning' : 'failed', CHECK, `${found.source}: ${mismatch}`)
     }
     if (mismatches.length === 0) {
       findings.add('fine', CHECK, `${found.source} matches the service (${found.kind})`)
