@@ -6,7 +6,7 @@ import type {
   PushEvent,
   PushMessage,
 } from '../../domain/push/push-event.ts'
-import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
+import { MIGRATION_STATES } from '../../domain/storage/files/file-migration.ts'
 
 const KINDS = ['binding-added', 'binding-removed', 'quota-near', 'department-quota-near'] as const
 

@@ -6,8 +6,8 @@ import type {
   DirectObjects,
   SignedPart,
 } from '../../application/ports/direct-objects.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { CopyGuard } from './copy-guard.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isNotFound } from './s3-failures.ts'

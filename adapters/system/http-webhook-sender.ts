@@ -5,7 +5,7 @@ import {
   type WebhookSender,
   WebhookUnanswered,
 } from '../../application/ports/webhook-sender.ts'
-import type { Endpoint } from '../../domain/storage/endpoint.ts'
+import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { FileNotFound } from '../../domain/storage/storage-errors.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 

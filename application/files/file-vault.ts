@@ -1,12 +1,12 @@
-import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
-import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { FileNotFound, NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
 import type {
   ContentDigest,
   StoredFile,
   StoredFileProps,
-} from '../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../domain/storage/upload-errors.ts'
+} from '../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import { UploadRefused } from '../../domain/storage/uploads/upload-errors.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type {
   ByteRange,

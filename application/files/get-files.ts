@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 

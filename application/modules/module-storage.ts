@@ -1,11 +1,11 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import {
   NoUsablePlatform,
   ObjectTooShort,
   StorageFailed,
-} from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+} from '../../domain/storage/files/storage-errors.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { RemoteAccess, RemoteLocation } from '../platforms/remote-access.ts'
 import type { ContentDigests } from '../ports/crypto.ts'
 import type { ListedObject, ObjectInventory } from '../ports/object-inventory.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { differing } from '../configuration/differing.ts'
 import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'

@@ -1,4 +1,4 @@
-import { filledDays, type UsageOfDay, usageDays } from '../../domain/storage/usage-days.ts'
+import { filledDays, type UsageOfDay, usageDays } from '../../domain/storage/usage/usage-days.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileUsage } from '../ports/file-usage.ts'
 import type { OnlineSessions } from '../ports/online-sessions.ts'

@@ -1,4 +1,4 @@
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { IssuedKeyRepo } from '../ports/issued-key-repo.ts'
 import type { ObjectInventory } from '../ports/object-inventory.ts'
 

@@ -1,5 +1,5 @@
 import { hasPart } from '../../domain/shared/has-part.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 
 export interface PlatformPage {

@@ -1,4 +1,4 @@
-import type { UploadTypes } from '../../domain/storage/upload-types.ts'
+import type { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
 import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformLocations } from './platform-locations.ts'

@@ -1,4 +1,4 @@
-import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
+import type { RemoteSettings } from '../../domain/storage/platforms/remote-settings.ts'
 import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'

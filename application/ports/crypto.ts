@@ -1,4 +1,4 @@
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import type { ObjectBody } from './object-store.ts'
 
 export interface Ids {

@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 
 /** An object that is being sent. */
 export interface DirectObject {

@@ -3,8 +3,8 @@ import type {
   FileMigration,
   FileMigrationProps,
   MigrationState,
-} from '../../domain/storage/file-migration.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+} from '../../domain/storage/files/file-migration.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 
 export interface NewMigration {
   readonly sourceKey: string

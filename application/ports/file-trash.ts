@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileScope } from '../../domain/storage/file-scope.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+import type { FileScope } from '../../domain/storage/files/file-scope.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import type { UploadQuota } from '../../domain/storage/usage/upload-quota.ts'
 
 /** Ways out of the trash, and holds. `StoredFileRepo.hideKept` is the way in. */
 export interface FileTrash {

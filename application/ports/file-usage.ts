@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileScope } from '../../domain/storage/file-scope.ts'
-import type { UsageGrowth } from '../../domain/storage/usage-days.ts'
-import type { UsageGroup } from '../../domain/storage/usage-group.ts'
+import type { FileScope } from '../../domain/storage/files/file-scope.ts'
+import type { UsageGrowth } from '../../domain/storage/usage/usage-days.ts'
+import type { UsageGroup } from '../../domain/storage/usage/usage-group.ts'
 
 interface Counts {
   readonly files: number

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { PlatformBond } from '../../domain/storage/platform-conflicts.ts'
-import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { PlatformBond } from '../../domain/storage/platforms/platform-conflicts.ts'
+import type { PlatformDraft } from '../../domain/storage/platforms/platform-draft.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 export type PlatformUpdate =
   | 'updated'

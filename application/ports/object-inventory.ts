@@ -1,4 +1,4 @@
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 export interface ListedObject {
   readonly key: string

@@ -1,6 +1,6 @@
-import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
-import type { ObjectSender } from '../../domain/storage/object-sender.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import type { DirectObjects } from './direct-objects.ts'
 
 export type ObjectBody = AsyncIterable<Uint8Array>

@@ -1,5 +1,5 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 /** `unknown`: no answer, or one that does not tell. */
 export type Readability = 'public' | 'private' | 'unknown'

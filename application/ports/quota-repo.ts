@@ -3,7 +3,7 @@ import type {
   DepartmentQuota,
   QuotaLimits,
   QuotaSubject,
-} from '../../domain/storage/quota-subject.ts'
+} from '../../domain/storage/usage/quota-subject.ts'
 
 export interface QuotasOfUser extends QuotaLimits {
   /** Those of the user's department and of all above it that have a limit, ordered by id. */

@@ -1,7 +1,7 @@
 import type { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileScope } from '../../domain/storage/file-scope.ts'
-import type { ShareLink } from '../../domain/storage/share-link.ts'
+import type { FileScope } from '../../domain/storage/files/file-scope.ts'
+import type { ShareLink } from '../../domain/storage/files/share-link.ts'
 
 export interface NewShareLink extends Omit<ShareLink, 'id' | 'uses' | 'lastUsedAt' | 'endedAt'> {
   /** Of its token. */

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 
 /** Files with the same bytes that share one object. `StoredFileRepo.letGo` is the way out. */
 export interface SharedObjects {

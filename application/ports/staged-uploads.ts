@@ -1,11 +1,11 @@
 import type { Id } from '../../domain/shared/id.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type {
   NewStagedUpload,
   StagedPart,
   StagedUpload,
-} from '../../domain/storage/staged-upload.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+} from '../../domain/storage/uploads/staged-upload.ts'
+import type { UploadQuota } from '../../domain/storage/usage/upload-quota.ts'
 import type { NewFile } from './stored-file-repo.ts'
 
 /** Parts are pending records with a lease; when it ends, recovery removes them. */

@@ -1,4 +1,4 @@
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 /** A change is visible on every instance within one second. */
 export interface StoragePlatformRepo {

@@ -1,15 +1,15 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileScope } from '../../domain/storage/file-scope.ts'
-import type { PostponedRemoval } from '../../domain/storage/removal-wait.ts'
+import type { FileScope } from '../../domain/storage/files/file-scope.ts'
+import type { PostponedRemoval } from '../../domain/storage/files/removal-wait.ts'
 import type {
   ContentDigest,
   StoredFile,
   StoredFileProps,
   UnfinishedFile,
-} from '../../domain/storage/stored-file.ts'
-import type { TrashTerms } from '../../domain/storage/trash.ts'
-import type { UploadKey } from '../../domain/storage/upload-key.ts'
-import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+} from '../../domain/storage/files/stored-file.ts'
+import type { TrashTerms } from '../../domain/storage/files/trash.ts'
+import type { UploadKey } from '../../domain/storage/uploads/upload-key.ts'
+import type { UploadQuota } from '../../domain/storage/usage/upload-quota.ts'
 import type { Operation } from './operation-log.ts'
 
 export type NewFile = Omit<StoredFileProps, 'id' | 'state' | 'digest' | 'linkEpoch'>

@@ -12,7 +12,7 @@ import { VerifyDirectUpload } from '../../application/files/direct/verify-direct
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
-import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { UploadPolicy } from '../../domain/storage/uploads/upload-policy.ts'
 import { bindClass } from './bind-class.ts'
 import { bindUseCase } from './bind-use-case.ts'
 import { Tokens as T } from './tokens.ts'

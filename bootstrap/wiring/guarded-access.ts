@@ -1,7 +1,7 @@
 import type { OssLocation } from '../../adapters/ali-oss/oss-location.ts'
 import { guardedLookup } from '../../adapters/system/guarded-lookup.ts'
 import type { RemoteAccess, RemoteLocation } from '../../application/platforms/remote-access.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 /** The check that precedes every connection to a remote platform. */
 export function guardedAccess(access: RemoteAccess) {

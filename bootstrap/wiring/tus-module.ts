@@ -16,7 +16,7 @@ import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
 import { UserQuotas } from '../../application/files/uploads/user-quotas.ts'
-import { UploadPolicy } from '../../domain/storage/upload-policy.ts'
+import { UploadPolicy } from '../../domain/storage/uploads/upload-policy.ts'
 import { bindClass, gathered } from './bind-class.ts'
 import { Tokens as T } from './tokens.ts'
 

@@ -22,7 +22,7 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'login-origin.ts cuts user agents',
   },
   {
-    path: 'domain/storage/platform-draft.ts',
+    path: 'domain/storage/platforms/platform-draft.ts',
     source: '^\\/+|\\/+$',
     longest: 200,
     because: 'the schema bounds the prefix',

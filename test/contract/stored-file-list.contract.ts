@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FileFilter, FilePage } from '../../application/ports/stored-file-repo.ts'
 import { avatarOfFile } from '../../domain/identity/avatar.ts'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { aPlatform, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { bodyOf } from '../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'

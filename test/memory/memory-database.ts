@@ -22,11 +22,11 @@ import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileMigration } from '../../domain/storage/file-migration.ts'
-import type { ShareLink } from '../../domain/storage/share-link.ts'
-import type { NewStagedUpload } from '../../domain/storage/staged-upload.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { FileMigration } from '../../domain/storage/files/file-migration.ts'
+import type { ShareLink } from '../../domain/storage/files/share-link.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { NewStagedUpload } from '../../domain/storage/uploads/staged-upload.ts'
 
 /** A line of the login log; the client as its id. */
 export interface LoggedLogin {

@@ -5,7 +5,7 @@ import { StartFileMigration } from '../../application/files/moves/start-file-mig
 import { TellProgress } from '../../application/files/moves/tell-progress.ts'
 import type { ObjectStore } from '../../application/ports/object-store.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 import { bodyOf, collect } from './bodies.ts'
 import { aPlatform } from './builders.ts'

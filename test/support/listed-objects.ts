@@ -1,5 +1,5 @@
 import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 /** All objects of a platform, page by page. */
 export async function listedObjects(

@@ -2,7 +2,7 @@ import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rul
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
-import { StoredFile } from '../../domain/storage/stored-file.ts'
+import { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
 import { MemoryBcryptHashes } from '../memory/accounts/memory-bcrypt-hashes.ts'
 import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'

@@ -6,8 +6,8 @@ import type {
   ObjectStore,
 } from '../../application/ports/object-store.ts'
 import type { ObjectStores } from '../../application/ports/object-stores.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 
 type Call = 'open' | 'put' | 'remove'

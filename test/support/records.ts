@@ -55,7 +55,7 @@ import type { WebhookEndpoints } from '../../application/ports/webhook-endpoints
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { Recipient } from '../../domain/verification/recipient.ts'
 
 /** Stores records where the ports under test read them. */

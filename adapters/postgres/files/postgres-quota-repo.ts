@@ -11,7 +11,7 @@ import {
   QUOTA_SUBJECTS,
   type QuotaLimits,
   type QuotaSubject,
-} from '../../../domain/storage/quota-subject.ts'
+} from '../../../domain/storage/usage/quota-subject.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { optionalNumber, optionalText, text } from '../rows/columns.ts'
 import {

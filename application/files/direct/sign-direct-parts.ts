@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { bytesOfPart } from '../../../domain/storage/direct-upload.ts'
+import { bytesOfPart } from '../../../domain/storage/uploads/direct-upload.ts'
 import type { AnnouncedPart, SignedPart } from '../../ports/direct-objects.ts'
 import type { OwnDirectUploads } from './own-direct-uploads.ts'
 

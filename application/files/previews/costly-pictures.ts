@@ -1,6 +1,6 @@
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { RateWindow, WindowRule } from '../../ports/rate-window.ts'
 
 const SECONDS = 600

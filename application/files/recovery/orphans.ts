@@ -1,5 +1,5 @@
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'
 import type { ListedObject, ObjectInventory } from '../../ports/object-inventory.ts'
 

@@ -1,4 +1,4 @@
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ExclusiveWork } from '../../ports/exclusive-work.ts'
 import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'

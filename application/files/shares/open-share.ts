@@ -1,4 +1,4 @@
-import { ShareClosed, WrongSharePassword } from '../../../domain/storage/share-errors.ts'
+import { ShareClosed, WrongSharePassword } from '../../../domain/storage/files/share-errors.ts'
 import { TooManyRequests } from '../../../domain/verification/verification-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'

@@ -1,4 +1,4 @@
-import { ShareClosed } from '../../../domain/storage/share-errors.ts'
+import { ShareClosed } from '../../../domain/storage/files/share-errors.ts'
 import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
 import type { OpenedFile, OpenFile } from '../open-file.ts'
 import type { FileOfShare, LiveShares } from './live-shares.ts'

@@ -1,17 +1,17 @@
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { OriginalName } from '../../../domain/storage/original-name.ts'
-import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
-import { type ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused, UploadUnconfirmed } from '../../../domain/storage/upload-errors.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import { type ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
+import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
+import { UploadRefused, UploadUnconfirmed } from '../../../domain/storage/uploads/upload-errors.ts'
 import {
   UPLOAD_KEY_HOURS,
   type UploadKey,
   UploadKeyReused,
   UploadRunning,
-} from '../../../domain/storage/upload-key.ts'
-import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+} from '../../../domain/storage/uploads/upload-key.ts'
+import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ContentDigests, Ids } from '../../ports/crypto.ts'

@@ -1,4 +1,4 @@
-import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import type { UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import type { AccountNews } from '../../ports/account-news.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 import type { QuotaRepo } from '../../ports/quota-repo.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import type { AddTerms } from '../../../application/ports/stored-file-repo.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { openPglite } from '../../../adapters/postgres/connection/open-pglite.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import type { AddTerms, NewFile } from '../../../application/ports/stored-file-repo.ts'
-import { QuotaExceeded } from '../../../domain/storage/upload-quota.ts'
+import { QuotaExceeded } from '../../../domain/storage/usage/upload-quota.ts'
 import { aSession, aStoredFile } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'

@@ -6,7 +6,7 @@ import type {
   DirectObjects,
   SignedPart,
 } from '../../../application/ports/direct-objects.ts'
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 
 interface Upload {
   readonly key: string

@@ -10,9 +10,9 @@ import {
   FileMigration,
   type FileMigrationProps,
   type MigrationState,
-} from '../../../domain/storage/file-migration.ts'
-import { PlatformNotFound } from '../../../domain/storage/platform-errors.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
+} from '../../../domain/storage/files/file-migration.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const AT_REST = {

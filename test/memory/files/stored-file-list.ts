@@ -2,7 +2,7 @@ import type { FileFilter, FilePage } from '../../../application/ports/stored-fil
 import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export const MOST_ROWS = 200

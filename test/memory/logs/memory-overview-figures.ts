@@ -5,7 +5,7 @@ import type {
   PlatformUsage,
   RouteDuration,
 } from '../../../application/ports/overview-figures.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
 
 const HOUR = 3_600_000

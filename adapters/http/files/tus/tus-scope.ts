@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { StagedUpload } from '../../../../domain/storage/staged-upload.ts'
+import type { StagedUpload } from '../../../../domain/storage/uploads/staged-upload.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
 import { scoped } from '../../scoped.ts'
 import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'

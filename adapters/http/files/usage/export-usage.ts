@@ -4,7 +4,7 @@ import type { LookAtUsage } from '../../../../application/files/usage/look-at-us
 import type { GroupUsage } from '../../../../application/ports/file-usage.ts'
 import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
-import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage-group.ts'
+import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage/usage-group.ts'
 import { type ExportedList, exportRoute } from '../../pages/exports/export-route.ts'
 import { formScope } from '../../pages/exports/form-scope.ts'
 import { Type } from '../../wire/schema.ts'

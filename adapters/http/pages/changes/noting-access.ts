@@ -4,7 +4,7 @@ import type { ManagedPlatformRepo } from '../../../../application/ports/managed-
 import { Client } from '../../../../domain/client/client.ts'
 import { GrantPolicy } from '../../../../domain/client/grant-policy.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
+import { StoragePlatform } from '../../../../domain/storage/platforms/storage-platform.ts'
 import { isNoting, noteChange } from '../../edge/audit/noted-changes.ts'
 import { platformRow } from '../../files/platforms/platform-row.ts'
 import { clientRow } from '../clients/client-row.ts'
