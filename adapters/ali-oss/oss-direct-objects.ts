@@ -4,7 +4,7 @@ import type {
   DirectObject,
   DirectObjects,
   SignedPart,
-} from '../../application/ports/direct-objects.ts'
+} from '../../application/ports/files/direct-objects.ts'
 import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { OssConnection } from './oss-connection.ts'

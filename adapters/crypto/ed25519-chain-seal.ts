@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
-import type { ChainSeal, SealCheck } from '../../application/ports/chain-seal.ts'
+import type { ChainSeal, SealCheck } from '../../application/ports/logs/chain-seal.ts'
 import type { Signed } from '../../domain/audit/signed.ts'
 import type { DerivedKey } from './service-secret.ts'
 

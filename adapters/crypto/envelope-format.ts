@@ -1,4 +1,7 @@
-import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
+import type {
+  OpenedRequest,
+  SealedRequest,
+} from '../../application/ports/sign-in/login-envelope.ts'
 
 /** One format of encrypted request. */
 export interface EnvelopeFormat {

@@ -1,5 +1,8 @@
 import { createDecipheriv, createSecretKey, hash } from 'node:crypto'
-import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
+import type {
+  OpenedRequest,
+  SealedRequest,
+} from '../../application/ports/sign-in/login-envelope.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { recoverAesKey, STAND_IN_KEY } from './envelope-v1-key.ts'
 import type { KeyUsed } from './key-uses.ts'

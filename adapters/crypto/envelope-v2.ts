@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../application/ports/clock.ts'
-import type { OpenedRequest, SealedRequest } from '../../application/ports/login-envelope.ts'
+import type {
+  OpenedRequest,
+  SealedRequest,
+} from '../../application/ports/sign-in/login-envelope.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { type EnvelopeV2Header, parseV2Header } from './envelope-v2-header.ts'
 import type { KeyUsed } from './key-uses.ts'

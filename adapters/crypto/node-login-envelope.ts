@@ -3,7 +3,7 @@ import type {
   LoginEnvelope,
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/login-envelope.ts'
+} from '../../application/ports/sign-in/login-envelope.ts'
 import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { EnvelopeV1 } from './envelope-v1.ts'

@@ -6,7 +6,7 @@ import type {
   Handoff,
   ObjectBody,
   ObjectStore,
-} from '../../application/ports/object-store.ts'
+} from '../../application/ports/files/object-store.ts'
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import type { BlockPool } from './block-pool.ts'

@@ -1,4 +1,4 @@
-import type { ObjectBody } from '../../application/ports/object-store.ts'
+import type { ObjectBody } from '../../application/ports/files/object-store.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 
 export interface PartedUpload {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
+import type { ByteRange, ObjectBody } from '../../application/ports/files/object-store.ts'
 import { ObjectTooShort, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { exactly, type Source } from './range-stream.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ObjectBody } from '../../application/ports/object-store.ts'
+import type { ObjectBody } from '../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 
 export interface Source {

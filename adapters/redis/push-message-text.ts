@@ -1,4 +1,4 @@
-import type { NumberedMessage } from '../../application/ports/push-bus.ts'
+import type { NumberedMessage } from '../../application/ports/instances/push-bus.ts'
 import { sessionEnding } from '../../domain/identity/session-ending.ts'
 import type {
   MigrationProgress,

@@ -1,5 +1,5 @@
 import type { ListObjectsOutput, ListObjectsV2Output } from '@aws-sdk/client-s3'
-import type { ListedObject } from '../../application/ports/object-inventory.ts'
+import type { ListedObject } from '../../application/ports/files/object-inventory.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { S3Connection } from './s3-connection.ts'
 

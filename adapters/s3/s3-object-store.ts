@@ -1,11 +1,11 @@
-import type { DirectObjects } from '../../application/ports/direct-objects.ts'
+import type { DirectObjects } from '../../application/ports/files/direct-objects.ts'
 import type {
   ByteRange,
   Handoff,
   HandoffTerms,
   ObjectBody,
   ObjectStore,
-} from '../../application/ports/object-store.ts'
+} from '../../application/ports/files/object-store.ts'
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'

@@ -9,7 +9,7 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/identity-provider.ts'
+} from '../../application/ports/sign-in/identity-provider.ts'
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
 import { outsideAddress } from './outside-address.ts'

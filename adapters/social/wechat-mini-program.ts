@@ -1,4 +1,4 @@
-import type { MiniProgram } from '../../application/ports/mini-program.ts'
+import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
 import { InvalidProviderCode } from '../../domain/identity/provider-errors.ts'
 import { boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
 import { jsonObject } from './json-answer.ts'

@@ -4,7 +4,7 @@ import {
   type WebhookCall,
   type WebhookSender,
   WebhookUnanswered,
-} from '../../application/ports/webhook-sender.ts'
+} from '../../application/ports/webhooks/webhook-sender.ts'
 import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 

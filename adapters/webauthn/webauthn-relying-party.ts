@@ -4,7 +4,7 @@ import type {
   PasskeyOwner,
   RelyingParty,
   Signed,
-} from '../../application/ports/relying-party.ts'
+} from '../../application/ports/factors/relying-party.ts'
 import type {
   MadePasskey,
   Passkey,

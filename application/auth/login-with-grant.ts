@@ -1,6 +1,6 @@
 import { FactorRequired } from '../../domain/identity/factor-errors.ts'
 import type { LoginOrigin } from '../../domain/identity/session.ts'
-import type { ClientRepo } from '../ports/client-repo.ts'
+import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { Credentials } from './credentials.ts'
 import type { FactorGuard, TrustRequest } from './factors/factor-guard.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'

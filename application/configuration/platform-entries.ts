@@ -17,8 +17,11 @@ import type { PlatformKind } from '../../domain/storage/platforms/platform-kind.
 import type { RemoteOptions } from '../../domain/storage/platforms/remote-settings.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
-import type { ManagedPlatformRepo, PlatformUpdate } from '../ports/managed-platform-repo.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type {
+  ManagedPlatformRepo,
+  PlatformUpdate,
+} from '../ports/platforms/managed-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import { FaultyEntry } from './faulty-entry.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 

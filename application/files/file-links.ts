@@ -4,7 +4,7 @@ import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { OWN_PREFIX } from '../../domain/storage/platforms/custom-domain.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { UrlSigner } from '../ports/crypto.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import type { OpenedFile, OpenFile } from './open-file.ts'
 
 const LINK_SECONDS = 120

@@ -7,7 +7,7 @@ import {
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { SharedObjects } from '../ports/shared-objects.ts'
+import type { SharedObjects } from '../ports/files/shared-objects.ts'
 import type { FileVault } from './file-vault.ts'
 
 const GROUPS_AT_ONCE = 500

@@ -8,9 +8,9 @@ import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { RemoteAccess, RemoteLocation } from '../platforms/remote-access.ts'
 import type { ContentDigests } from '../ports/crypto.ts'
-import type { ListedObject, ObjectInventory } from '../ports/object-inventory.ts'
-import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
-import type { ObjectStores } from '../ports/object-stores.ts'
+import type { ListedObject, ObjectInventory } from '../ports/files/object-inventory.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../ports/files/object-store.ts'
+import type { ObjectStores } from '../ports/files/object-stores.ts'
 import type { ModuleContext } from './module-context.ts'
 
 /** Where a platform keeps its objects, as an administrator has entered it. */

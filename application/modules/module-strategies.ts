@@ -9,7 +9,7 @@ import type {
 import type { NamedLogin } from '../auth/grants/named-login.ts'
 import type { LoginGuard } from '../auth/login-guard.ts'
 import { mayEnter } from '../auth/login-rules.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { AskedGrant } from './asked-grant.ts'
 import type { AccountGrant, TicketGrant } from './module-grant.ts'
 

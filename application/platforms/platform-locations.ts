@@ -4,8 +4,8 @@ import type { PlatformDraft } from '../../domain/storage/platforms/platform-draf
 import { PlatformLocationRefused } from '../../domain/storage/platforms/platform-errors.ts'
 import type { RemoteSettings } from '../../domain/storage/platforms/remote-settings.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
-import type { HostAddresses } from '../ports/host-addresses.ts'
-import type { StorageRoots } from '../ports/storage-roots.ts'
+import type { HostAddresses } from '../ports/platforms/host-addresses.ts'
+import type { StorageRoots } from '../ports/platforms/storage-roots.ts'
 
 /** Only locations that the operator has allowed, whoever administers the console. */
 export class PlatformLocations {

@@ -11,7 +11,7 @@ import { FILE_ROW } from '../../domain/storage/files/file-row.ts'
 import { FileHeld } from '../../domain/storage/files/held-file-errors.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import type { RecordStores } from '../ports/record-store.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import type { FieldCheck } from './field-checks.ts'
 import type { References } from './references.ts'
 

@@ -4,7 +4,7 @@ import type {
   LoginEnvelope,
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/login-envelope.ts'
+} from '../../application/ports/sign-in/login-envelope.ts'
 import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
 
 const { util } = forge

@@ -5,7 +5,10 @@ import { LoginKey } from '../../adapters/crypto/login-key.ts'
 import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
 import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
 import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
-import type { LoginEnvelope, SealedRequest } from '../../application/ports/login-envelope.ts'
+import type {
+  LoginEnvelope,
+  SealedRequest,
+} from '../../application/ports/sign-in/login-envelope.ts'
 import { ForgeLoginEnvelope } from '../envelope/forge-login-envelope.ts'
 import { sealLogin } from '../harness/login-requests.ts'
 import { rounded } from '../harness/statistics.ts'

@@ -4,7 +4,7 @@ import { argon2PackageEngine } from '../../adapters/crypto/argon2-package-engine
 import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
 import { napiRsEngine } from '../../adapters/crypto/napi-rs-engine.ts'
 import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
-import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { quantile, rounded } from '../harness/statistics.ts'
 
 const PASSWORD = 'correct horse battery staple'

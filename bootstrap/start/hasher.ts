@@ -3,7 +3,7 @@ import type { Argon2Engine } from '../../adapters/crypto/argon2-engine.ts'
 import { NO_BCRYPT_HASHES } from '../../adapters/crypto/even-bcrypt.ts'
 import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
 import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
-import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
+import type { BcryptHashes } from '../../application/ports/sign-in/bcrypt-hashes.ts'
 import type { Config } from '../settings/config.ts'
 
 /**

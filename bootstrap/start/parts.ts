@@ -4,7 +4,7 @@ import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
-import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import type { Config } from '../settings/config.ts'
 import type { Keys } from '../wiring/crypto-module.ts'
 import { publicAddress } from '../wiring/public-address.ts'

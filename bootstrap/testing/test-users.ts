@@ -1,4 +1,4 @@
-import type { MenuStore } from '../../application/ports/menu-store.ts'
+import type { MenuStore } from '../../application/ports/console/menu-store.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { Id } from '../../domain/shared/id.ts'

@@ -22,7 +22,7 @@ import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.
 import { ResolveSession, type ResolveTools } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import type { WindowRule } from '../../application/ports/rate-window.ts'
+import type { WindowRule } from '../../application/ports/sign-in/rate-window.ts'
 import { IssueCaptcha } from '../../application/verification/issue-captcha.ts'
 import type { Config } from '../settings/config.ts'
 import { bindClass, bindClassAs, madeFrom } from './bind-class.ts'

@@ -65,7 +65,7 @@ import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { PostgresWebhookDeliveries } from '../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
 import { PostgresWebhookEndpoints } from '../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
-import type { AccessVersion } from '../../application/ports/access-version.ts'
+import type { AccessVersion } from '../../application/ports/accounts/access-version.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Durable state, on a server or embedded. */

@@ -23,7 +23,7 @@ import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.
 import { ResetPost } from '../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../application/auth/links/show-link.ts'
 import { UnlockAccount } from '../../application/auth/unlock-account.ts'
-import type { News } from '../../application/ports/account-news.ts'
+import type { News } from '../../application/ports/accounts/account-news.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
 import { GuardedPost } from '../../application/verification/guarded-post.ts'
 import { GuardedSending } from '../../application/verification/guarded-sending.ts'

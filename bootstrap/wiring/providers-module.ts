@@ -3,7 +3,7 @@ import { OAuth2Provider } from '../../adapters/social/oauth2-provider.ts'
 import { OpenIdProvider } from '../../adapters/social/openid-provider.ts'
 import { PRESETS } from '../../adapters/social/presets/presets.ts'
 import { WeChatMiniProgram } from '../../adapters/social/wechat-mini-program.ts'
-import type { IdentityProvider } from '../../application/ports/identity-provider.ts'
+import type { IdentityProvider } from '../../application/ports/sign-in/identity-provider.ts'
 import type { SourceConfig } from '../settings/read-providers.ts'
 import { Tokens as T } from './tokens.ts'
 

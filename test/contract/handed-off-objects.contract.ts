@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { create } from 'content-disposition'
 import { describe, expect, it } from 'vitest'
-import type { HandoffTerms, ObjectStore } from '../../application/ports/object-store.ts'
+import type { HandoffTerms, ObjectStore } from '../../application/ports/files/object-store.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { bodyOf, sha256 } from '../support/bodies.ts'
 import { SOON } from '../support/soak.ts'

@@ -4,7 +4,7 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/identity-provider.ts'
+} from '../../application/ports/sign-in/identity-provider.ts'
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { aStart, outcomeOf } from '../support/social-starts.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FailedLogin, LoginLogFilter } from '../../application/ports/login-log.ts'
+import type { FailedLogin, LoginLogFilter } from '../../application/ports/logs/login-log.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'

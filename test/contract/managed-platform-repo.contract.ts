@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddTerms } from '../../application/ports/stored-file-repo.ts'
+import type { AddTerms } from '../../application/ports/files/stored-file-repo.ts'
 import type { PlatformDraft } from '../../domain/storage/platforms/platform-draft.ts'
 import { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MiniProgram } from '../../application/ports/mini-program.ts'
+import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
 import { InvalidProviderCode } from '../../domain/identity/provider-errors.ts'
 import { outcomeOf } from '../support/social-starts.ts'
 

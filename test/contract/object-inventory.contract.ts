@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
-import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { ObjectInventory } from '../../application/ports/files/object-inventory.ts'
+import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { PlatformKind } from '../../domain/storage/platforms/platform-kind.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { ObjectTooShort } from '../../domain/storage/files/storage-errors.ts'
 import { bodyOf, brokenBody, collect, sha256 } from '../support/bodies.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicReading } from '../../application/ports/public-reading.ts'
+import type { PublicReading } from '../../application/ports/platforms/public-reading.ts'
 import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Opening, OpeningTerms } from '../../application/ports/session-store.ts'
+import type { Opening, OpeningTerms } from '../../application/ports/sessions/session-store.ts'
 import { LoginFailures } from '../../domain/identity/login-failures.ts'
 import { LoginName } from '../../domain/identity/login-name.ts'
 import type { Session, SessionProps } from '../../domain/identity/session.ts'

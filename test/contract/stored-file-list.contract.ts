@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FileFilter, FilePage } from '../../application/ports/stored-file-repo.ts'
+import type { FileFilter, FilePage } from '../../application/ports/files/stored-file-repo.ts'
 import { avatarOfFile } from '../../domain/identity/avatar.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { aPlatform, aUser } from '../support/builders.ts'

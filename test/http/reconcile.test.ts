@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectInventory } from '../../application/ports/object-inventory.ts'
+import type { ObjectInventory } from '../../application/ports/files/object-inventory.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'

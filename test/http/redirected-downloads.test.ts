@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
+import type { VirusScanner } from '../../application/ports/files/virus-scanner.ts'
 import type { DownloadWay } from '../../domain/storage/platforms/remote-settings.ts'
 import { MemoryVirusScanner } from '../memory/files/memory-virus-scanner.ts'
 import { aPicture } from '../support/bodies.ts'

@@ -1,6 +1,6 @@
 import * as tus from 'tus-js-client'
 import { describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'

@@ -2,8 +2,8 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/identity-provider.ts'
-import type { MiniProgram } from '../../application/ports/mini-program.ts'
+} from '../../application/ports/sign-in/identity-provider.ts'
+import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
 import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
 import { anIdentity } from './social-builders.ts'
 

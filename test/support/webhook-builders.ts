@@ -1,4 +1,4 @@
-import type { NewDelivery } from '../../application/ports/webhook-deliveries.ts'
+import type { NewDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
 import { WebhookPolicy } from '../../application/webhooks/webhook-policy.ts'
 import { AllowedEndpoint } from '../../domain/storage/endpoints/allowed-endpoint.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoints/endpoint-policy.ts'

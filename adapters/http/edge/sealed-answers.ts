@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SealAnswer } from '../../../application/ports/login-envelope.ts'
+import type { SealAnswer } from '../../../application/ports/sign-in/login-envelope.ts'
 import { AnswerNotEncrypted } from '../../../domain/identity/envelope-errors.ts'
 
 /**

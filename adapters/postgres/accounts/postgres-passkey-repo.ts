@@ -4,7 +4,7 @@ import type {
   PasskeyAccount,
   PasskeyRepo,
   PasskeyUse,
-} from '../../../application/ports/passkey-repo.ts'
+} from '../../../application/ports/factors/passkey-repo.ts'
 import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'

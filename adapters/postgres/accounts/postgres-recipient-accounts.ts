@@ -1,7 +1,7 @@
 import type {
   RecipientAccount,
   RecipientAccounts,
-} from '../../../application/ports/recipient-accounts.ts'
+} from '../../../application/ports/accounts/recipient-accounts.ts'
 import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/failure-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'

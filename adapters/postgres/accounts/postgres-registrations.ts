@@ -1,4 +1,4 @@
-import type { NewUser, Registrations } from '../../../application/ports/registrations.ts'
+import type { NewUser, Registrations } from '../../../application/ports/accounts/registrations.ts'
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
 import {

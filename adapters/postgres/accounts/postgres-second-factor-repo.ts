@@ -3,7 +3,7 @@ import type {
   AppSecret,
   SecondFactorRepo,
   StoredAppSecret,
-} from '../../../application/ports/second-factor-repo.ts'
+} from '../../../application/ports/factors/second-factor-repo.ts'
 import { AccountFactors } from '../../../domain/identity/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'

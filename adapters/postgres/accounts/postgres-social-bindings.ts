@@ -4,7 +4,7 @@ import type {
   NewBinding,
   SocialBindings,
   UnbindOutcome,
-} from '../../../application/ports/social-bindings.ts'
+} from '../../../application/ports/accounts/social-bindings.ts'
 import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'

@@ -1,4 +1,4 @@
-import type { LoginAccount, UserRepo } from '../../../application/ports/user-repo.ts'
+import type { LoginAccount, UserRepo } from '../../../application/ports/accounts/user-repo.ts'
 import { failureKeyFrom } from '../../../domain/identity/failure-key.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import type { LoginName } from '../../../domain/identity/login-name.ts'

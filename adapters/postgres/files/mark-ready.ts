@@ -1,4 +1,4 @@
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { ContentDigest } from '../../../domain/storage/files/stored-file.ts'
 import { QuotaExceeded, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'

@@ -1,4 +1,4 @@
-import type { FileTrash } from '../../../application/ports/file-trash.ts'
+import type { FileTrash } from '../../../application/ports/files/file-trash.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'

@@ -1,4 +1,4 @@
-import type { FileUsage, UsagePage } from '../../../application/ports/file-usage.ts'
+import type { FileUsage, UsagePage } from '../../../application/ports/files/file-usage.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { UsageGrowth } from '../../../domain/storage/usage/usage-days.ts'

@@ -4,7 +4,7 @@ import type {
   QuotaRepo,
   QuotasOfUser,
   SubjectQuota,
-} from '../../../application/ports/quota-repo.ts'
+} from '../../../application/ports/files/quota-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {
   type DepartmentQuota,

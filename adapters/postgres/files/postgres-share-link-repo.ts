@@ -3,7 +3,7 @@ import type {
   LiveShareLink,
   NewShareLink,
   ShareLinkRepo,
-} from '../../../application/ports/share-link-repo.ts'
+} from '../../../application/ports/files/share-link-repo.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'

@@ -1,10 +1,10 @@
-import type { Operation } from '../../../application/ports/operation-log.ts'
 import type {
   AddTerms,
   FilePage,
   NewFile,
   StoredFileRepo,
-} from '../../../application/ports/stored-file-repo.ts'
+} from '../../../application/ports/files/stored-file-repo.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { PostponedRemoval } from '../../../domain/storage/files/removal-wait.ts'

@@ -1,4 +1,4 @@
-import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
+import type { NewFile } from '../../../application/ports/files/stored-file-repo.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { type FileState, StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { InTrash } from '../../../domain/storage/files/trash.ts'

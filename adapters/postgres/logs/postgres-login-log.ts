@@ -4,7 +4,7 @@ import type {
   LoginLogEntry,
   LoginLogFilter,
   LoginLogPage,
-} from '../../../application/ports/login-log.ts'
+} from '../../../application/ports/logs/login-log.ts'
 import type { LoginOutcome } from '../../../domain/identity/login-outcome.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'

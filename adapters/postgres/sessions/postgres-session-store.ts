@@ -3,7 +3,7 @@ import type {
   Opening,
   OpeningTerms,
   SessionStore,
-} from '../../../application/ports/session-store.ts'
+} from '../../../application/ports/sessions/session-store.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { Session } from '../../../domain/identity/session.ts'
 import type { SessionEnding } from '../../../domain/identity/session-ending.ts'

@@ -1,4 +1,4 @@
-import type { SessionWatch } from '../../../application/ports/session-watch.ts'
+import type { SessionWatch } from '../../../application/ports/sessions/session-watch.ts'
 import { type SessionEnding, sessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

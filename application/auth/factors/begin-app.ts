@@ -3,7 +3,7 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { FactorExists } from '../../../domain/identity/factor-setup-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { OwnProof, ProveSelf } from '../prove-self.ts'
 import type { AppSecrets } from './app-secrets.ts'
 

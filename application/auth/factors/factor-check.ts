@@ -1,10 +1,10 @@
 import { type FactorCode, parseFactorCode } from '../../../domain/identity/factor-code.ts'
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { Metrics } from '../../ports/metrics.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
 import type { AppSecrets } from './app-secrets.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 

@@ -1,6 +1,6 @@
 import type { LoginName } from '../../../domain/identity/login-name.ts'
-import type { Reservation } from '../../ports/login-limiter.ts'
-import type { LoginAccount } from '../../ports/user-repo.ts'
+import type { LoginAccount } from '../../ports/accounts/user-repo.ts'
+import type { Reservation } from '../../ports/sign-in/login-limiter.ts'
 import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'

@@ -6,8 +6,8 @@ import {
   OutcomeUnknown,
   Overloaded,
 } from '../../../domain/shared/availability-errors.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
+import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
 import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'

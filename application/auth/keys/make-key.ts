@@ -12,7 +12,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'
 import { RightsExceeded } from '../../../domain/users/user-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
+import type { ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import type { KeyTexts } from './key-texts.ts'
 
 const DAY_MS = 86_400_000

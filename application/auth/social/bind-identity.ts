@@ -3,11 +3,11 @@ import { IdentityTaken, SourceTaken } from '../../../domain/identity/binding-err
 import type { LoginOrigin } from '../../../domain/identity/session.ts'
 import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { OutsideIdentity } from '../../ports/identity-provider.ts'
 import type { Notifier } from '../../ports/notifier.ts'
-import type { SocialBindings } from '../../ports/social-bindings.ts'
+import type { OutsideIdentity } from '../../ports/sign-in/identity-provider.ts'
 
 const LONGEST_NAME = 100
 const LONGEST_EMAIL = 254

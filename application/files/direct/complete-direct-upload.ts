@@ -9,9 +9,9 @@ import {
   UploadNotEnded,
   UploadNotFound,
 } from '../../../domain/storage/uploads/staged-upload-errors.ts'
-import type { WithAuditEntry } from '../../ports/audit.ts'
-import type { ArrivedPart } from '../../ports/direct-objects.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { ArrivedPart } from '../../ports/files/direct-objects.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { WithAuditEntry } from '../../ports/logs/audit.ts'
 import { isFinal, mayEnd } from '../resumable/staged-failures.ts'
 import type { UploadTools } from '../uploads/upload-file.ts'
 import type { DirectVault } from './direct-vault.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/storage/files/migration-errors.ts'
 import { changeFor, type MigrationWish } from '../../../domain/storage/files/migration-wish.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 
 /** A running move notices within about a second; moved files stay moved. */
 export class ChangeFileMigration {

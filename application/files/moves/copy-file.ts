@@ -9,7 +9,7 @@ import type { ContentDigest, StoredFile } from '../../../domain/storage/files/st
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Ids } from '../../ports/crypto.ts'
-import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
+import type { ByteRange, ObjectBody } from '../../ports/files/object-store.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { RemoveFiles } from '../recovery/remove-files.ts'
 import type { RunningUploads } from '../uploads/running-uploads.ts'

@@ -7,8 +7,8 @@ import {
 } from '../../../domain/storage/files/migration-errors.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 
 export interface MigrationRequest {
   readonly from: string

@@ -1,7 +1,7 @@
 import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { hasPreview } from '../../../domain/storage/files/viewable.ts'
-import type { PreviewCache } from '../../ports/preview-cache.ts'
+import type { PreviewCache } from '../../ports/files/preview-cache.ts'
 import type { FileLinks } from '../file-links.ts'
 import type { OpenedFile } from '../open-file.ts'
 import type { PictureReader } from './picture-reader.ts'

@@ -5,7 +5,7 @@ import {
   StorageFailed,
 } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { CheckImported } from '../check-imported.ts'
 
 const PAGE = 200

@@ -5,8 +5,8 @@ import type { UnfinishedFile } from '../../../domain/storage/files/stored-file.t
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
-import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { IssuedKeyRepo } from '../../ports/files/issued-key-repo.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { FileVault } from '../file-vault.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 

@@ -11,7 +11,7 @@ import {
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ObjectBody } from '../../ports/object-store.ts'
+import type { ObjectBody } from '../../ports/files/object-store.ts'
 import type { FileVault } from '../file-vault.ts'
 import { measured, peek } from '../uploads/upload-body.ts'
 import type { OwnStagedUploads } from './own-staged-uploads.ts'

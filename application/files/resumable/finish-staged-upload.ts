@@ -7,8 +7,8 @@ import {
   UploadNotEnded,
   UploadNotFound,
 } from '../../../domain/storage/uploads/staged-upload-errors.ts'
-import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
-import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
+import { type WithAuditEntry, withoutAuditEntry } from '../../ports/logs/audit.ts'
 import { leave } from '../uploads/upload-body.ts'
 import type { UploadFile } from '../uploads/upload-file.ts'
 import { isFinal, mayEnd } from './staged-failures.ts'

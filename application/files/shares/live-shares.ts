@@ -12,9 +12,9 @@ import { isShownInline } from '../../../domain/storage/files/viewable.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { TokenDigest } from '../../ports/crypto.ts'
-import type { LiveShareLink, ShareLinkRepo, ShareMaker } from '../../ports/share-link-repo.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { LiveShareLink, ShareLinkRepo, ShareMaker } from '../../ports/files/share-link-repo.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 import type { ScopeOfFiles } from '../scope-of-files.ts'
 
 /** For making a link, and for its maker whenever somebody uses it, besides that of sharing. */

@@ -3,8 +3,8 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { InvitationsOff } from '../../../domain/identity/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { Invitations } from '../../ports/accounts/invitations.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Invitations } from '../../ports/invitations.ts'
 import type { AddUser, NewUserForm } from '../add-user.ts'
 
 export interface InvitingTools {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import type { AddTerms } from '../../../application/ports/stored-file-repo.ts'
+import type { AddTerms } from '../../../application/ports/files/stored-file-repo.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'

@@ -4,7 +4,7 @@ import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memo
 import { PATIENCE } from '../../../adapters/s3/s3-connection.ts'
 import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'

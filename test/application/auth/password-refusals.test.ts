@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
-import type { RateWindow } from '../../../application/ports/rate-window.ts'
+import type { RateWindow } from '../../../application/ports/sign-in/rate-window.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'
 
 const MINUTE = 60_000

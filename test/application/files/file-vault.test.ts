@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FileVault } from '../../../application/files/file-vault.ts'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import type { FileState } from '../../../domain/storage/files/stored-file.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'

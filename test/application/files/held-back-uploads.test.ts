@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { ObjectBody, ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectBody, ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { QuotaExceeded } from '../../../domain/storage/usage/upload-quota.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'

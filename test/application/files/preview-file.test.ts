@@ -6,7 +6,7 @@ import { PictureReader } from '../../../application/files/previews/picture-reade
 import { PreviewFile } from '../../../application/files/previews/preview-file.ts'
 import { PreviewMaker } from '../../../application/files/previews/preview-maker.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
-import type { Thumbnailer } from '../../../application/ports/thumbnailer.ts'
+import type { Thumbnailer } from '../../../application/ports/files/thumbnailer.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { PictureTooCostly } from '../../../domain/storage/files/picture-errors.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'

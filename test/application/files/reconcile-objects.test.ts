@@ -3,7 +3,10 @@ import { MissingObjects } from '../../../application/files/recovery/missing-obje
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
 import { VerifyObjects } from '../../../application/files/recovery/verify-objects.ts'
-import type { ListedObject, ObjectInventory } from '../../../application/ports/object-inventory.ts'
+import type {
+  ListedObject,
+  ObjectInventory,
+} from '../../../application/ports/files/object-inventory.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'

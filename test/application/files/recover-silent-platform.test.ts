@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import type { ObjectSender } from '../../../domain/storage/files/object-sender.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'

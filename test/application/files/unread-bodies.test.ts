@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CopyFile } from '../../../application/files/moves/copy-file.ts'
 import { leave } from '../../../application/files/uploads/upload-body.ts'
-import type { ObjectBody, ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectBody, ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { UploadNotEnded } from '../../../domain/storage/uploads/staged-upload-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'

@@ -1,7 +1,7 @@
 import type {
   RecipientAccount,
   RecipientAccounts,
-} from '../../../application/ports/recipient-accounts.ts'
+} from '../../../application/ports/accounts/recipient-accounts.ts'
 import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/failure-key.ts'
 import { LoginFailures } from '../../../domain/identity/login-failures.ts'
 import { LoginName } from '../../../domain/identity/login-name.ts'

@@ -5,7 +5,7 @@ import type {
   DirectObject,
   DirectObjects,
   SignedPart,
-} from '../../../application/ports/direct-objects.ts'
+} from '../../../application/ports/files/direct-objects.ts'
 import type { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 
 interface Upload {

@@ -4,7 +4,7 @@ import type {
   MigrationChange,
   NewMigration,
   RunProgress,
-} from '../../../application/ports/file-migration-repo.ts'
+} from '../../../application/ports/files/file-migration-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {
   FileMigration,

@@ -1,4 +1,8 @@
-import type { FileUsage, GroupUsage, UsagePage } from '../../../application/ports/file-usage.ts'
+import type {
+  FileUsage,
+  GroupUsage,
+  UsagePage,
+} from '../../../application/ports/files/file-usage.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'

@@ -1,4 +1,7 @@
-import type { PublicReading, Readability } from '../../../application/ports/public-reading.ts'
+import type {
+  PublicReading,
+  Readability,
+} from '../../../application/ports/platforms/public-reading.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 
 /** Buckets that were declared public; all others are private. Addresses lead to what they were given. */

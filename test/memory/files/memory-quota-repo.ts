@@ -3,7 +3,7 @@ import type {
   QuotaPage,
   QuotaRepo,
   QuotasOfUser,
-} from '../../../application/ports/quota-repo.ts'
+} from '../../../application/ports/files/quota-repo.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {

@@ -2,7 +2,7 @@ import type {
   LiveShareLink,
   NewShareLink,
   ShareLinkRepo,
-} from '../../../application/ports/share-link-repo.ts'
+} from '../../../application/ports/files/share-link-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import { type ShareLink, stateOf } from '../../../domain/storage/files/share-link.ts'

@@ -1,5 +1,5 @@
-import type { StagedUploads } from '../../../application/ports/staged-uploads.ts'
-import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
+import type { StagedUploads } from '../../../application/ports/files/staged-uploads.ts'
+import type { NewFile } from '../../../application/ports/files/stored-file-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
 import { StoredFile } from '../../../domain/storage/files/stored-file.ts'

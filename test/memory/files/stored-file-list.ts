@@ -1,4 +1,4 @@
-import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
+import type { FileFilter, FilePage } from '../../../application/ports/files/stored-file-repo.ts'
 import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'

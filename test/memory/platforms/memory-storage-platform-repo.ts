@@ -1,4 +1,4 @@
-import type { StoragePlatformRepo } from '../../../application/ports/storage-platform-repo.ts'
+import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -2,7 +2,7 @@ import type {
   OnlineFilter,
   OnlineSession,
   OnlineSessions,
-} from '../../../application/ports/online-sessions.ts'
+} from '../../../application/ports/sessions/online-sessions.ts'
 import { nameWithKey } from '../../../domain/identity/program-key.ts'
 import type { Session } from '../../../domain/identity/session.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'

@@ -1,4 +1,4 @@
-import type { SessionWatch } from '../../../application/ports/session-watch.ts'
+import type { SessionWatch } from '../../../application/ports/sessions/session-watch.ts'
 import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

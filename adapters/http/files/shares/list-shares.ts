@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ManageShares } from '../../../../application/files/shares/manage-shares.ts'
-import type { ListedShareLink } from '../../../../application/ports/share-link-repo.ts'
+import type { ListedShareLink } from '../../../../application/ports/files/share-link-repo.ts'
 import { type ShareState, stateOf } from '../../../../domain/storage/files/share-link.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { WithAuditEntry } from '../../../../application/ports/audit.ts'
+import type { WithAuditEntry } from '../../../../application/ports/logs/audit.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { StagedUpload } from '../../../../domain/storage/uploads/staged-upload.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { LookAtUsage } from '../../../../application/files/usage/look-at-usage.ts'
-import type { GroupUsage, UsagePage } from '../../../../application/ports/file-usage.ts'
+import type { GroupUsage, UsagePage } from '../../../../application/ports/files/file-usage.ts'
 import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage/usage-group.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'

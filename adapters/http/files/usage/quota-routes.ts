@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SetQuota } from '../../../../application/files/usage/set-quota.ts'
-import type { SubjectQuota } from '../../../../application/ports/quota-repo.ts'
+import type { SubjectQuota } from '../../../../application/ports/files/quota-repo.ts'
 import {
   QUOTA_SUBJECTS,
   type QuotaSubject,

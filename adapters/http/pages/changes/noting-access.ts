@@ -1,6 +1,6 @@
 import { replacing } from '../../../../application/modules/replacing.ts'
-import type { ManagedClientRepo } from '../../../../application/ports/managed-client-repo.ts'
-import type { ManagedPlatformRepo } from '../../../../application/ports/managed-platform-repo.ts'
+import type { ManagedPlatformRepo } from '../../../../application/ports/platforms/managed-platform-repo.ts'
+import type { ManagedClientRepo } from '../../../../application/ports/sign-in/managed-client-repo.ts'
 import { Client } from '../../../../domain/client/client.ts'
 import { GrantPolicy } from '../../../../domain/client/grant-policy.ts'
 import type { Id } from '../../../../domain/shared/id.ts'

@@ -1,4 +1,4 @@
-import type { LoginLogEntry } from '../../../../application/ports/login-log.ts'
+import type { LoginLogEntry } from '../../../../application/ports/logs/login-log.ts'
 import { deviceOf } from '../../../../domain/identity/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

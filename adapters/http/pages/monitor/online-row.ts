@@ -1,4 +1,4 @@
-import type { OnlineSession } from '../../../../application/ports/online-sessions.ts'
+import type { OnlineSession } from '../../../../application/ports/sessions/online-sessions.ts'
 import { deviceOf } from '../../../../domain/identity/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
