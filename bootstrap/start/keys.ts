@@ -5,7 +5,7 @@ import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import type { Config } from '../settings/config.ts'
 import type { Secret } from '../settings/secret.ts'
-import type { Keys } from '../wiring/crypto-module.ts'
+import type { Keys } from '../wiring/opened/crypto-module.ts'
 import { isOfFileSystem, unusableFolder } from './data-folder.ts'
 
 /** Keys from settings or the data directory, created by the first start. @throws CannotStart */

@@ -7,7 +7,7 @@ import { MailedCodes } from '../../adapters/senders/mailed-codes.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
-import { sendersModule } from '../../bootstrap/wiring/senders-module.ts'
+import { sendersModule } from '../../bootstrap/wiring/sign-in/senders-module.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { MovingClock } from '../support/moving-clock.ts'
 

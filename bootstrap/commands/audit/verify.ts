@@ -16,7 +16,7 @@ import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { findKeys } from '../../start/keys.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
-import { chainSealOf } from '../../wiring/chain-seal.ts'
+import { chainSealOf } from '../../wiring/opened/chain-seal.ts'
 import { readHeads } from './read-heads.ts'
 import { countsLine, findingLine } from './verify-lines.ts'
 

@@ -8,7 +8,7 @@ import type { StoragePlatform } from '../../../domain/storage/platforms/storage-
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
 import { containerOver } from '../../start/command-container.ts'
-import type { Keys } from '../../wiring/crypto-module.ts'
+import type { Keys } from '../../wiring/opened/crypto-module.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 import type { Findings } from './finding.ts'
 
