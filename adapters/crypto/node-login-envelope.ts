@@ -4,7 +4,7 @@ import type {
   OpenedRequest,
   SealedRequest,
 } from '../../application/ports/sign-in/login-envelope.ts'
-import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import { InvalidEnvelope } from '../../domain/identity/sign-in/envelope-errors.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { EnvelopeV1 } from './envelope-v1.ts'
 import { EnvelopeV2 } from './envelope-v2.ts'

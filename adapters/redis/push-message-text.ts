@@ -1,5 +1,5 @@
 import type { NumberedMessage } from '../../application/ports/instances/push-bus.ts'
-import { sessionEnding } from '../../domain/identity/session-ending.ts'
+import { sessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import type {
   MigrationProgress,
   NoticeNews,

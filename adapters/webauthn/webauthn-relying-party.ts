@@ -10,8 +10,8 @@ import type {
   Passkey,
   PasskeyCredential,
   UsedPasskey,
-} from '../../domain/identity/passkey.ts'
-import type { PasskeySite } from '../../domain/identity/passkey-site.ts'
+} from '../../domain/identity/factors/passkey.ts'
+import type { PasskeySite } from '../../domain/identity/factors/passkey-site.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isWithoutCertificates } from './attestation.ts'
 

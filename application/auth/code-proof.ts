@@ -1,4 +1,4 @@
-import { strangerFailureKey } from '../../domain/identity/failure-key.ts'
+import { strangerFailureKey } from '../../domain/identity/sign-in/failure-key.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Recipient } from '../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../domain/verification/verification-errors.ts'

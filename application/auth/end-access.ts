@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { VerificationCodes } from '../ports/sign-in/verification-codes.ts'

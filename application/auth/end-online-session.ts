@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'

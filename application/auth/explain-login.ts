@@ -1,7 +1,7 @@
 import { covers } from '../../domain/access/rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'

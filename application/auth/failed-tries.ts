@@ -1,5 +1,5 @@
-import type { LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
-import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { LockRule, LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import type { LoginAccount, UserRepo } from '../ports/accounts/user-repo.ts'
 import type { Clock } from '../ports/clock.ts'

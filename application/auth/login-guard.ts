@@ -1,5 +1,5 @@
-import { failureKeyFrom } from '../../domain/identity/failure-key.ts'
-import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { LoginName } from '../../domain/identity/names/login-name.ts'
+import { failureKeyFrom } from '../../domain/identity/sign-in/failure-key.ts'
 import { Captcha } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused, TooManyRequests } from '../../domain/verification/verification-errors.ts'
 import type {

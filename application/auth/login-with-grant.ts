@@ -1,5 +1,5 @@
-import { FactorRequired } from '../../domain/identity/factor-errors.ts'
-import type { LoginOrigin } from '../../domain/identity/session.ts'
+import { FactorRequired } from '../../domain/identity/factors/factor-errors.ts'
+import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
 import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { Credentials } from './credentials.ts'
 import type { FactorGuard, TrustRequest } from './factors/factor-guard.ts'

@@ -1,5 +1,5 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { AccessVersion } from '../ports/accounts/access-version.ts'
 import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { UserFactors } from '../ports/factors/user-factors.ts'

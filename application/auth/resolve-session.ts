@@ -1,8 +1,12 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { debtOf, type PasswordChangePolicy, underPolicy } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
+import {
+  debtOf,
+  type PasswordChangePolicy,
+  underPolicy,
+} from '../../domain/identity/sign-in/debt.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CachedSession } from '../ports/sessions/session-cache.ts'

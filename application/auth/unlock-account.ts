@@ -1,4 +1,4 @@
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { PasswordRefusals } from './password-refusals.ts'
 

@@ -1,5 +1,5 @@
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type {
   AuthenticatedUser,
   GrantAttempt,

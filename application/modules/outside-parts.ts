@@ -1,4 +1,4 @@
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import type { CodeMessage, CodeSender } from '../ports/sign-in/code-sender.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import type { PasswordChanges } from '../ports/accounts/password-changes.ts'

@@ -1,6 +1,6 @@
 import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { nickNameOf } from '../../domain/identity/nick-name.ts'
+import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'

@@ -1,5 +1,5 @@
 import { ROLE_CHOICE } from '../../domain/access/role-choice.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { ImportLine, ReadRow } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'

@@ -1,6 +1,6 @@
 import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'

@@ -1,7 +1,7 @@
 import { covers } from '../../domain/access/rights.ts'
 import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { LoginOrigin } from '../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RightsExceeded } from '../../domain/users/user-errors.ts'

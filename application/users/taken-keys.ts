@@ -1,4 +1,4 @@
-import { latinLooks } from '../../domain/identity/latin-looks.ts'
+import { latinLooks } from '../../domain/identity/names/latin-looks.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'

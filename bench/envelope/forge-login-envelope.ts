@@ -5,7 +5,7 @@ import type {
   OpenedRequest,
   SealedRequest,
 } from '../../application/ports/sign-in/login-envelope.ts'
-import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import { InvalidEnvelope } from '../../domain/identity/sign-in/envelope-errors.ts'
 
 const { util } = forge
 const KEY = /^[0-9A-Za-z]{32}$/

@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../identity/session-ending.ts'
+import type { SessionEnding } from '../identity/sessions/session-ending.ts'
 import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/files/file-migration.ts'
 

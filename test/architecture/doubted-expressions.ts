@@ -16,7 +16,7 @@ export interface Doubt {
  */
 export const DOUBTS: readonly Doubt[] = [
   {
-    path: 'domain/identity/user-agent.ts',
+    path: 'domain/identity/sessions/user-agent.ts',
     source: '\\bVersion\\/.*\\bSafari\\/',
     longest: 256,
     because: 'login-origin.ts cuts user agents',

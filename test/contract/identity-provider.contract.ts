@@ -5,7 +5,7 @@ import type {
   IdentityProvider,
   OutsideIdentity,
 } from '../../application/ports/sign-in/identity-provider.ts'
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { aStart, outcomeOf } from '../support/social-starts.ts'
 
 export interface IdentityProviderHarness {

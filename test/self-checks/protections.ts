@@ -55,7 +55,7 @@ const LOGIN: readonly Protection[] = [
   },
   {
     promise: 'wrong tries lock an account',
-    file: 'domain/identity/login-failures.ts',
+    file: 'domain/identity/sign-in/login-failures.ts',
     text: 'if (count < rule.failuresBeforeLock)',
     without: 'if (count > 0)',
     suite: 'test/domain/identity/login-failures.test.ts',

@@ -1,5 +1,5 @@
-import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rule.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factors/factor-rule.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { StoredFile } from '../../domain/storage/files/stored-file.ts'

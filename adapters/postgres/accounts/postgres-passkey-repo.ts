@@ -5,7 +5,7 @@ import type {
   PasskeyRepo,
   PasskeyUse,
 } from '../../../application/ports/factors/passkey-repo.ts'
-import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/passkey.ts'
+import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

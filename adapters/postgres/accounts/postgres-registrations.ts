@@ -5,7 +5,7 @@ import {
   REGISTRATION_OPEN,
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../../domain/identity/registration.ts'
+} from '../../../domain/identity/sign-in/registration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

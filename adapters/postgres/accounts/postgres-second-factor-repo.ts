@@ -4,7 +4,7 @@ import type {
   SecondFactorRepo,
   StoredAppSecret,
 } from '../../../application/ports/factors/second-factor-repo.ts'
-import { AccountFactors } from '../../../domain/identity/account-factors.ts'
+import { AccountFactors } from '../../../domain/identity/factors/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -5,7 +5,7 @@ import type {
   SocialBindings,
   UnbindOutcome,
 } from '../../../application/ports/accounts/social-bindings.ts'
-import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

@@ -3,7 +3,7 @@ import type {
   NewTrustedBrowser,
   TrustedBrowserRepo,
 } from '../../../application/ports/factors/trusted-browser-repo.ts'
-import type { TrustedBrowser } from '../../../domain/identity/trusted-browser.ts'
+import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

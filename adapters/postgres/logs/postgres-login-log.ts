@@ -5,7 +5,7 @@ import type {
   LoginLogFilter,
   LoginLogPage,
 } from '../../../application/ports/logs/login-log.ts'
-import type { LoginOutcome } from '../../../domain/identity/login-outcome.ts'
+import type { LoginOutcome } from '../../../domain/identity/sign-in/login-outcome.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

@@ -1,5 +1,5 @@
-import { type FactorCode, parseFactorCode } from '../../../domain/identity/factor-code.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import { type FactorCode, parseFactorCode } from '../../../domain/identity/factors/factor-code.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '../../../domain/client/client.ts'
-import { FactorRequired } from '../../../domain/identity/factor-errors.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import { FactorRequired } from '../../../domain/identity/factors/factor-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { AuthenticatedUser, GrantAttempt } from '../grants/grant-strategy.ts'

@@ -1,5 +1,5 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { NoFactor } from '../../../domain/identity/factor-setup-errors.ts'
+import { NoFactor } from '../../../domain/identity/factors/factor-setup-errors.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { ProveSelf } from '../prove-self.ts'

@@ -1,5 +1,5 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { TrustedBrowser } from '../../../domain/identity/trusted-browser.ts'
+import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'

@@ -1,4 +1,4 @@
-import type { LoginName } from '../../../domain/identity/login-name.ts'
+import type { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { LoginAccount } from '../../ports/accounts/user-repo.ts'
 import type { Reservation } from '../../ports/sign-in/login-limiter.ts'
 import type { Credentials } from '../credentials.ts'

@@ -1,5 +1,8 @@
-import type { UsedPasskey } from '../../../domain/identity/passkey.ts'
-import { PasskeyRefused, type PasskeyTruth } from '../../../domain/identity/passkey-refused.ts'
+import type { UsedPasskey } from '../../../domain/identity/factors/passkey.ts'
+import {
+  PasskeyRefused,
+  type PasskeyTruth,
+} from '../../../domain/identity/factors/passkey-refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { PasskeyAccount, PasskeyRepo } from '../../ports/factors/passkey-repo.ts'
 import type { Credentials } from '../credentials.ts'

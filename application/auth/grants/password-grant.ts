@@ -1,6 +1,6 @@
-import { passwordWithCode } from '../../../domain/identity/factor-code.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
-import { isHashable } from '../../../domain/identity/login-password.ts'
+import { passwordWithCode } from '../../../domain/identity/factors/factor-code.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { isHashable } from '../../../domain/identity/passwords/login-password.ts'
 import {
   DependencyUnavailable,
   OutcomeUnknown,

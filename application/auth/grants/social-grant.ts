@@ -1,4 +1,7 @@
-import { SocialNotBound, SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
+import {
+  SocialNotBound,
+  SocialNotConfigured,
+} from '../../../domain/identity/sign-in/social-errors.ts'
 import type { IdentityProvider } from '../../ports/sign-in/identity-provider.ts'
 import type { LoginStates, ReturnedState } from '../social/login-states.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
-import type { ProgramKey } from '../../../domain/identity/program-key.ts'
-import { NoServiceAccount } from '../../../domain/identity/program-key-errors.ts'
+import type { ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
+import { NoServiceAccount } from '../../../domain/identity/sessions/program-key-errors.ts'
 import { RecordNotFound } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../../domain/users/user-record.ts'

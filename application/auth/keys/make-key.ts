@@ -5,8 +5,8 @@ import {
   KEY_LIMITS,
   parseKeyName,
   parseKeyPermissions,
-} from '../../../domain/identity/program-key.ts'
-import { TooManyKeys } from '../../../domain/identity/program-key-errors.ts'
+} from '../../../domain/identity/sessions/program-key.ts'
+import { TooManyKeys } from '../../../domain/identity/sessions/program-key-errors.ts'
 import { FieldTaken, InvalidField } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'

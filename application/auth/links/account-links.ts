@@ -1,4 +1,4 @@
-import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import { InvalidLink } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type {
   FormerContacts,

@@ -1,5 +1,5 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import { recipientKeys } from '../../../domain/verification/recipient.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { ReachableAccount } from '../../ports/accounts/reachable-accounts.ts'

@@ -1,5 +1,5 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import { InvalidLink } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { PasswordChanges } from '../../ports/accounts/password-changes.ts'
 import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { AccountLinks } from './account-links.ts'

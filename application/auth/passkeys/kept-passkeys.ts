@@ -1,4 +1,4 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { PasskeyRepo } from '../../ports/factors/passkey-repo.ts'

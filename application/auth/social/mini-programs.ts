@@ -1,4 +1,4 @@
-import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
+import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
 import type { MiniProgram } from '../../ports/sign-in/mini-program.ts'
 
 /** The configured mini-programs, by application id (in lower case, as the vendor writes it). */

@@ -1,5 +1,5 @@
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
-import { debtOf, type PasswordChangePolicy } from '../../../domain/identity/debt.ts'
+import { debtOf, type PasswordChangePolicy } from '../../../domain/identity/sign-in/debt.ts'
 import { ShareClosed } from '../../../domain/storage/files/share-errors.ts'
 import {
   isSameVersion,

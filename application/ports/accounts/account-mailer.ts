@@ -1,4 +1,4 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { NewsKind, NoticeKind } from './account-news.ts'
 

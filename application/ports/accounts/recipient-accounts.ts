@@ -1,4 +1,4 @@
-import type { LoginFailures } from '../../../domain/identity/login-failures.ts'
+import type { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Recipient } from '../../../domain/verification/recipient.ts'
 

@@ -1,4 +1,4 @@
-import type { NewLoginName } from '../../../domain/identity/new-login-name.ts'
+import type { NewLoginName } from '../../../domain/identity/names/new-login-name.ts'
 
 export interface NewUser {
   readonly name: NewLoginName

@@ -1,4 +1,4 @@
-import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export type NewBinding = Omit<SocialBinding, 'id'>

@@ -1,5 +1,5 @@
-import type { LoginFailures } from '../../../domain/identity/login-failures.ts'
-import type { LoginName } from '../../../domain/identity/login-name.ts'
+import type { LoginName } from '../../../domain/identity/names/login-name.ts'
+import type { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 

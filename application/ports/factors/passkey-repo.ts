@@ -1,4 +1,4 @@
-import type { Passkey, PasskeyCredential } from '../../../domain/identity/passkey.ts'
+import type { Passkey, PasskeyCredential } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>

@@ -3,7 +3,7 @@ import type {
   Passkey,
   PasskeyCredential,
   UsedPasskey,
-} from '../../../domain/identity/passkey.ts'
+} from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 /** JSON for `navigator.credentials`, as `PublicKeyCredential.parse…OptionsFromJSON` reads it. */

@@ -1,4 +1,4 @@
-import type { AccountFactors } from '../../../domain/identity/account-factors.ts'
+import type { AccountFactors } from '../../../domain/identity/factors/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 /** The shared secret of an authenticator app. */

@@ -1,4 +1,4 @@
-import type { TrustedBrowser } from '../../../domain/identity/trusted-browser.ts'
+import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export interface NewTrustedBrowser extends Omit<TrustedBrowser, 'lastUsedAt'> {

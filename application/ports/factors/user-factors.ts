@@ -1,4 +1,4 @@
-import type { FactorCounts } from '../../../domain/identity/account-factors.ts'
+import type { FactorCounts } from '../../../domain/identity/factors/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 /** What a user has for logins that ask for more than a password. */

@@ -1,5 +1,5 @@
-import type { LoginOutcome } from '../../../domain/identity/login-outcome.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import type { LoginOutcome } from '../../../domain/identity/sign-in/login-outcome.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { LogEntries } from './log-entries.ts'

@@ -1,4 +1,4 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export interface OnlineSession {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
-import type { ProgramKey } from '../../../domain/identity/program-key.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export interface NewProgramKey extends Omit<ProgramKey, 'id' | 'lastUsedAt' | 'lastAddress'> {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
-import type { Session } from '../../../domain/identity/session.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+import type { Session } from '../../../domain/identity/sessions/session.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export interface LiveSession {

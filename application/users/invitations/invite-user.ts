@@ -1,6 +1,6 @@
 import type { Audited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { InvitationsOff } from '../../../domain/identity/link-errors.ts'
+import { InvitationsOff } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Invitations } from '../../ports/accounts/invitations.ts'

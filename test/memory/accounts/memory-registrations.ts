@@ -6,7 +6,7 @@ import {
   REGISTRATION_OPEN,
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../../domain/identity/registration.ts'
+} from '../../../domain/identity/sign-in/registration.ts'
 import { User } from '../../../domain/identity/user.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { AuditDraft } from '../../../../application/audit/audit-trail.ts'
 import type { WithAuditEntry } from '../../../../application/ports/logs/audit.ts'
-import { nameWithKey } from '../../../../domain/identity/program-key.ts'
+import { nameWithKey } from '../../../../domain/identity/sessions/program-key.ts'
 import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
 import { maskedParameters } from './masked-parameters.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LoginEnvelope } from '../../../../application/ports/sign-in/login-envelope.ts'
 import type { ReplayMemory } from '../../../../application/ports/sign-in/replay-memory.ts'
-import { InvalidEnvelope } from '../../../../domain/identity/envelope-errors.ts'
+import { InvalidEnvelope } from '../../../../domain/identity/sign-in/envelope-errors.ts'
 import { isSealed, sealedKey } from '../callers/sealed.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 import type { LoginSemaphore } from '../overload/login-semaphore.ts'

@@ -1,4 +1,4 @@
-import { defineError } from '../shared/domain-error.ts'
+import { defineError } from '../../shared/domain-error.ts'
 
 /** Forged, expired, used, or the password has changed since: one answer. */
 export class InvalidLink extends defineError(

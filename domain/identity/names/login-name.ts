@@ -1,4 +1,4 @@
-import { InvalidLoginName } from './identity-errors.ts'
+import { InvalidLoginName } from '../identity-errors.ts'
 
 const SHORTEST = 2
 const LONGEST = 30

@@ -1,5 +1,5 @@
-import { PermissionSet } from '../access/permission-set.ts'
-import type { Caller, Debt } from './caller.ts'
+import { PermissionSet } from '../../access/permission-set.ts'
+import type { Caller, Debt } from '../caller.ts'
 
 /** What happens to callers whose password was set by somebody else. */
 export type PasswordChangePolicy = 'advised' | 'required' | 'off'

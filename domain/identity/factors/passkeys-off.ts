@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError } from '../../shared/domain-error.ts'
 
 /** Browsers make passkeys only for a host name, and only over HTTPS or on their own machine. */
 export type WhyPasskeysAreOff = 'no_address' | 'no_https' | 'no_name'

@@ -1,4 +1,4 @@
-import { DomainError, defineError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../../shared/domain-error.ts'
 
 /** A provider of identities did not decide: it may succeed later. */
 export class ProviderFailed extends DomainError {

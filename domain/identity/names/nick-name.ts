@@ -1,4 +1,4 @@
-import { InvalidField } from '../records/record-errors.ts'
+import { InvalidField } from '../../records/record-errors.ts'
 
 /** Markup, and characters that are invisible or change the direction of the text around them. */
 const UNFIT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u

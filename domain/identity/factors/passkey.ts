@@ -1,4 +1,4 @@
-import type { Id } from '../shared/id.ts'
+import type { Id } from '../../shared/id.ts'
 
 /** What an authenticator says about a key that it has made. */
 export interface PasskeyCredential {

@@ -1,4 +1,4 @@
-import { defineError } from '../shared/domain-error.ts'
+import { defineError } from '../../shared/domain-error.ts'
 
 /** The route is for people: it asks for no permission, or it changes what a key must not change. */
 export class KeyNotAccepted extends defineError(

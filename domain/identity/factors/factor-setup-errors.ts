@@ -1,4 +1,4 @@
-import { defineError } from '../shared/domain-error.ts'
+import { defineError } from '../../shared/domain-error.ts'
 
 export class FactorExists extends defineError(
   'conflict',

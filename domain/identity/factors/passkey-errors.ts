@@ -1,4 +1,4 @@
-import { defineError } from '../shared/domain-error.ts'
+import { defineError } from '../../shared/domain-error.ts'
 
 /** The answer of the browser is not to what it was asked, or too late, or not signed rightly. */
 export class PasskeyNotProven extends defineError(

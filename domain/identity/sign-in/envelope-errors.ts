@@ -1,4 +1,4 @@
-import { DomainError, defineError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../../shared/domain-error.ts'
 
 /**
  * `switched-off`: the older format, which is disabled. `stale`: sealed too long ago, or in the

@@ -1,4 +1,4 @@
-import { DomainError, defineError, type ErrorParams } from '../shared/domain-error.ts'
+import { DomainError, defineError, type ErrorParams } from '../../shared/domain-error.ts'
 
 export type PasswordWeakness = 'too_short' | 'too_long' | 'common' | 'own_name'
 

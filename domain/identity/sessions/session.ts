@@ -1,5 +1,5 @@
-import type { Language } from '../language/language.ts'
-import type { Id } from '../shared/id.ts'
+import type { Language } from '../../language/language.ts'
+import type { Id } from '../../shared/id.ts'
 
 export interface LoginOrigin {
   /** Source address as text; behind a trusted proxy the caller's, not the proxy's. */

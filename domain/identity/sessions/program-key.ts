@@ -1,6 +1,6 @@
-import { type PermissionCode, parsePermissionCode } from '../access/permission-code.ts'
-import { InvalidField } from '../records/record-errors.ts'
-import type { Id } from '../shared/id.ts'
+import { type PermissionCode, parsePermissionCode } from '../../access/permission-code.ts'
+import { InvalidField } from '../../records/record-errors.ts'
+import type { Id } from '../../shared/id.ts'
 
 /** A key with which a program calls the service for its owner. The key itself is not stored. */
 export interface ProgramKey {

@@ -1,4 +1,4 @@
-import { defineError } from '../shared/domain-error.ts'
+import { defineError } from '../../shared/domain-error.ts'
 
 /** Somebody else has set the password, and settings require the owner to choose a new one first. */
 export class PasswordChangeRequired extends defineError(

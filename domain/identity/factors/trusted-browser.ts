@@ -1,4 +1,4 @@
-import type { LoginOrigin } from './session.ts'
+import type { LoginOrigin } from '../sessions/session.ts'
 
 /** A browser in which somebody gave a second factor, and which is not asked again for a while. */
 export interface TrustedBrowser {

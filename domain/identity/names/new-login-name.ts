@@ -1,5 +1,5 @@
-import { InvalidField } from '../records/record-errors.ts'
-import { defineError } from '../shared/domain-error.ts'
+import { InvalidField } from '../../records/record-errors.ts'
+import { defineError } from '../../shared/domain-error.ts'
 import { latinLooks } from './latin-looks.ts'
 import { LoginName } from './login-name.ts'
 import { isReserved } from './reserved-name.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.ts'
+import { DomainError } from '../../shared/domain-error.ts'
 
 /** Why a login by passkey failed, for the login log. Its user gets one answer for all. */
 export type PasskeyTruth =

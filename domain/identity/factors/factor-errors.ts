@@ -1,4 +1,4 @@
-import { DomainError, defineError } from '../shared/domain-error.ts'
+import { DomainError, defineError } from '../../shared/domain-error.ts'
 import type { FactorKind } from './account-factors.ts'
 
 /** The first proof was right, and the account has a second factor. */

@@ -1,4 +1,4 @@
-import type { Id } from '../shared/id.ts'
+import type { Id } from '../../shared/id.ts'
 import { ProviderFailed } from './provider-errors.ts'
 
 export interface SocialBinding {

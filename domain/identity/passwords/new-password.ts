@@ -1,5 +1,5 @@
+import type { LoginName } from '../names/login-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import type { LoginName } from './login-name.ts'
 import { WeakPassword } from './password-errors.ts'
 
 const LONGEST = 128

@@ -1,4 +1,4 @@
-import type { LoginName } from './login-name.ts'
+import type { LoginName } from '../names/login-name.ts'
 
 const SEPARATOR = '\n'
 

@@ -1,4 +1,4 @@
-import { AccountLocked } from './identity-errors.ts'
+import { AccountLocked } from '../identity-errors.ts'
 
 const MINUTE = 60_000
 
