@@ -1,6 +1,6 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
-import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { KeyUses } from '../../adapters/crypto/keys/key-uses.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'
 import { KeepHeads } from '../../application/audit/keep-heads.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'

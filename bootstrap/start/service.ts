@@ -1,6 +1,6 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { KeyUses } from '../../adapters/crypto/keys/key-uses.ts'
 import { metricsServer } from '../../adapters/http/edge/metrics.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { RsaOpener } from '../../adapters/crypto/rsa-decryption.ts'
+import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'

@@ -53,7 +53,7 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'the operator sets the address',
   },
   {
-    path: 'adapters/crypto/read-login-keys.ts',
+    path: 'adapters/crypto/keys/read-login-keys.ts',
     source: '-----BEGIN ([A-Z0-9 ]+)-----[\\s\\S]+?-----END \\1-----',
     longest: 16 * 1024,
     because: 'the operator sets the keys',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
+import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
-import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'

@@ -1,7 +1,7 @@
-import { napiRsBcrypt } from '../../adapters/crypto/bcrypt-engine.ts'
-import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
-import { napiRsEngine } from '../../adapters/crypto/napi-rs-engine.ts'
-import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import { napiRsBcrypt } from '../../adapters/crypto/passwords/bcrypt-engine.ts'
+import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
+import { napiRsEngine } from '../../adapters/crypto/passwords/napi-rs-engine.ts'
+import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
 import type { BcryptHashes } from '../../application/ports/sign-in/bcrypt-hashes.ts'
 
 /** One comparison costs as much as another if these are equal. */

@@ -1,4 +1,4 @@
-import type { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
+import type { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'

@@ -1,4 +1,4 @@
-import type { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
+import type { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import { findKeys } from '../../start/keys.ts'

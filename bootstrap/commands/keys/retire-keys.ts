@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import { type KeyKind, useName } from '../../../adapters/crypto/key-uses.ts'
+import { type KeyKind, useName } from '../../../adapters/crypto/keys/key-uses.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
 import type { Operation } from '../../../application/ports/logs/operation-log.ts'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { Ed25519ChainSeal } from '../../../adapters/crypto/ed25519-chain-seal.ts'
-import type { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
+import type { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
 
 const PURPOSE = 'audit chain'
 

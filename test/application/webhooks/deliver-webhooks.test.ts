@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { StandardWebhookSignatures } from '../../../adapters/crypto/standard-webhook-signatures.ts'
 import {
   type WebhookCall,

@@ -1,4 +1,4 @@
-import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
 interface Waiting {
   readonly weight: number

@@ -1,5 +1,5 @@
-import { DependencyUnavailable, Overloaded } from '../../domain/shared/availability-errors.ts'
-import type { LoginKey } from './login-key.ts'
+import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
+import type { LoginKey } from '../keys/login-key.ts'
 import { rsaDecrypt } from './rsa-decrypt.ts'
 import type { RsaOpener, RsaPadding } from './rsa-decryption.ts'
 

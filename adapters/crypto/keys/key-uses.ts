@@ -1,5 +1,5 @@
-import type { Clock } from '../../application/ports/clock.ts'
-import type { RoundTimes } from '../../application/ports/instances/round-times.ts'
+import type { Clock } from '../../../application/ports/clock.ts'
+import type { RoundTimes } from '../../../application/ports/instances/round-times.ts'
 
 export type KeyKind = 'login' | 'service'
 

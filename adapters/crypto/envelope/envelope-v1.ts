@@ -2,14 +2,14 @@ import { createDecipheriv, createSecretKey, hash } from 'node:crypto'
 import type {
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/sign-in/login-envelope.ts'
+} from '../../../application/ports/sign-in/login-envelope.ts'
+import type { KeyUsed } from '../keys/key-uses.ts'
+import type { LoginKey } from '../keys/login-key.ts'
+import { decodeUtf8 } from '../strict-utf8.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { recoverAesKey, STAND_IN_KEY } from './envelope-v1-key.ts'
-import type { KeyUsed } from './key-uses.ts'
-import type { LoginKey } from './login-key.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
 import { type Decoded, decodeBase64, decodeBody } from './strict-base64.ts'
-import { decodeUtf8 } from './strict-utf8.ts'
 
 /**
  * The format of the family's front ends: RSA PKCS#1 v1.5 around an AES-256 key, body in AES-256-ECB.

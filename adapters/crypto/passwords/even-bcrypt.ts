@@ -1,4 +1,4 @@
-import type { BcryptHashes } from '../../application/ports/sign-in/bcrypt-hashes.ts'
+import type { BcryptHashes } from '../../../application/ports/sign-in/bcrypt-hashes.ts'
 import { isBcrypt } from './bcrypt-engine.ts'
 
 const ASKED_EVERY_MS = 60_000

@@ -1,4 +1,4 @@
-import type { LoginKey } from './login-key.ts'
+import type { LoginKey } from '../keys/login-key.ts'
 
 export type RsaPadding = 'pkcs1' | 'oaep-sha256'
 

@@ -1,15 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../application/ports/clock.ts'
+import type { Clock } from '../../../application/ports/clock.ts'
 import type {
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/sign-in/login-envelope.ts'
+} from '../../../application/ports/sign-in/login-envelope.ts'
+import type { KeyUsed } from '../keys/key-uses.ts'
+import type { LoginKey } from '../keys/login-key.ts'
+import type { LoginKeyRing } from '../keys/login-key-ring.ts'
+import { openGcm } from '../open-gcm.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { type EnvelopeV2Header, parseV2Header } from './envelope-v2-header.ts'
-import type { KeyUsed } from './key-uses.ts'
-import type { LoginKey } from './login-key.ts'
-import type { LoginKeyRing } from './login-key-ring.ts'
-import { openGcm } from './open-gcm.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
 import { decodeBase64, decodeBody } from './strict-base64.ts'
 

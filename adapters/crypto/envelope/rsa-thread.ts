@@ -1,8 +1,8 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { DependencyUnavailable, Overloaded } from '../../domain/shared/availability-errors.ts'
-import type { LoginKey } from './login-key.ts'
+import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
+import type { LoginKey } from '../keys/login-key.ts'
 import type { RsaOpener, RsaPadding } from './rsa-decryption.ts'
 import type { RsaOrder } from './rsa-worker.ts'
 

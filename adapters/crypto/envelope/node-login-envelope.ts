@@ -1,16 +1,16 @@
-import type { Clock } from '../../application/ports/clock.ts'
+import type { Clock } from '../../../application/ports/clock.ts'
 import type {
   LoginEnvelope,
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/sign-in/login-envelope.ts'
-import { InvalidEnvelope } from '../../domain/identity/sign-in/envelope-errors.ts'
+} from '../../../application/ports/sign-in/login-envelope.ts'
+import { InvalidEnvelope } from '../../../domain/identity/sign-in/envelope-errors.ts'
+import type { KeyUsed } from '../keys/key-uses.ts'
+import type { LoginKeyRing } from '../keys/login-key-ring.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { EnvelopeV1 } from './envelope-v1.ts'
 import { EnvelopeV2 } from './envelope-v2.ts'
 import { claimsV2 } from './envelope-v2-header.ts'
-import type { KeyUsed } from './key-uses.ts'
-import type { LoginKeyRing } from './login-key-ring.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
 
 export interface EnvelopeParts {

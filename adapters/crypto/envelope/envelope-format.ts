@@ -1,7 +1,7 @@
 import type {
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/sign-in/login-envelope.ts'
+} from '../../../application/ports/sign-in/login-envelope.ts'
 
 /** One format of encrypted request. */
 export interface EnvelopeFormat {

@@ -6,7 +6,7 @@ import {
   publicEncrypt,
   randomBytes,
 } from 'node:crypto'
-import type { SealAnswer } from '../../application/ports/sign-in/login-envelope.ts'
+import type { SealAnswer } from '../../../application/ports/sign-in/login-envelope.ts'
 
 /** 24 random bytes: 32 characters, which are the AES-256 key as they stand. */
 const KEY_TEXT_BYTES = 24
