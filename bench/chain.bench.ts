@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { Ed25519ChainSeal } from '../adapters/crypto/ed25519-chain-seal.ts'
-import { ServiceSecret } from '../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../adapters/crypto/keys/service-secret.ts'
 import { openPostgres } from '../adapters/postgres/connection/open-postgres.ts'
 import { PostgresAuditChain } from '../adapters/postgres/logs/postgres-audit-chain.ts'
 import { PostgresChainedEntries } from '../adapters/postgres/logs/postgres-chained-entries.ts'

@@ -1,6 +1,6 @@
 // The service with one part replaced: a hasher that costs nothing and accepts every password. There
 // is no setting for this, and there must never be one.
-import type { PasswordHasher } from '../application/ports/password-hasher.ts'
+import type { PasswordHasher } from '../application/ports/sign-in/password-hasher.ts'
 import { createLog } from '../bootstrap/output/logger.ts'
 import { loadConfig } from '../bootstrap/settings/config.ts'
 import { readSecretFile } from '../bootstrap/settings/secret-file.ts'

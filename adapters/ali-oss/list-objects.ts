@@ -1,6 +1,6 @@
 import type OSS from 'ali-oss'
-import type { ListedObject } from '../../application/ports/object-inventory.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ListedObject } from '../../application/ports/files/object-inventory.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { OssConnection } from './oss-connection.ts'
 
 const PAGE = '1000'

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
-import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
 import { ossClient } from './oss-client.ts'
 import { isNotFound, isPassing, toStorageFailure } from './oss-failures.ts'

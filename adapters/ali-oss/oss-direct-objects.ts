@@ -4,9 +4,9 @@ import type {
   DirectObject,
   DirectObjects,
   SignedPart,
-} from '../../application/ports/direct-objects.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+} from '../../application/ports/files/direct-objects.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { OssConnection } from './oss-connection.ts'
 import { isNotFound } from './oss-failures.ts'
 import { abortUpload, partsOf } from './unfinished-uploads.ts'

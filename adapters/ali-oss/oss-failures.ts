@@ -1,4 +1,4 @@
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { remoteFailure, saysNotFound, shownCode } from '../object-parts/remote-failures.ts'
 import { type OssRefusal, reasonOf } from './oss-troubles.ts'
 

@@ -1,4 +1,4 @@
-import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
+import type { StorageFailureReason } from '../../domain/storage/files/storage-failure-reason.ts'
 import { generalReason, type Refusal } from '../object-parts/remote-failures.ts'
 
 export interface OssRefusal extends Refusal {

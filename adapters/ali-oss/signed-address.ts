@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'

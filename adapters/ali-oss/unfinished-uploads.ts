@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type OSS from 'ali-oss'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { OssConnection } from './oss-connection.ts'
 
 const PAGE = 1000

@@ -1,4 +1,4 @@
-import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { CaptchaPainter } from '../../application/ports/sign-in/captcha-painter.ts'
 import { BentPlane } from './bent-plane.ts'
 import { Canvas } from './canvas.ts'
 import { Chance } from './chance.ts'

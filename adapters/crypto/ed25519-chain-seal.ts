@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
-import type { ChainSeal, SealCheck } from '../../application/ports/chain-seal.ts'
+import type { ChainSeal, SealCheck } from '../../application/ports/logs/chain-seal.ts'
 import type { Signed } from '../../domain/audit/signed.ts'
-import type { DerivedKey } from './service-secret.ts'
+import type { DerivedKey } from './keys/service-secret.ts'
 
 /** What precedes the 32 bytes of a private key in DER (RFC 8410). */
 const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex')

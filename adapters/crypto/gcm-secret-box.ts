@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import type { SecretBox } from '../../application/ports/crypto.ts'
-import type { KeyUsed } from './key-uses.ts'
+import type { KeyUsed } from './keys/key-uses.ts'
+import type { DerivedKey } from './keys/service-secret.ts'
 import { openGcm } from './open-gcm.ts'
-import type { DerivedKey } from './service-secret.ts'
 
 const NONCE_BYTES = 12
 const FORM = /^s1\.([0-9a-f]{8})\.([\w-]{16})\.([\w-]{22,})$/

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { BoundCode, CodeDigest } from '../../application/ports/crypto.ts'
-import type { DerivedKey } from './service-secret.ts'
+import type { DerivedKey } from './keys/service-secret.ts'
 
 export class HmacCodeDigest implements CodeDigest {
   readonly #key: DerivedKey

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SignedLink, UrlSigner } from '../../application/ports/crypto.ts'
-import type { KeyUsed } from './key-uses.ts'
-import type { DerivedKey } from './service-secret.ts'
+import type { KeyUsed } from './keys/key-uses.ts'
+import type { DerivedKey } from './keys/service-secret.ts'
 
 /** Accepts each parameter once, in this order and spelling. */
 const QUERY =

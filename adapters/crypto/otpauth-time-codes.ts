@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AppAccount, TimeCodes } from '../../application/ports/time-codes.ts'
+import type { AppAccount, TimeCodes } from '../../application/ports/factors/time-codes.ts'
 
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
 const SECRET_BYTES = 20

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentDigests, RunningDigest } from '../../application/ports/crypto.ts'
-import type { ObjectBody } from '../../application/ports/object-store.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { ObjectBody } from '../../application/ports/files/object-store.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 
 /** Hashes on the event loop, chunk by chunk: on one core a thread gains nothing. */
 export class Sha256ContentDigests implements ContentDigests {

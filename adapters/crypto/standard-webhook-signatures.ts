@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type {
   SignedMessage,
   WebhookSignatures,
-} from '../../application/ports/webhook-signatures.ts'
+} from '../../application/ports/webhooks/webhook-signatures.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32

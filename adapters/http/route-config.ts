@@ -1,4 +1,4 @@
-import type { WindowRule } from '../../application/ports/rate-window.ts'
+import type { WindowRule } from '../../application/ports/sign-in/rate-window.ts'
 import type { PermissionCode } from '../../domain/access/permission-code.ts'
 import type { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
 import type { MANAGER_ROLE } from '../../domain/access/role-rights.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import { onDisk } from './disk.ts'
 
 /** Collects chunks in a block, which takes fewer writes than a pipe. */

@@ -1,5 +1,5 @@
 import type * as promises from 'node:fs/promises'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 
 /** The file system calls that a store makes. */
 export type Disk = Pick<

@@ -1,6 +1,6 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { type Disk, errorCode, unlessNotFound } from './disk.ts'
 import type { FolderSync } from './folder-sync.ts'
 

@@ -1,4 +1,4 @@
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { type Disk, onDisk } from './disk.ts'
 
 const TRUST_MS = 1000

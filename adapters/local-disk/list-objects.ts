@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ListedObject } from '../../application/ports/object-inventory.ts'
+import type { ListedObject } from '../../application/ports/files/object-inventory.ts'
 import { type Disk, onDisk, unlessNotFound } from './disk.ts'
 
 const PAGE = 1000

@@ -6,9 +6,9 @@ import type {
   Handoff,
   ObjectBody,
   ObjectStore,
-} from '../../application/ports/object-store.ts'
-import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+} from '../../application/ports/files/object-store.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import type { BlockPool } from './block-pool.ts'
 import { BlockWriter } from './block-writer.ts'
 import { type Disk, onDisk, unlessNotFound } from './disk.ts'

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LEAST_PREVIEW_BYTES, type PreviewCache } from '../../application/ports/preview-cache.ts'
+import {
+  LEAST_PREVIEW_BYTES,
+  type PreviewCache,
+} from '../../application/ports/files/preview-cache.ts'
 
 const KEY = /^[0-9a-z]{1,128}$/
 const HALF_WRITTEN = /^\.[0-9a-f]{16}$/

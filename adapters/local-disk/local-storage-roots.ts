@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import type { StorageRoots } from '../../application/ports/storage-roots.ts'
+import type { StorageRoots } from '../../application/ports/platforms/storage-roots.ts'
 import { errorCode, unlessNotFound } from './disk.ts'
 
 /** Storage roots on this machine. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
-import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ByteRange, ObjectBody } from '../../application/ports/files/object-store.ts'
+import { ObjectTooShort, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { BlockPool } from './block-pool.ts'
 import { onDisk } from './disk.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 
 /** Occurs in no key. */
 const MARK = '~'

@@ -1,4 +1,4 @@
-import type { AbandonedAmong } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong } from '../../domain/storage/files/object-key.ts'
 
 /** Each list of keys costs a query. */
 const AT_ONCE = 500

@@ -1,4 +1,4 @@
-import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 
 const LONGEST_SECONDS = 120
 

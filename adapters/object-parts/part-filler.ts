@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ObjectSender } from '../../domain/storage/object-sender.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import { free, PART_BYTES, type PartMemory } from './part-memory.ts'
 
 const SMALL_BYTES = 256 * 1024

@@ -1,5 +1,5 @@
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
-import { UploadRefused } from '../../domain/storage/upload-errors.ts'
+import { UploadRefused } from '../../domain/storage/uploads/upload-errors.ts'
 
 /**
  * S3 accepts parts of at least 5 MiB, and OSS of at least 100 KiB; both accept up to 10,000. With

@@ -1,5 +1,5 @@
-import type { ObjectBody } from '../../application/ports/object-store.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { ObjectBody } from '../../application/ports/files/object-store.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 
 export interface PartedUpload {
   /** The caller may reuse the chunk once this resolves. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { ByteRange, ObjectBody } from '../../application/ports/object-store.ts'
-import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ByteRange, ObjectBody } from '../../application/ports/files/object-store.ts'
+import { ObjectTooShort, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { exactly, type Source } from './range-stream.ts'
 
 interface RangeAnswer extends Omit<Source, 'stream'> {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ObjectBody } from '../../application/ports/object-store.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ObjectBody } from '../../application/ports/files/object-store.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 
 export interface Source {
   readonly stream: Readable

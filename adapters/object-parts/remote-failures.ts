@@ -1,5 +1,5 @@
-import { ObjectTooShort, StorageFailed } from '../../domain/storage/storage-errors.ts'
-import type { StorageFailureReason } from '../../domain/storage/storage-failure-reason.ts'
+import { ObjectTooShort, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
+import type { StorageFailureReason } from '../../domain/storage/files/storage-failure-reason.ts'
 
 /** Network error codes, the same for every service. */
 const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([

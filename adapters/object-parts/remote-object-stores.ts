@@ -1,10 +1,13 @@
 import type { LookupFunction } from 'node:net'
-import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
-import type { ObjectStores } from '../../application/ports/object-stores.ts'
-import type { PlatformKind } from '../../domain/storage/platform-kind.ts'
-import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type {
+  ListedObject,
+  ObjectInventory,
+} from '../../application/ports/files/object-inventory.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
+import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
+import { NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
+import type { PlatformKind } from '../../domain/storage/platforms/platform-kind.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { PartMemory } from './part-memory.ts'
 
 /** In seconds. Several fit into the age of leftovers, so that some may fail. */

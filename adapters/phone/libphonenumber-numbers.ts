@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { PhoneNumbers } from '../../application/ports/sign-in/phone-numbers.ts'
 
 type Library = typeof import('libphonenumber-js/mobile')
 

@@ -6,7 +6,7 @@ import type {
   Metrics,
   WrittenObject,
 } from '../../application/ports/metrics.ts'
-import type { FactorCode } from '../../domain/identity/factor-code.ts'
+import type { FactorCode } from '../../domain/identity/factors/factor-code.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { BoundedLabels } from './bounded-labels.ts'
 

@@ -1,4 +1,4 @@
-import type { CachedSession } from '../../application/ports/session-cache.ts'
+import type { CachedSession } from '../../application/ports/sessions/session-cache.ts'
 import { isLanguage } from '../../domain/language/language.ts'
 
 export function toText(session: CachedSession): string {

@@ -1,12 +1,12 @@
-import type { NumberedMessage } from '../../application/ports/push-bus.ts'
-import { sessionEnding } from '../../domain/identity/session-ending.ts'
+import type { NumberedMessage } from '../../application/ports/instances/push-bus.ts'
+import { sessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import type {
   MigrationProgress,
   NoticeNews,
   PushEvent,
   PushMessage,
 } from '../../domain/push/push-event.ts'
-import { MIGRATION_STATES } from '../../domain/storage/file-migration.ts'
+import { MIGRATION_STATES } from '../../domain/storage/files/file-migration.ts'
 
 const KINDS = ['binding-added', 'binding-removed', 'quota-near', 'department-quota-near'] as const
 

@@ -1,5 +1,5 @@
 import { Cluster } from 'ioredis'
-import type { CacheMonitor, CacheState } from '../../application/ports/cache-monitor.ts'
+import type { CacheMonitor, CacheState } from '../../application/ports/console/cache-monitor.ts'
 import { answered, outage } from './answered.ts'
 import type { RedisClient } from './redis-client.ts'
 

@@ -1,4 +1,4 @@
-import type { CodePurpose, CodeStore } from '../../application/ports/code-store.ts'
+import type { CodePurpose, CodeStore } from '../../application/ports/sign-in/code-store.ts'
 import { answered } from './answered.ts'
 import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'

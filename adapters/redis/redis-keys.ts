@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../application/ports/code-store.ts'
+import type { CodePurpose } from '../../application/ports/sign-in/code-store.ts'
 
 const PREFIX = 'gatehouse:'
 

@@ -5,8 +5,8 @@ import type {
   LoginLimiter,
   NameBudget,
   Reservation,
-} from '../../application/ports/login-limiter.ts'
-import type { WindowRule } from '../../application/ports/rate-window.ts'
+} from '../../application/ports/sign-in/login-limiter.ts'
+import type { WindowRule } from '../../application/ports/sign-in/rate-window.ts'
 import { answered } from './answered.ts'
 import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'

@@ -4,7 +4,7 @@ import type {
   PushBus,
   PushListener,
   Replay,
-} from '../../application/ports/push-bus.ts'
+} from '../../application/ports/instances/push-bus.ts'
 import { type PushMessage, REPLAY } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { answered } from './answered.ts'

@@ -1,5 +1,9 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateWindow, WindowRule, WindowVerdict } from '../../application/ports/rate-window.ts'
+import type {
+  RateWindow,
+  WindowRule,
+  WindowVerdict,
+} from '../../application/ports/sign-in/rate-window.ts'
 import { answered, outage } from './answered.ts'
 import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'

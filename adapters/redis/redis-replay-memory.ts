@@ -1,4 +1,4 @@
-import type { ReplayMemory } from '../../application/ports/replay-memory.ts'
+import type { ReplayMemory } from '../../application/ports/sign-in/replay-memory.ts'
 import { answered } from './answered.ts'
 import type { RedisClient } from './redis-client.ts'
 import type { RedisKeys } from './redis-keys.ts'

@@ -2,7 +2,7 @@ import type {
   BreakerRule,
   BreakerVerdict,
   SendingBreaker,
-} from '../../application/ports/sending-breaker.ts'
+} from '../../application/ports/sign-in/sending-breaker.ts'
 import { answered } from './answered.ts'
 import { FREE, TRIAL } from './breaker-scripts.ts'
 import type { RedisClient } from './redis-client.ts'

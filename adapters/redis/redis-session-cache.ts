@@ -1,4 +1,4 @@
-import type { CachedSession, SessionCache } from '../../application/ports/session-cache.ts'
+import type { CachedSession, SessionCache } from '../../application/ports/sessions/session-cache.ts'
 import { answered } from './answered.ts'
 import { SessionTexts, toText } from './cached-session-text.ts'
 import type { RedisClient } from './redis-client.ts'

@@ -1,4 +1,7 @@
-import type { CodeVerdict, VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type {
+  CodeVerdict,
+  VerificationCodes,
+} from '../../application/ports/sign-in/verification-codes.ts'
 import {
   GUESSES_AT_NOTHING,
   MOST_WRONG_TRIES,

@@ -1,5 +1,5 @@
 import type { ClientContext, Result } from 'ioredis'
-import type { CodeVerdict } from '../../application/ports/verification-codes.ts'
+import type { CodeVerdict } from '../../application/ports/sign-in/verification-codes.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context extends ClientContext> {

@@ -1,9 +1,12 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { PublicReading, Readability } from '../../application/ports/public-reading.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type {
+  PublicReading,
+  Readability,
+} from '../../application/ports/platforms/public-reading.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { addressOf } from './object-address.ts'
 import type { S3Location } from './s3-location.ts'
 

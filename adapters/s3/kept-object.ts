@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PutObjectCommandOutput } from '@aws-sdk/client-s3'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { S3Connection } from './s3-connection.ts'
 
 export interface SentObject {

@@ -1,6 +1,6 @@
 import type { ListObjectsOutput, ListObjectsV2Output } from '@aws-sdk/client-s3'
-import type { ListedObject } from '../../application/ports/object-inventory.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import type { ListedObject } from '../../application/ports/files/object-inventory.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { S3Connection } from './s3-connection.ts'
 
 type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinuationToken'>

@@ -1,4 +1,4 @@
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { NewObjects } from './new-objects.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { abortUploadsOf } from './unfinished-uploads.ts'

@@ -1,5 +1,5 @@
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { KeptObjects } from './kept-object.ts'
 import type { S3Connection } from './s3-connection.ts'
 

@@ -1,5 +1,5 @@
-import type { ObjectSender } from '../../domain/storage/object-sender.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import { PartFiller } from '../object-parts/part-filler.ts'
 import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'

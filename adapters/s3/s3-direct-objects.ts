@@ -5,9 +5,9 @@ import type {
   DirectObject,
   DirectObjects,
   SignedPart,
-} from '../../application/ports/direct-objects.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+} from '../../application/ports/files/direct-objects.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { CopyGuard } from './copy-guard.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isNotFound } from './s3-failures.ts'

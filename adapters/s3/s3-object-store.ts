@@ -1,14 +1,14 @@
-import type { DirectObjects } from '../../application/ports/direct-objects.ts'
+import type { DirectObjects } from '../../application/ports/files/direct-objects.ts'
 import type {
   ByteRange,
   Handoff,
   HandoffTerms,
   ObjectBody,
   ObjectStore,
-} from '../../application/ports/object-store.ts'
-import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
-import type { ObjectSender } from '../../domain/storage/object-sender.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+} from '../../application/ports/files/object-store.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'

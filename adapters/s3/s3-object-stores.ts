@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-object-stores.ts'
 import { listObjects } from './list-objects.ts'
 import { NewObjects } from './new-objects.ts'

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import type { HandoffTerms } from '../../application/ports/object-store.ts'
+import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
 import { addressOf } from './object-address.ts'

@@ -4,7 +4,7 @@ import type {
   ListPartsRequest,
   MultipartUpload,
 } from '@aws-sdk/client-s3'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { S3Connection } from './s3-connection.ts'
 
 interface Named {

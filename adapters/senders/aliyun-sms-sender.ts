@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../application/ports/clock.ts'
-import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { type AccessKey, canonicalQuery, signedHeaders } from './aliyun-signature.ts'
 import { onePhone } from './one-recipient.ts'

@@ -1,4 +1,4 @@
-import type { CodeMessage } from '../../application/ports/code-sender.ts'
+import type { CodeMessage } from '../../application/ports/sign-in/code-sender.ts'
 import { span } from './templates/spans.ts'
 
 /** The values of a message with a code. */

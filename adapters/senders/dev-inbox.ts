@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts'
-import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
 import type { Mail, Mailer } from '../../application/ports/mailer.ts'
+import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { codeValues } from './code-values.ts'
 import { MessageTemplates } from './templates/message-templates.ts'

@@ -1,4 +1,4 @@
-import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { codeValues } from './code-values.ts'
 import { onePhone } from './one-recipient.ts'

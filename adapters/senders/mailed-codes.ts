@@ -1,5 +1,5 @@
-import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
+import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import { codeValues } from './code-values.ts'
 import type { MessageTemplates } from './templates/message-templates.ts'
 

@@ -3,9 +3,9 @@ import type {
   AccountMailer,
   NewsMail,
   NoticeMail,
-} from '../../application/ports/account-mailer.ts'
+} from '../../application/ports/accounts/account-mailer.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
-import { deviceOf } from '../../domain/identity/user-agent.ts'
+import { deviceOf } from '../../domain/identity/sessions/user-agent.ts'
 import type { MessageTemplates } from './templates/message-templates.ts'
 import { momentText } from './templates/moment-text.ts'
 import { NEWS_WORDS } from './templates/news-words.ts'

@@ -3,7 +3,7 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/identity-provider.ts'
+} from '../../application/ports/sign-in/identity-provider.ts'
 import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
 import { acceptedJson, type JsonObject } from './json-answer.ts'
 import type { OAuth2Preset, ProviderAddresses } from './oauth2-preset.ts'

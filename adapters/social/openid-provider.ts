@@ -9,8 +9,8 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/identity-provider.ts'
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+} from '../../application/ports/sign-in/identity-provider.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
 import { outsideAddress } from './outside-address.ts'
 import { outsideIdentity } from './outside-identity.ts'

@@ -1,4 +1,4 @@
-import type { OutsideIdentity } from '../../application/ports/identity-provider.ts'
+import type { OutsideIdentity } from '../../application/ports/sign-in/identity-provider.ts'
 import { failed } from './provider-trouble.ts'
 
 /** What a provider says about a person, not yet checked. */

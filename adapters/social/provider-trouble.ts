@@ -1,4 +1,4 @@
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 
 /** The only error words that may be logged; other texts may quote secrets. */
 const SHOWN_CODES: ReadonlySet<unknown> = new Set([

@@ -1,5 +1,5 @@
-import type { MiniProgram } from '../../application/ports/mini-program.ts'
-import { InvalidProviderCode } from '../../domain/identity/provider-errors.ts'
+import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
+import { InvalidProviderCode } from '../../domain/identity/sign-in/provider-errors.ts'
 import { boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
 import { jsonObject } from './json-answer.ts'
 import { outsideIdOf } from './outside-identity.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ActingUser, Actor } from '../../application/ports/acting-user.ts'
+import type { ActingUser, Actor } from '../../application/ports/accounts/acting-user.ts'
 
 export class AsyncActingUser implements ActingUser {
   readonly #actors = new AsyncLocalStorage<Actor | undefined>()

@@ -1,4 +1,4 @@
-import type { AccountNews, News } from '../../application/ports/account-news.ts'
+import type { AccountNews, News } from '../../application/ports/accounts/account-news.ts'
 
 /** Mails news without making the caller wait. */
 export class BackgroundNews implements AccountNews {

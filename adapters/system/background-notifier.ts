@@ -1,5 +1,5 @@
+import type { PushBus } from '../../application/ports/instances/push-bus.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
-import type { PushBus } from '../../application/ports/push-bus.ts'
 import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 

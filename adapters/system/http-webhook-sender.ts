@@ -4,8 +4,8 @@ import {
   type WebhookCall,
   type WebhookSender,
   WebhookUnanswered,
-} from '../../application/ports/webhook-sender.ts'
-import type { Endpoint } from '../../domain/storage/endpoint.ts'
+} from '../../application/ports/webhooks/webhook-sender.ts'
+import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
 import { guardedLookup } from './guarded-lookup.ts'
 
 const PATIENCE_MS = 10_000

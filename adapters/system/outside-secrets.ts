@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SecretReferences } from '../../application/ports/secret-references.ts'
+import type { SecretReferences } from '../../application/ports/platforms/secret-references.ts'
 
 const REFERENCE = /^(env|file):([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?)$/
 const MOST_CHARACTERS = 4096

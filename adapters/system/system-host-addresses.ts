@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { HostAddresses } from '../../application/ports/host-addresses.ts'
+import type { HostAddresses } from '../../application/ports/platforms/host-addresses.ts'
 
 const PATIENCE_MILLISECONDS = 5000
 

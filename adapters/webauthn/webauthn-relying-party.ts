@@ -4,14 +4,14 @@ import type {
   PasskeyOwner,
   RelyingParty,
   Signed,
-} from '../../application/ports/relying-party.ts'
+} from '../../application/ports/factors/relying-party.ts'
 import type {
   MadePasskey,
   Passkey,
   PasskeyCredential,
   UsedPasskey,
-} from '../../domain/identity/passkey.ts'
-import type { PasskeySite } from '../../domain/identity/passkey-site.ts'
+} from '../../domain/identity/factors/passkey.ts'
+import type { PasskeySite } from '../../domain/identity/factors/passkey-site.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isWithoutCertificates } from './attestation.ts'
 

@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv'
-import type { ReadCell } from '../../application/ports/sheet-reader.ts'
+import type { ReadCell } from '../../application/ports/console/sheet-reader.ts'
 
 /**
  * Reads UTF-8, with or without a byte order mark, separated by commas, semicolons or tabs.

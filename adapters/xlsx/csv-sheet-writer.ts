@@ -1,5 +1,5 @@
 import { writeCsv } from 'hucre/csv'
-import type { Cell, Sheet, SheetWriter } from '../../application/ports/sheet-writer.ts'
+import type { Cell, Sheet, SheetWriter } from '../../application/ports/console/sheet-writer.ts'
 
 const BATCH_ROWS = 100
 /** What no cell of a spreadsheet can hold. */

@@ -1,5 +1,5 @@
 import { type Cell, type CellValue, type MergeRange, readXlsx } from 'hucre/xlsx'
-import type { ReadCell } from '../../application/ports/sheet-reader.ts'
+import type { ReadCell } from '../../application/ports/console/sheet-reader.ts'
 
 // Runs in a process of its own, because its input is untrusted and may expand enormously.
 

@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { Cell } from '../../application/ports/sheet-writer.ts'
+import type { Cell } from '../../application/ports/console/sheet-writer.ts'
 
 export interface SheetOrder {
   /** Each `more` is answered by a list of rows, which is empty after the last one. */

@@ -1,5 +1,5 @@
 import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
-import type { ReadCell, SheetReader } from '../../application/ports/sheet-reader.ts'
+import type { ReadCell, SheetReader } from '../../application/ports/console/sheet-reader.ts'
 
 /** Module whose `decode` runs in a process of its own. */
 export const SHEET_DECODER = new URL('./sheet-decoder.ts', import.meta.url)

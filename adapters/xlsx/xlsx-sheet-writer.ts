@@ -1,6 +1,6 @@
 import { on, once } from 'node:events'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { Cell, Sheet, SheetWriter } from '../../application/ports/sheet-writer.ts'
+import type { Cell, Sheet, SheetWriter } from '../../application/ports/console/sheet-writer.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { SheetNews, SheetOrder } from './sheet-worker.ts'
 

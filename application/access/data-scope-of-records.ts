@@ -3,7 +3,7 @@ import { branchInScope, type ScopedFields, scopeOn } from '../../domain/access/r
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Scope } from '../../domain/records/record-change.ts'
 import { isId } from '../../domain/shared/id.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 
 /** Query parameters of the front ends for one department, or for one with everything below it. */
 export type AskedDepartments = Readonly<Record<string, string | undefined>>

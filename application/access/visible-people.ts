@@ -5,9 +5,9 @@ import { plainContact } from '../../domain/users/contacts-in-text.ts'
 import { type PeopleInSight, seesContacts } from '../../domain/users/people-in-sight.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { usersInScope } from '../../domain/users/users-in-scope.ts'
-import type { PhoneNumbers } from '../ports/phone-numbers.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
+import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 
 type Field = 'id' | 'nameKey' | 'emailKey' | 'phoneKey'
 

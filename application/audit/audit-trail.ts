@@ -1,8 +1,8 @@
 import { OnlyChecked } from '../../domain/audit/only-checked.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
-import type { Audit, WithAuditEntry } from '../ports/audit.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Operation } from '../ports/operation-log.ts'
+import type { Audit, WithAuditEntry } from '../ports/logs/audit.ts'
+import type { Operation } from '../ports/logs/operation-log.ts'
 
 /** What is known of an operation before it runs. */
 export type AuditDraft = Omit<Operation, 'error' | 'at' | 'milliseconds'>

@@ -7,10 +7,10 @@ import {
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { AuditChain } from '../ports/audit-chain.ts'
-import type { ChainSeal } from '../ports/chain-seal.ts'
-import type { ChainedEntries, ChainedEntry } from '../ports/chained-entries.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { AuditChain } from '../ports/logs/audit-chain.ts'
+import type { ChainSeal } from '../ports/logs/chain-seal.ts'
+import type { ChainedEntries, ChainedEntry } from '../ports/logs/chained-entries.ts'
 import { checkInChain } from './trusted-link.ts'
 
 export interface ChainTools {

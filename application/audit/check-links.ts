@@ -1,5 +1,5 @@
 import { type AuditLink, signedLink } from '../../domain/audit/audit-link.ts'
-import type { ChainSeal } from '../ports/chain-seal.ts'
+import type { ChainSeal } from '../ports/logs/chain-seal.ts'
 import type { ChainFinding } from './chain-finding.ts'
 import { formOf } from './trusted-link.ts'
 

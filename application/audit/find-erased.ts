@@ -3,8 +3,8 @@ import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import { type Erasure, signedErasure } from '../../domain/audit/erasure.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { AuditChain } from '../ports/audit-chain.ts'
-import type { ChainSeal } from '../ports/chain-seal.ts'
+import type { AuditChain } from '../ports/logs/audit-chain.ts'
+import type { ChainSeal } from '../ports/logs/chain-seal.ts'
 
 /** `erased`: by the service, as it was linked. `altered`: by the service, but it was not that any more. */
 type Fate = 'erased' | 'altered' | 'cut'

@@ -1,8 +1,8 @@
 import { AUDITED_LOGS } from '../../domain/audit/audited-log.ts'
-import type { AuditChain } from '../ports/audit-chain.ts'
-import type { ChainHeads } from '../ports/chain-heads.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RoundTimes } from '../ports/round-times.ts'
+import type { RoundTimes } from '../ports/instances/round-times.ts'
+import type { AuditChain } from '../ports/logs/audit-chain.ts'
+import type { ChainHeads } from '../ports/logs/chain-heads.ts'
 
 export const HEADS_ROUND = 'audit heads'
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import type { AuditLink } from '../../domain/audit/audit-link.ts'
 import { AUDITED_LOGS, type AuditedLog } from '../../domain/audit/audited-log.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
-import type { ChainedEntry } from '../ports/chained-entries.ts'
+import type { ChainedEntry } from '../ports/logs/chained-entries.ts'
 import { addLink, type ChainTools, endOf, highest, MOST_ENTRIES } from './chain-end.ts'
 
 /** Bounds the time of a round while entries from before the chain are linked. */

@@ -7,7 +7,7 @@ import type {
   OperationFilter,
   OperationLog,
   OperationPage,
-} from '../ports/operation-log.ts'
+} from '../ports/logs/operation-log.ts'
 
 export interface AskedOperations {
   readonly filter: OperationFilter

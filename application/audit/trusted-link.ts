@@ -4,8 +4,8 @@ import {
   type LinkForm,
   signedLink,
 } from '../../domain/audit/audit-link.ts'
-import type { AuditChain } from '../ports/audit-chain.ts'
-import type { ChainSeal, SealCheck } from '../ports/chain-seal.ts'
+import type { AuditChain } from '../ports/logs/audit-chain.ts'
+import type { ChainSeal, SealCheck } from '../ports/logs/chain-seal.ts'
 
 const FORMS: readonly LinkForm[] = ['link', 'import']
 

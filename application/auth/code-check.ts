@@ -1,7 +1,7 @@
 import { type CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import type { BoundCode, CodeDigest } from '../ports/crypto.ts'
-import type { PhoneNumbers } from '../ports/phone-numbers.ts'
-import type { CodeVerdict, VerificationCodes } from '../ports/verification-codes.ts'
+import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
+import type { CodeVerdict, VerificationCodes } from '../ports/sign-in/verification-codes.ts'
 
 /** Enough to look up a code of an app and type it. */
 const KEPT_SECONDS = 120

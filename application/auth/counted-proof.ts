@@ -1,8 +1,8 @@
-import type { LoginFailures } from '../../domain/identity/login-failures.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import type { DomainError } from '../../domain/shared/domain-error.ts'
+import type { LoginAccount } from '../ports/accounts/user-repo.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { LoginAccount } from '../ports/user-repo.ts'
 import type { FailedTries } from './failed-tries.ts'
 import type { LoginGuard } from './login-guard.ts'
 

@@ -1,7 +1,7 @@
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { Notifier } from '../ports/notifier.ts'
-import type { VerificationCodes } from '../ports/verification-codes.ts'
+import type { VerificationCodes } from '../ports/sign-in/verification-codes.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 interface Ended {

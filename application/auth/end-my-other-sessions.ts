@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { OnlineSessions } from '../ports/online-sessions.ts'
+import type { OnlineSessions } from '../ports/sessions/online-sessions.ts'
 import type { EndOnlineSession } from './end-online-session.ts'
 
 /** For somebody who lost a device, or does not know one of them. */

@@ -1,9 +1,9 @@
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
-import type { OnlineSessions } from '../ports/online-sessions.ts'
-import type { SessionStore } from '../ports/session-store.ts'
+import type { OnlineSessions } from '../ports/sessions/online-sessions.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 /** Ends a listed session. One that does not exist, or is somebody else's, is ignored. */

@@ -1,9 +1,9 @@
-import type { LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
-import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { LockRule, LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import type { LoginAccount, UserRepo } from '../ports/accounts/user-repo.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Reservation } from '../ports/login-limiter.ts'
-import type { LoginAccount, UserRepo } from '../ports/user-repo.ts'
+import type { Reservation } from '../ports/sign-in/login-limiter.ts'
 import type { LoginGuard } from './login-guard.ts'
 
 /** The key that failures are counted under: a login name, or a stand-in for one. */

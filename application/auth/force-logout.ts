@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { OnlineSessions } from '../ports/online-sessions.ts'
+import type { OnlineSessions } from '../ports/sessions/online-sessions.ts'
 import type { EndOnlineSession } from './end-online-session.ts'
 import type { Strength } from './strength.ts'
 

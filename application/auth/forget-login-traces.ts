@@ -1,5 +1,5 @@
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
 
 const BATCH = 500
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import { FreshLoginRequired } from '../../domain/identity/factor-errors.ts'
+import { FreshLoginRequired } from '../../domain/identity/factors/factor-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 
 const FRESH_MS = 600_000

@@ -1,6 +1,6 @@
-import type { Session } from '../../domain/identity/session.ts'
+import type { Session } from '../../domain/identity/sessions/session.ts'
 import type { Notifier } from '../ports/notifier.ts'
-import type { Opening, OpeningTerms, SessionStore } from '../ports/session-store.ts'
+import type { Opening, OpeningTerms, SessionStore } from '../ports/sessions/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 /** Bounds the sessions of one user: a new session ends the oldest beyond the limit. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { OnlineSession, OnlineSessions } from '../ports/online-sessions.ts'
+import type { OnlineSession, OnlineSessions } from '../ports/sessions/online-sessions.ts'
 
 export class ListMySessions {
   readonly #online: OnlineSessions

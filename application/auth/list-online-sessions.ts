@@ -1,7 +1,11 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { HIDDEN_ADDRESS, type PeopleInSight } from '../../domain/users/people-in-sight.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { OnlineFilter, OnlineSession, OnlineSessions } from '../ports/online-sessions.ts'
+import type {
+  OnlineFilter,
+  OnlineSession,
+  OnlineSessions,
+} from '../ports/sessions/online-sessions.ts'
 
 /** Everybody's sessions, without addresses of people whom the reader may not see. */
 export class ListOnlineSessions {

@@ -1,9 +1,14 @@
-import { failureKeyFrom } from '../../domain/identity/failure-key.ts'
-import type { LoginName } from '../../domain/identity/login-name.ts'
+import type { LoginName } from '../../domain/identity/names/login-name.ts'
+import { failureKeyFrom } from '../../domain/identity/sign-in/failure-key.ts'
 import { Captcha } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused, TooManyRequests } from '../../domain/verification/verification-errors.ts'
-import type { CaptchaGuess, LoginLimiter, NameBudget, Reservation } from '../ports/login-limiter.ts'
-import type { WindowRule } from '../ports/rate-window.ts'
+import type {
+  CaptchaGuess,
+  LoginLimiter,
+  NameBudget,
+  Reservation,
+} from '../ports/sign-in/login-limiter.ts'
+import type { WindowRule } from '../ports/sign-in/rate-window.ts'
 import type { Credentials } from './credentials.ts'
 
 const LONGEST_FIELD = 64

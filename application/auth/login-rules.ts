@@ -1,7 +1,7 @@
 import type { Client } from '../../domain/client/client.ts'
 import { InvalidClient } from '../../domain/client/client-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ClientRepo } from '../ports/client-repo.ts'
+import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
 import type { Apply } from './login-checklist.ts'
 

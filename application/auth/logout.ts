@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
-import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 import type { SessionCopies } from './session-copies.ts'
 
 /** Ends the session of a token. An unknown or expired token is success: there is nothing to end. */

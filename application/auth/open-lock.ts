@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { Strength } from './strength.ts'
 import type { UnlockAccount } from './unlock-account.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
-import { type LoginOrigin, Session } from '../../domain/identity/session.ts'
-import type { AccountNews } from '../ports/account-news.ts'
+import { type LoginOrigin, Session } from '../../domain/identity/sessions/session.ts'
+import type { AccountNews } from '../ports/accounts/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { AuthenticatedUser, LateTruth } from './grants/grant-strategy.ts'

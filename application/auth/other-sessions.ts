@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 import type { EndAccess } from './end-access.ts'
 
 const ENDING = 'ended-elsewhere' as const

@@ -1,7 +1,7 @@
 import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-errors.ts'
-import type { LockRule } from '../../domain/identity/login-failures.ts'
-import type { LoginName } from '../../domain/identity/login-name.ts'
-import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+import type { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { LockRule } from '../../domain/identity/sign-in/login-failures.ts'
+import type { RateWindow, WindowRule } from '../ports/sign-in/rate-window.ts'
 import type { LateTruth } from './grants/grant-strategy.ts'
 
 /** Far longer than attempts are counted, so old counts are gone when it restarts. */

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorKind } from '../../domain/shared/domain-error.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { LoginLog } from '../ports/login-log.ts'
-import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+import type { LoginLog } from '../ports/logs/login-log.ts'
+import type { RateWindow, WindowRule } from '../ports/sign-in/rate-window.ts'
 import type { LoginRequest, LoginWithGrant } from './login-with-grant.ts'
 import type { OpenedSession } from './open-session.ts'
 

@@ -1,10 +1,10 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
-import { NewLoginName } from '../../domain/identity/new-login-name.ts'
-import { NewPassword } from '../../domain/identity/new-password.ts'
-import { NameTaken, RegistrationClosed } from '../../domain/identity/registration-errors.ts'
+import { NewLoginName } from '../../domain/identity/names/new-login-name.ts'
+import { NewPassword } from '../../domain/identity/passwords/new-password.ts'
+import { NameTaken, RegistrationClosed } from '../../domain/identity/sign-in/registration-errors.ts'
+import type { Registrations } from '../ports/accounts/registrations.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { PasswordHasher } from '../ports/password-hasher.ts'
-import type { Registrations } from '../ports/registrations.ts'
+import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'
 import type { RegistrationAttempt, RegistrationGuard } from './registration-guard.ts'
 
 export interface RegistrationRequest extends RegistrationAttempt {

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts'
-import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 
 const BATCH = 500
 

@@ -1,9 +1,9 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
-import type { AccessVersion } from '../ports/access-version.ts'
-import type { SessionStore } from '../ports/session-store.ts'
-import type { UserFactors } from '../ports/user-factors.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { AccessVersion } from '../ports/accounts/access-version.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
+import type { UserFactors } from '../ports/factors/user-factors.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 
 export interface FactorsReset {
   readonly hadFactors: boolean

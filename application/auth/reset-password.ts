@@ -1,9 +1,9 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
-import type { AccessVersion } from '../ports/access-version.ts'
-import type { PasswordChanges } from '../ports/password-changes.ts'
-import type { PasswordHasher } from '../ports/password-hasher.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { AccessVersion } from '../ports/accounts/access-version.ts'
+import type { PasswordChanges } from '../ports/accounts/password-changes.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
+import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'
 
 export interface ResetOutcome {
   readonly endedSessions: number

@@ -1,14 +1,18 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { debtOf, type PasswordChangePolicy, underPolicy } from '../../domain/identity/debt.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
+import {
+  debtOf,
+  type PasswordChangePolicy,
+  underPolicy,
+} from '../../domain/identity/sign-in/debt.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import type { ClientRepo } from '../ports/client-repo.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { CachedSession } from '../ports/session-cache.ts'
-import type { SessionStore } from '../ports/session-store.ts'
-import type { SessionWatch } from '../ports/session-watch.ts'
+import type { CachedSession } from '../ports/sessions/session-cache.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
+import type { SessionWatch } from '../ports/sessions/session-watch.ts'
+import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import { isFresh, isOver, type SessionCopies } from './session-copies.ts'
 import type { SessionUse } from './session-use.ts'
 

@@ -1,8 +1,8 @@
 import { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import type { AccessVersion } from '../ports/access-version.ts'
-import type { CachedSession, SessionCache } from '../ports/session-cache.ts'
+import type { AccessVersion } from '../ports/accounts/access-version.ts'
+import type { CachedSession, SessionCache } from '../ports/sessions/session-cache.ts'
 
 /** What a token stands for, as the store knows it. */
 export interface LiveAccess {

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 
 /** With more distinct sessions than this between two writes, the oldest notes are dropped. */
 const MOST_NOTES = 100_000

@@ -3,8 +3,8 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RightsExceeded } from '../../domain/users/user-errors.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 /** Nobody touches sessions or locks of users who hold rights that they lack themselves. */
 export class Strength {

@@ -1,5 +1,5 @@
-import { LoginName } from '../../domain/identity/login-name.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { PasswordRefusals } from './password-refusals.ts'
 
 /** Resets the wrong attempts of a login name, whether or not an account has it. */

@@ -1,5 +1,5 @@
 import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
-import type { ChangeOutcome } from '../ports/managed-client-repo.ts'
+import type { ChangeOutcome } from '../ports/sign-in/managed-client-repo.ts'
 
 /** @throws ClientNotFound, ClientKeyTaken for an outcome that is not a success */
 export function acceptChange(outcome: ChangeOutcome): void {

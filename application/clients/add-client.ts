@@ -6,7 +6,7 @@ import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
-import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 import { guardStrength } from './guard-strength.ts'
 
 export interface AddedClient {

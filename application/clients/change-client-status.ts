@@ -3,7 +3,7 @@ import type { Client } from '../../domain/client/client.ts'
 import { ClientNotFound } from '../../domain/client/client-entry-errors.ts'
 import { isId } from '../../domain/shared/id.ts'
 import type { RecordStatus } from '../../domain/shared/record-status.ts'
-import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
 /** Every request looks up its client, so sessions of a disabled client are useless at once. */

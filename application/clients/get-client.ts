@@ -1,7 +1,7 @@
 import type { Client } from '../../domain/client/client.ts'
 import { ClientNotFound } from '../../domain/client/client-entry-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 
 export class GetClient {
   readonly #clients: ManagedClientRepo

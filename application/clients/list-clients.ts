@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { TokenDigest } from '../ports/crypto.ts'
-import type { ClientPage, ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ClientPage, ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 
 export interface ClientQuery extends ClientPage {
   readonly filter: Omit<ClientPage['filter'], 'secretDigest'> & { readonly secret?: string }

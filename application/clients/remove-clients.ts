@@ -1,6 +1,6 @@
 import { admitRemoval } from '../../domain/client/built-in-client.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 
 interface References {
   end(table: string, ids: readonly Id[]): Promise<void>

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
-import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 import { acceptChange } from './accepted-change.ts'
 
 export class ResetClientSecret {

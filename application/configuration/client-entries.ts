@@ -2,7 +2,7 @@ import type { Client } from '../../domain/client/client.ts'
 import type { ClientEntry } from '../../domain/client/client-terms.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
 interface Entry extends ClientEntry {

@@ -1,21 +1,27 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileLimits } from '../../domain/storage/file-limits.ts'
-import { PlatformBound } from '../../domain/storage/platform-conflicts.ts'
-import { isSameConnection } from '../../domain/storage/platform-connection.ts'
+import type { InlineShowing } from '../../domain/storage/files/viewable.ts'
+import type { FileLimits } from '../../domain/storage/platforms/file-limits.ts'
+import { PlatformBound } from '../../domain/storage/platforms/platform-conflicts.ts'
+import { isSameConnection } from '../../domain/storage/platforms/platform-connection.ts'
 import {
   draftPlatform,
   LOCAL_ENDPOINT,
   type PlatformDraft,
   type PlatformInput,
-} from '../../domain/storage/platform-draft.ts'
-import { PlatformKeyTaken, PlatformNotFound } from '../../domain/storage/platform-errors.ts'
-import type { PlatformKind } from '../../domain/storage/platform-kind.ts'
-import type { RemoteOptions } from '../../domain/storage/remote-settings.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { UploadTypes } from '../../domain/storage/upload-types.ts'
-import type { InlineShowing } from '../../domain/storage/viewable.ts'
-import type { ManagedPlatformRepo, PlatformUpdate } from '../ports/managed-platform-repo.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+} from '../../domain/storage/platforms/platform-draft.ts'
+import {
+  PlatformKeyTaken,
+  PlatformNotFound,
+} from '../../domain/storage/platforms/platform-errors.ts'
+import type { PlatformKind } from '../../domain/storage/platforms/platform-kind.ts'
+import type { RemoteOptions } from '../../domain/storage/platforms/remote-settings.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
+import type {
+  ManagedPlatformRepo,
+  PlatformUpdate,
+} from '../ports/platforms/managed-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import { FaultyEntry } from './faulty-entry.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/client/client.ts'
 import type { TokenDigest } from '../ports/crypto.ts'
-import type { ClientPage, ManagedClientRepo } from '../ports/managed-client-repo.ts'
+import type { ClientPage, ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 import type { RowSource } from './row-export.ts'
 
 export interface ClientFilter extends Omit<ClientPage['filter'], 'secretDigest'> {

@@ -1,7 +1,7 @@
 import { fileOfAvatar } from '../../domain/identity/avatar.ts'
-import { initialsOf } from '../../domain/identity/initials.ts'
-import { OWN_PREFIX } from '../../domain/storage/custom-domain.ts'
-import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import { initialsOf } from '../../domain/identity/names/initials.ts'
+import { OWN_PREFIX } from '../../domain/storage/platforms/custom-domain.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { FileLinks } from './file-links.ts'
 
 export interface Pictured {

@@ -1,8 +1,8 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { FileNotFound } from '../../domain/storage/storage-errors.ts'
-import { StoredFile } from '../../domain/storage/stored-file.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { ContentDigests } from '../ports/crypto.ts'
-import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { FileVault } from './file-vault.ts'
 
 /** The size and checksum of files that were imported without them, found by reading them once. */

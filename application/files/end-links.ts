@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { FileNotFound } from '../../domain/storage/storage-errors.ts'
-import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
 /** Invalidates all signed addresses that were issued for the files so far. */

@@ -1,10 +1,10 @@
 import { parseId } from '../../domain/shared/id.ts'
-import { OWN_PREFIX } from '../../domain/storage/custom-domain.ts'
-import { FileNotFound } from '../../domain/storage/storage-errors.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import { OWN_PREFIX } from '../../domain/storage/platforms/custom-domain.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { UrlSigner } from '../ports/crypto.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import type { OpenedFile, OpenFile } from './open-file.ts'
 
 const LINK_SECONDS = 120

@@ -1,22 +1,22 @@
-import type { AbandonedAmong, ObjectKey } from '../../domain/storage/object-key.ts'
-import { FileNotFound, NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { FileNotFound, NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
 import type {
   ContentDigest,
   StoredFile,
   StoredFileProps,
-} from '../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../domain/storage/upload-errors.ts'
-import type { Metrics } from '../ports/metrics.ts'
+} from '../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import { UploadRefused } from '../../domain/storage/uploads/upload-errors.ts'
 import type {
   ByteRange,
   Handoff,
   HandoffTerms,
   ObjectBody,
   ObjectStore,
-} from '../ports/object-store.ts'
-import type { ObjectStores } from '../ports/object-stores.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+} from '../ports/files/object-store.ts'
+import type { ObjectStores } from '../ports/files/object-stores.ts'
+import type { Metrics } from '../ports/metrics.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import { NO_BYTES } from './no-bytes.ts'
 import { heldBack } from './uploads/upload-body.ts'
 import type { WholeFiles } from './whole-files.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
 /** The files among the ids that the caller may see, in the order of the request. */

@@ -1,5 +1,5 @@
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { FileFilter, FilePage, StoredFileRepo } from '../ports/stored-file-repo.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import type { FileFilter, FilePage, StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
 
 export class ListFiles {

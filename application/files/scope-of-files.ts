@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import { type FileScope, filesIn } from '../../domain/storage/file-scope.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import { type FileScope, filesIn } from '../../domain/storage/files/file-scope.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 
 /** `role`: roles decide whose files a user sees. `all`: everybody sees all files. */
 export type FilesSeen = 'role' | 'all'

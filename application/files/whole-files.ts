@@ -1,9 +1,9 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { FileAltered } from '../../domain/storage/content-errors.ts'
-import { ObjectTooShort } from '../../domain/storage/storage-errors.ts'
-import type { ContentDigest, StoredFile } from '../../domain/storage/stored-file.ts'
+import { FileAltered } from '../../domain/storage/files/content-errors.ts'
+import { ObjectTooShort } from '../../domain/storage/files/storage-errors.ts'
+import type { ContentDigest, StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { ContentDigests, RunningDigest } from '../ports/crypto.ts'
-import type { ObjectBody } from '../ports/object-store.ts'
+import type { ObjectBody } from '../ports/files/object-store.ts'
 
 export interface AlteredFile {
   readonly fileId: Id

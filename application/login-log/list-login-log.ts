@@ -5,7 +5,12 @@ import {
   type PeopleInSight,
   seesContacts,
 } from '../../domain/users/people-in-sight.ts'
-import type { LoginLog, LoginLogEntry, LoginLogFilter, LoginLogPage } from '../ports/login-log.ts'
+import type {
+  LoginLog,
+  LoginLogEntry,
+  LoginLogFilter,
+  LoginLogPage,
+} from '../ports/logs/login-log.ts'
 
 export interface AskedLogins {
   readonly filter: LoginLogFilter

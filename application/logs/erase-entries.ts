@@ -1,10 +1,10 @@
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import { type ErasedEntries, type Erasure, signedErasure } from '../../domain/audit/erasure.ts'
-import type { AuditChain } from '../ports/audit-chain.ts'
-import type { ChainSeal } from '../ports/chain-seal.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { LogEntries } from '../ports/log-entries.ts'
-import type { Transactions } from '../ports/transactions.ts'
+import type { Transactions } from '../ports/instances/transactions.ts'
+import type { AuditChain } from '../ports/logs/audit-chain.ts'
+import type { ChainSeal } from '../ports/logs/chain-seal.ts'
+import type { LogEntries } from '../ports/logs/log-entries.ts'
 
 export interface EraseTools {
   readonly chain: AuditChain

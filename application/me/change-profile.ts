@@ -1,16 +1,16 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { type Contact, parseContact } from '../../domain/identity/contact.ts'
 import { ContactTaken } from '../../domain/identity/contact-errors.ts'
-import { nickNameOf } from '../../domain/identity/nick-name.ts'
-import type { LoginOrigin } from '../../domain/identity/session.ts'
+import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
+import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
-import type { AccountNews } from '../ports/account-news.ts'
-import type { PhoneNumbers } from '../ports/phone-numbers.ts'
-import type { ProfileChanges, Profiles } from '../ports/profiles.ts'
-import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
-import type { ReachableAccount, ReachableAccounts } from '../ports/reachable-accounts.ts'
+import type { AccountNews } from '../ports/accounts/account-news.ts'
+import type { ProfileChanges, Profiles } from '../ports/accounts/profiles.ts'
+import type { ReachableAccount, ReachableAccounts } from '../ports/accounts/reachable-accounts.ts'
+import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
+import type { RateWindow, WindowRule } from '../ports/sign-in/rate-window.ts'
 
 /** As typed. An absent field stays as it is; a blank contact is removed. */
 export interface ProfileRequest {

@@ -2,7 +2,7 @@ import type { MenuNode } from '../../domain/access/menu.ts'
 import { menuTree } from '../../domain/access/menu-tree.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
-import type { MenuRepo } from '../ports/menu-repo.ts'
+import type { MenuRepo } from '../ports/console/menu-repo.ts'
 
 /** All menus for the super administrator, else those of the user's roles. */
 export class ListMyMenus {

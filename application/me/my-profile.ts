@@ -1,8 +1,8 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { LastLogin, Profiles } from '../ports/profiles.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import type { LastLogin, Profiles } from '../ports/accounts/profiles.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 
 export interface Profile {
   readonly user: User

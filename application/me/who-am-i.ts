@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 
 export interface Identity {
   readonly user: User

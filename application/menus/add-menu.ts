@@ -1,7 +1,7 @@
 import type { Menu } from '../../domain/access/menu.ts'
 import { checkMenu } from '../../domain/access/menu-rules.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { MenuStore } from '../ports/menu-store.ts'
+import type { MenuStore } from '../ports/console/menu-store.ts'
 
 /** Call it inside a transaction. */
 export class AddMenu {

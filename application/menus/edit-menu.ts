@@ -2,7 +2,7 @@ import type { Menu } from '../../domain/access/menu.ts'
 import { MenuNotFound } from '../../domain/access/menu-errors.ts'
 import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { MenuStore } from '../ports/menu-store.ts'
+import type { MenuStore } from '../ports/console/menu-store.ts'
 
 /** Call it inside a transaction. */
 export class EditMenu {

@@ -1,8 +1,8 @@
 import { MenuNotFound } from '../../domain/access/menu-errors.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { MenuStore, StoredMenu } from '../ports/menu-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { MenuStore, StoredMenu } from '../ports/console/menu-store.ts'
 
 /** The menus of a user; the super administrator has all of them. */
 export class MyMenus {

@@ -1,7 +1,7 @@
 import { MenuNeeded, MenuNotFound } from '../../domain/access/menu-errors.ts'
 import { checkRemoval } from '../../domain/access/menu-rules.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { MenuStore } from '../ports/menu-store.ts'
+import type { MenuStore } from '../ports/console/menu-store.ts'
 
 interface References {
   end(table: string, ids: readonly Id[]): Promise<void>

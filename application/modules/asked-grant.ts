@@ -1,4 +1,4 @@
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import type { GrantAttempt } from '../auth/grants/grant-strategy.ts'
 import type { GrantRequest, ModuleGrant } from './module-grant.ts'

@@ -1,6 +1,6 @@
 import type { EventData, EventName } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { Actor } from '../ports/acting-user.ts'
+import type { Actor } from '../ports/accounts/acting-user.ts'
 
 /** Something that has happened, as a hook gets it. */
 export interface ModuleEvent<Name extends EventName = EventName> {

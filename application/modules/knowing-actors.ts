@@ -1,6 +1,6 @@
 import { isContact, maskedContact, shownContacts } from '../../domain/users/contacts-in-text.ts'
-import type { ActingUser } from '../ports/acting-user.ts'
-import type { Audit } from '../ports/audit.ts'
+import type { ActingUser } from '../ports/accounts/acting-user.ts'
+import type { Audit } from '../ports/logs/audit.ts'
 import { replacing } from './replacing.ts'
 
 /** The operator id of those who are not logged in. */

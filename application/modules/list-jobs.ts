@@ -1,4 +1,4 @@
-import type { JobRun, JobRuns } from '../ports/job-runs.ts'
+import type { JobRun, JobRuns } from '../ports/instances/job-runs.ts'
 import { dueAt, type PlannedJob } from './run-jobs.ts'
 
 export interface ListedJob {

@@ -1,9 +1,9 @@
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { FileNotFound } from '../../domain/storage/storage-errors.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
 import type { OpenedFile, OpenFile } from '../files/open-file.ts'
 import type { ScopeOfFiles } from '../files/scope-of-files.ts'
-import type { ObjectBody } from '../ports/object-store.ts'
+import type { ObjectBody } from '../ports/files/object-store.ts'
 import type { Actor } from './module-records.ts'
 
 /** A complete file, as its record describes it. */

@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import type { DictionaryRepo } from '../ports/dictionary-repo.ts'
+import type { DictionaryRepo } from '../ports/console/dictionary-repo.ts'
 
 export interface ModuleDictionaries extends DictionaryRepo {
   /** This instance reads them anew; others do within a second. */

@@ -1,16 +1,16 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import {
   NoUsablePlatform,
   ObjectTooShort,
   StorageFailed,
-} from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
+} from '../../domain/storage/files/storage-errors.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { RemoteAccess, RemoteLocation } from '../platforms/remote-access.ts'
 import type { ContentDigests } from '../ports/crypto.ts'
-import type { ListedObject, ObjectInventory } from '../ports/object-inventory.ts'
-import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
-import type { ObjectStores } from '../ports/object-stores.ts'
+import type { ListedObject, ObjectInventory } from '../ports/files/object-inventory.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../ports/files/object-store.ts'
+import type { ObjectStores } from '../ports/files/object-stores.ts'
 import type { ModuleContext } from './module-context.ts'
 
 /** Where a platform keeps its objects, as an administrator has entered it. */

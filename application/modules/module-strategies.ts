@@ -1,5 +1,5 @@
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type {
   AuthenticatedUser,
   GrantAttempt,
@@ -9,7 +9,7 @@ import type {
 import type { NamedLogin } from '../auth/grants/named-login.ts'
 import type { LoginGuard } from '../auth/login-guard.ts'
 import { mayEnter } from '../auth/login-rules.ts'
-import type { UserRepo } from '../ports/user-repo.ts'
+import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { AskedGrant } from './asked-grant.ts'
 import type { AccountGrant, TicketGrant } from './module-grant.ts'
 

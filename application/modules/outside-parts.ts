@@ -1,11 +1,11 @@
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
+import type { CodeMessage, CodeSender } from '../ports/sign-in/code-sender.ts'
 import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../ports/identity-provider.ts'
+} from '../ports/sign-in/identity-provider.ts'
 import type { ModuleContext } from './module-context.ts'
 import { withinPatience } from './within-patience.ts'
 

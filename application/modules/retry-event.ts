@@ -1,7 +1,7 @@
 import { defineError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Outbox } from '../ports/outbox.ts'
+import type { Outbox } from '../ports/instances/outbox.ts'
 
 class EventNotFound extends defineError(
   'not-found',

@@ -1,6 +1,6 @@
 import type { Words } from '../../domain/records/shown.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { JobRun, JobRuns } from '../ports/job-runs.ts'
+import type { JobRun, JobRuns } from '../ports/instances/job-runs.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { BoundedWork } from './bounded-work.ts'
 import { failureIn, retryAfter } from './failures.ts'

@@ -1,9 +1,9 @@
 import type { EventData, EventName } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { ActingUser } from '../ports/acting-user.ts'
+import type { ActingUser } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Outbox } from '../ports/outbox.ts'
-import type { Transactions } from '../ports/transactions.ts'
+import type { Outbox } from '../ports/instances/outbox.ts'
+import type { Transactions } from '../ports/instances/transactions.ts'
 import type { Listener } from './hooks.ts'
 
 /** What has happened to something. */

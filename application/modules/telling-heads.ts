@@ -1,4 +1,4 @@
-import type { ChainHeads } from '../ports/chain-heads.ts'
+import type { ChainHeads } from '../ports/logs/chain-heads.ts'
 import type { TellEvents } from './tell-events.ts'
 
 export function tellingHeads(heads: ChainHeads, tell: TellEvents): ChainHeads {

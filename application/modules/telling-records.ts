@@ -4,7 +4,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import type { RecordStore } from '../ports/record-store.ts'
+import type { RecordStore } from '../ports/console/record-store.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 

@@ -1,7 +1,7 @@
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import type { Opening, SessionStore } from '../ports/session-store.ts'
+import type { Opening, SessionStore } from '../ports/sessions/session-store.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 

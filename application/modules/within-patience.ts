@@ -1,4 +1,4 @@
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 
 /** Less than a failure of a login is reserved for. */
 const PATIENCE_MS = 10_000

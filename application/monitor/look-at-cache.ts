@@ -1,4 +1,4 @@
-import type { CacheMonitor, CacheState } from '../ports/cache-monitor.ts'
+import type { CacheMonitor, CacheState } from '../ports/console/cache-monitor.ts'
 
 export class LookAtCache {
   readonly #cache: CacheMonitor

@@ -16,8 +16,8 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition, RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import { GuardMoves } from './guard-moves.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type DepartmentMove, openedByMove } from '../../domain/access/opened-by-move.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { RightsExceeded } from '../../domain/users/user-errors.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 
 /** A move may make rows visible to others; the caller must be able to see these rows. */
 export class GuardMoves {

@@ -8,7 +8,7 @@ import {
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
-import type { DepartmentDirectory } from '../ports/department-directory.ts'
+import type { DepartmentDirectory } from '../ports/accounts/department-directory.ts'
 
 type Asked = Readonly<Record<string, string | undefined>>
 

@@ -1,9 +1,9 @@
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
 import type { RecordChange, Settled } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { AccessVersion } from '../ports/access-version.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { AccessVersion } from '../ports/accounts/access-version.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 /** Enables the departments above an enabled one, and makes new data scopes effective. */
 export class SettleDepartments {

@@ -1,6 +1,6 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
-import { draftPlatform } from '../../domain/storage/platform-draft.ts'
-import { PlatformKeyTaken } from '../../domain/storage/platform-errors.ts'
+import { draftPlatform } from '../../domain/storage/platforms/platform-draft.ts'
+import { PlatformKeyTaken } from '../../domain/storage/platforms/platform-errors.ts'
 import type { ForeignCount } from './foreign-objects.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
 import type { PlatformProbe } from './platform-probe.ts'

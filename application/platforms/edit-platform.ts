@@ -1,14 +1,20 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformBound, PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
-import { isSameConnection } from '../../domain/storage/platform-connection.ts'
+import {
+  PlatformBound,
+  PlatformChanging,
+} from '../../domain/storage/platforms/platform-conflicts.ts'
+import { isSameConnection } from '../../domain/storage/platforms/platform-connection.ts'
 import {
   draftPlatform,
   type PlatformDraft,
   type PlatformInput,
-} from '../../domain/storage/platform-draft.ts'
-import { PlatformKeyTaken, PlatformNotFound } from '../../domain/storage/platform-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+} from '../../domain/storage/platforms/platform-draft.ts'
+import {
+  PlatformKeyTaken,
+  PlatformNotFound,
+} from '../../domain/storage/platforms/platform-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { inRounds } from './in-rounds.ts'
 import { type PlatformFields, storableInput } from './platform-fields.ts'
 import type { PlatformProbe } from './platform-probe.ts'

@@ -1,6 +1,6 @@
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { IssuedKeyRepo } from '../ports/issued-key-repo.ts'
-import type { ObjectInventory } from '../ports/object-inventory.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { IssuedKeyRepo } from '../ports/files/issued-key-repo.ts'
+import type { ObjectInventory } from '../ports/files/object-inventory.ts'
 
 /** A bucket may hold any number of objects, and somebody waits for the answer. */
 const MOST_LISTED = 10_000

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
+import { PlatformNotFound } from '../../domain/storage/platforms/platform-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'
 
 export class GetPlatform {
   readonly #platforms: ManagedPlatformRepo

@@ -1,4 +1,4 @@
-import { PlatformChanging } from '../../domain/storage/platform-conflicts.ts'
+import { PlatformChanging } from '../../domain/storage/platforms/platform-conflicts.ts'
 
 const ROUNDS = 3
 

@@ -1,4 +1,4 @@
-import type { PlatformInput } from '../../domain/storage/platform-draft.ts'
+import type { PlatformInput } from '../../domain/storage/platforms/platform-draft.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
 /** A platform as typed, with secrets in clear text. */

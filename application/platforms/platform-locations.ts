@@ -1,11 +1,11 @@
-import { Endpoint } from '../../domain/storage/endpoint.ts'
-import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
-import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
-import { PlatformLocationRefused } from '../../domain/storage/platform-errors.ts'
-import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { HostAddresses } from '../ports/host-addresses.ts'
-import type { StorageRoots } from '../ports/storage-roots.ts'
+import { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoints/endpoint-policy.ts'
+import type { PlatformDraft } from '../../domain/storage/platforms/platform-draft.ts'
+import { PlatformLocationRefused } from '../../domain/storage/platforms/platform-errors.ts'
+import type { RemoteSettings } from '../../domain/storage/platforms/remote-settings.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { HostAddresses } from '../ports/platforms/host-addresses.ts'
+import type { StorageRoots } from '../ports/platforms/storage-roots.ts'
 
 /** Only locations that the operator has allowed, whoever administers the console. */
 export class PlatformLocations {

@@ -1,8 +1,8 @@
-import { AccessKeyReference } from '../../domain/storage/platform-draft-errors.ts'
-import { InvalidPlatform } from '../../domain/storage/platform-errors.ts'
-import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import { NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
+import { AccessKeyReference } from '../../domain/storage/platforms/platform-draft-errors.ts'
+import { InvalidPlatform } from '../../domain/storage/platforms/platform-errors.ts'
 import type { SecretBox } from '../ports/crypto.ts'
-import type { SecretReferences } from '../ports/secret-references.ts'
+import type { SecretReferences } from '../ports/platforms/secret-references.ts'
 
 /** Shown instead of every secret. When it is sent back, the secret stays as it is. */
 export const SECRET_MASK = '******'

@@ -1,6 +1,6 @@
-import type { UploadTypes } from '../../domain/storage/upload-types.ts'
-import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
+import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import type { PlatformLocations } from './platform-locations.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 

@@ -1,8 +1,8 @@
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { ByteRange, ObjectBody, ObjectStore } from '../ports/object-store.ts'
-import type { PublicReading } from '../ports/public-reading.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { ByteRange, ObjectBody, ObjectStore } from '../ports/files/object-store.ts'
+import type { PublicReading } from '../ports/platforms/public-reading.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
 
 const TERMS = {

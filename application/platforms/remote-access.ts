@@ -1,9 +1,12 @@
-import { Endpoint } from '../../domain/storage/endpoint.ts'
-import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
-import { parseIp } from '../../domain/storage/ip-address.ts'
-import type { RemoteOptions, RemoteSettings } from '../../domain/storage/remote-settings.ts'
-import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoints/endpoint-policy.ts'
+import { parseIp } from '../../domain/storage/endpoints/ip-address.ts'
+import { NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
+import type {
+  RemoteOptions,
+  RemoteSettings,
+} from '../../domain/storage/platforms/remote-settings.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
 /** The connection data of a platform, with secrets in clear text: never store or show it. */

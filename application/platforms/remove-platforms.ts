@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { PlatformBound } from '../../domain/storage/platform-conflicts.ts'
-import { PlatformNotFound } from '../../domain/storage/platform-errors.ts'
-import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
+import { PlatformBound } from '../../domain/storage/platforms/platform-conflicts.ts'
+import { PlatformNotFound } from '../../domain/storage/platforms/platform-errors.ts'
+import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'
 
 /** Ids that do not exist are ignored if at least one platform was removed. */
 export class RemovePlatforms {

@@ -1,6 +1,6 @@
-import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
-import type { ManagedPlatformRepo } from '../ports/managed-platform-repo.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
+import type { RemoteSettings } from '../../domain/storage/platforms/remote-settings.ts'
+import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
 /** Seals the secrets of all platforms with the current key, so that older keys can be retired. */

@@ -1,9 +1,9 @@
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
+import type { PlatformFailureReason } from '../../domain/storage/files/storage-failure-reason.ts'
 import {
   PlatformLocationRefused,
   PlatformNotWorking,
-} from '../../domain/storage/platform-errors.ts'
-import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
-import type { PlatformFailureReason } from '../../domain/storage/storage-failure-reason.ts'
+} from '../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ForeignCount } from './foreign-objects.ts'
 import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'

@@ -1,5 +1,5 @@
-import type { ContentDigest } from '../../domain/storage/stored-file.ts'
-import type { ObjectBody } from './object-store.ts'
+import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
+import type { ObjectBody } from './files/object-store.ts'
 
 export interface Ids {
   /** 256 random bits as URL-safe text. */

@@ -1,7 +1,7 @@
 import type { Debt } from '../../domain/identity/caller.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { NumberedMessage, Replay } from '../ports/push-bus.ts'
+import type { NumberedMessage, Replay } from '../ports/instances/push-bus.ts'
 import type { PushChannel, PushEnd } from './push-channel.ts'
 
 /** Messages that may wait for a replay; beyond that the connection ends. */

@@ -1,5 +1,5 @@
-import type { CodeStore } from '../ports/code-store.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
+import type { CodeStore } from '../ports/sign-in/code-store.ts'
 
 export const TICKET_SECONDS = 30
 

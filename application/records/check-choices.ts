@@ -1,5 +1,5 @@
 import type { Field } from '../../domain/records/field.ts'
-import type { DictionaryRepo } from '../ports/dictionary-repo.ts'
+import type { DictionaryRepo } from '../ports/console/dictionary-repo.ts'
 import type { FieldCheck } from './field-checks.ts'
 
 export class CheckChoices implements FieldCheck {

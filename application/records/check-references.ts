@@ -4,9 +4,9 @@ import { DEPARTMENT, MEMBER } from '../../domain/organization/department.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { FILE_ROW } from '../../domain/storage/file-row.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import { FILE_ROW } from '../../domain/storage/files/file-row.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import type { FieldCheck } from './field-checks.ts'
 
 interface Rows {

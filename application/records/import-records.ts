@@ -17,7 +17,7 @@ import type { AnyRow } from '../../domain/records/record-row.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { NamedRows } from '../modules/named-rows.ts'
 import type { NamesInSheet } from '../modules/names-in-sheet.ts'
-import type { Savepoints } from '../ports/savepoints.ts'
+import type { Savepoints } from '../ports/instances/savepoints.ts'
 import type { Form, ManageRecords } from './manage-records.ts'
 
 /** Imports the rows of a sheet. Each is judged like a form; failing rows do not affect the others. */

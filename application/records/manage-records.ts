@@ -7,7 +7,7 @@ import { InvalidField, RecordNotFound } from '../../domain/records/record-errors
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RecordPage, RecordSlice, RecordStore } from '../ports/record-store.ts'
+import type { RecordPage, RecordSlice, RecordStore } from '../ports/console/record-store.ts'
 import type { FieldChecks } from './field-checks.ts'
 import type { Asked, RecordHooks } from './record-hooks.ts'
 

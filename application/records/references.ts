@@ -4,7 +4,7 @@ import { RecordReferred } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { RecordStore, RecordStores } from '../ports/record-store.ts'
+import type { RecordStore, RecordStores } from '../ports/console/record-store.ts'
 
 /** A record whose rows may refer to others, and how people call them. */
 export interface Referrer {

@@ -6,8 +6,8 @@ import type { PlacedDepartment } from '../../domain/organization/placed-departme
 import type { SortKey } from '../../domain/records/record.ts'
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { MenuStore, StoredMenu } from '../ports/menu-store.ts'
-import type { CandidateQuestion } from '../ports/role-links.ts'
+import type { CandidateQuestion } from '../ports/accounts/role-links.ts'
+import type { MenuStore, StoredMenu } from '../ports/console/menu-store.ts'
 import type { RoleTools } from './role-judge.ts'
 
 export interface RoleSlice {

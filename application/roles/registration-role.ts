@@ -1,9 +1,9 @@
 import { RegistrationRoleKept } from '../../domain/access/access-errors.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/registration.ts'
+import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/sign-in/registration.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { isSuperUser } from '../../domain/users/super-user.ts'
-import type { RecordStores } from '../ports/record-store.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 const QUESTION = {
   conditions: [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }],

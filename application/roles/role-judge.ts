@@ -8,9 +8,9 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isSuperUser, SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { OwnRightsKept, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
-import type { Holder, RoleLinks, Standing } from '../ports/role-links.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { Holder, RoleLinks, Standing } from '../ports/accounts/role-links.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import { keepRegistrationRole } from './registration-role.ts'
 
 export interface RoleTools {

@@ -1,6 +1,6 @@
 import type { PermissionSet } from '../../domain/access/permission-set.ts'
 import { readingOf } from '../../domain/settings/parameter-reading.ts'
-import type { ParameterRepo } from '../ports/parameter-repo.ts'
+import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
 
 export class GetParameter {
   readonly #parameters: ParameterRepo

@@ -2,13 +2,13 @@ import { keepBuiltIn } from '../../domain/access/built-in.ts'
 import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
-import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factor-rule.ts'
-import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factors/factor-rule.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/passwords/initial-password.ts'
 import {
   REGISTRATION_OPEN,
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../domain/identity/registration.ts'
+} from '../../domain/identity/sign-in/registration.ts'
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
 import { isSuperUser, SUPER_ROLE } from '../../domain/users/super-user.ts'

@@ -1,4 +1,4 @@
-import type { DictionaryEntry, DictionaryRepo } from '../ports/dictionary-repo.ts'
+import type { DictionaryEntry, DictionaryRepo } from '../ports/console/dictionary-repo.ts'
 
 export class ListDictionary {
   readonly #dictionaries: DictionaryRepo

@@ -3,11 +3,11 @@ import {
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,
-} from '../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
-import type { StoragePlatformRepo } from '../ports/storage-platform-repo.ts'
-import type { StoredFileRepo } from '../ports/stored-file-repo.ts'
+} from '../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
+import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 
 const PAGE = 2000
 const AT_ONCE = 32

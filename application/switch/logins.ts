@@ -1,4 +1,4 @@
-import type { LoginOutcome } from '../../domain/identity/login-outcome.ts'
+import type { LoginOutcome } from '../../domain/identity/sign-in/login-outcome.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
 import type { LogPlan } from './log-plan.ts'

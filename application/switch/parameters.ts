@@ -1,9 +1,9 @@
-import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/passwords/initial-password.ts'
 import {
   REGISTRATION_OPEN,
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../domain/identity/registration.ts'
+} from '../../domain/identity/sign-in/registration.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'

@@ -4,9 +4,9 @@ import {
   draftPlatform,
   type PlatformDraft,
   type PlatformInput,
-} from '../../domain/storage/platform-draft.ts'
-import { isSameLocation } from '../../domain/storage/platform-location.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+} from '../../domain/storage/platforms/platform-draft.ts'
+import { isSameLocation } from '../../domain/storage/platforms/platform-location.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'

@@ -1,4 +1,4 @@
-import { parseOutsideId } from '../../domain/identity/social-binding.ts'
+import { parseOutsideId } from '../../domain/identity/sign-in/social-binding.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'

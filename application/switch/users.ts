@@ -1,6 +1,6 @@
 import { avatarOfFile } from '../../domain/identity/avatar.ts'
 import type { Contact } from '../../domain/identity/contact.ts'
-import { nickNameOf } from '../../domain/identity/nick-name.ts'
+import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'

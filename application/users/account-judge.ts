@@ -16,8 +16,8 @@ import {
 } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { postsInScope, rolesInScope, usersInScope } from '../../domain/users/users-in-scope.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 /** The roles, posts and department that an account is to get. */
 export interface Assignment {

@@ -1,8 +1,8 @@
 import type { Audited } from '../../domain/audit/audited.ts'
 import { undone } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import { EmailNeeded } from '../../domain/identity/link-errors.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import { EmailNeeded } from '../../domain/identity/sign-in/link-errors.ts'
 import { TooManyRows } from '../../domain/imports/import-errors.ts'
 import type {
   ImportLine,

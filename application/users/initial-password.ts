@@ -1,7 +1,7 @@
-import { generatedPassword } from '../../domain/identity/generated-password.ts'
-import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/initial-password.ts'
+import { generatedPassword } from '../../domain/identity/passwords/generated-password.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/passwords/initial-password.ts'
+import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
 import type { Ids } from '../ports/crypto.ts'
-import type { ParameterRepo } from '../ports/parameter-repo.ts'
 
 export interface ChosenPassword {
   readonly value: string

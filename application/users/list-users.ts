@@ -6,9 +6,9 @@ import type { Condition } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { usersInScope } from '../../domain/users/users-in-scope.ts'
-import type { LastLogin, Profiles } from '../ports/profiles.ts'
-import type { RecordPage, RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { LastLogin, Profiles } from '../ports/accounts/profiles.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { RecordPage, RecordStores } from '../ports/console/record-store.ts'
 
 export interface UserQuestion extends Omit<RecordPage, 'scope'> {
   /** A department, including all departments below it. */

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
-import type { RecordStores } from '../ports/record-store.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import type { TakenKeys } from './taken-keys.ts'
 
 const STORED_AT_ONCE = 300

@@ -4,7 +4,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { recipientKeys } from '../../domain/verification/recipient.ts'
-import type { SessionStore } from '../ports/session-store.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 import { AccountJudge } from './account-judge.ts'
 import type { EndAccess, UserTools } from './user-tools.ts'
 

@@ -1,9 +1,9 @@
-import { latinLooks } from '../../domain/identity/latin-looks.ts'
+import { latinLooks } from '../../domain/identity/names/latin-looks.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
-import type { RecordStores } from '../ports/record-store.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 /** Each of these is held by at most three users, so the answer fits into one slice. */

@@ -1,6 +1,6 @@
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import type { RecordStores } from '../ports/record-store.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import type { ListedUser, ListUsers } from './list-users.ts'
 
 export interface OpenUsers {

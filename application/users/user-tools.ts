@@ -1,8 +1,8 @@
-import type { LoginOrigin } from '../../domain/identity/session.ts'
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
-import type { UserLinks } from '../ports/user-links.ts'
+import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
+import type { UserLinks } from '../ports/accounts/user-links.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 export interface UserTools {
   readonly rights: RightsRepo

@@ -1,6 +1,6 @@
 import { Captcha, CaptchaMissing } from '../../domain/verification/captcha.ts'
 import { CaptchaRefused } from '../../domain/verification/verification-errors.ts'
-import type { CodeStore } from '../ports/code-store.ts'
+import type { CodeStore } from '../ports/sign-in/code-store.ts'
 
 /** A captcha and a user's answer; missing parts are empty. */
 export interface SolvedCaptcha {

@@ -1,9 +1,9 @@
 import type { CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { CodesNotAvailable } from '../../domain/verification/sending-errors.ts'
 import { randomDigits } from '../../domain/verification/verification-code.ts'
-import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
 import type { BoundCode, CodeDigest, Ids } from '../ports/crypto.ts'
-import type { VerificationCodes } from '../ports/verification-codes.ts'
+import type { CodeMessage, CodeSender } from '../ports/sign-in/code-sender.ts'
+import type { VerificationCodes } from '../ports/sign-in/verification-codes.ts'
 
 export interface CodeForm {
   readonly length: number

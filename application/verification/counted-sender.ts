@@ -1,5 +1,5 @@
-import type { CodeMessage, CodeSender } from '../ports/code-sender.ts'
 import type { Metrics } from '../ports/metrics.ts'
+import type { CodeMessage, CodeSender } from '../ports/sign-in/code-sender.ts'
 
 /** Counts for metrics which messages a provider accepted, and which it did not. */
 export class CountedSender implements CodeSender {

@@ -1,7 +1,7 @@
 import type { CodeChannel, Recipient } from '../../domain/verification/recipient.ts'
 import { SendingStopped } from '../../domain/verification/sending-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import type { BreakerRule, SendingBreaker } from '../ports/sending-breaker.ts'
+import type { BreakerRule, SendingBreaker } from '../ports/sign-in/sending-breaker.ts'
 import type { SendingLimits } from './sending-limits.ts'
 
 /** Is notified when a channel stops sending for a while; once per stop, across all instances. */

@@ -1,7 +1,7 @@
 import { Captcha } from '../../domain/verification/captcha.ts'
-import type { CaptchaPainter } from '../ports/captcha-painter.ts'
-import type { CodeStore } from '../ports/code-store.ts'
 import type { Ids } from '../ports/crypto.ts'
+import type { CaptchaPainter } from '../ports/sign-in/captcha-painter.ts'
+import type { CodeStore } from '../ports/sign-in/code-store.ts'
 
 export type CaptchaKind = 'math' | 'char' | 'off'
 

@@ -1,7 +1,7 @@
 import type { Recipient } from '../../domain/verification/recipient.ts'
 import { SendingStopped } from '../../domain/verification/sending-errors.ts'
 import { TooManyRequests } from '../../domain/verification/verification-errors.ts'
-import type { RateWindow, WindowRule } from '../ports/rate-window.ts'
+import type { RateWindow, WindowRule } from '../ports/sign-in/rate-window.ts'
 
 const HOUR = 3600
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/crypto.ts'
-import type { WebhookDeliveries, WebhookDelivery } from '../ports/webhook-deliveries.ts'
+import type { WebhookDeliveries, WebhookDelivery } from '../ports/webhooks/webhook-deliveries.ts'
 import type {
   EndpointHealth,
   WebhookEndpoint,
   WebhookEndpoints,
-} from '../ports/webhook-endpoints.ts'
+} from '../ports/webhooks/webhook-endpoints.ts'
 import { failsTooLong, forgottenBefore, nextTry, pauseAfter } from './retry-times.ts'
 import type { SendWebhook, SentMessage } from './send-webhook.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../domain/records/record-change.ts'
 import type { Webhook } from '../../domain/webhooks/webhook.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { WebhookEndpoints } from '../ports/webhook-endpoints.ts'
+import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 import type { WantedEvents } from './wanted-events.ts'
 
 /** After a change on the page. A webhook that was enabled again begins without failures. */

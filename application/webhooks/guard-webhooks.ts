@@ -9,7 +9,7 @@ import {
   WebhookContactsUnencrypted,
 } from '../../domain/webhooks/webhook-errors.ts'
 import { WebhookUrl } from '../../domain/webhooks/webhook-url.ts'
-import type { RightsRepo } from '../ports/rights-repo.ts'
+import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { WebhookPolicy } from './webhook-policy.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import { WebhookNotFound, WebhookWithoutSecret } from '../../domain/webhooks/webhook-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/crypto.ts'
-import type { WebhookEndpoints } from '../ports/webhook-endpoints.ts'
+import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 import type { SendWebhook, SentMessage } from './send-webhook.ts'
 
 /** Tries a webhook, also a disabled one, with a message of the type `ping`. */

@@ -1,8 +1,8 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { WebhookNotFound } from '../../domain/webhooks/webhook-errors.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Replayed, WebhookDeliveries } from '../ports/webhook-deliveries.ts'
-import type { WebhookEndpoints } from '../ports/webhook-endpoints.ts'
+import type { Replayed, WebhookDeliveries } from '../ports/webhooks/webhook-deliveries.ts'
+import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 
 /** Sends again, with the same ids, so that receivers know what they have already. */
 export class ReplayDeliveries {

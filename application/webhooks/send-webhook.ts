@@ -1,8 +1,8 @@
 import { declared, isEvent } from '../../domain/events/events.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { WebhookEndpoint } from '../ports/webhook-endpoints.ts'
-import { type WebhookSender, WebhookUnanswered } from '../ports/webhook-sender.ts'
-import type { WebhookSignatures } from '../ports/webhook-signatures.ts'
+import type { WebhookEndpoint } from '../ports/webhooks/webhook-endpoints.ts'
+import { type WebhookSender, WebhookUnanswered } from '../ports/webhooks/webhook-sender.ts'
+import type { WebhookSignatures } from '../ports/webhooks/webhook-signatures.ts'
 import type { WebhookPolicy } from './webhook-policy.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../domain/language/language.ts'
 import { disabledWords } from '../../domain/webhooks/disabled-words.ts'
+import type { ReachableAccount, ReachableAccounts } from '../ports/accounts/reachable-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Notifier } from '../ports/notifier.ts'
-import type { ReachableAccount, ReachableAccounts } from '../ports/reachable-accounts.ts'
-import type { WebhookEndpoint } from '../ports/webhook-endpoints.ts'
+import type { WebhookEndpoint } from '../ports/webhooks/webhook-endpoints.ts'
 
 interface KeeperTools {
   readonly accounts: ReachableAccounts

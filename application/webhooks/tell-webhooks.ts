@@ -2,10 +2,10 @@ import { declared } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { filtersFor } from '../../domain/webhooks/event-filters.ts'
-import type { Actor } from '../ports/acting-user.ts'
+import type { Actor } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RecordStores } from '../ports/record-store.ts'
-import type { WebhookDeliveries } from '../ports/webhook-deliveries.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
+import type { WebhookDeliveries } from '../ports/webhooks/webhook-deliveries.ts'
 
 interface HappenedEvent {
   readonly id: Id

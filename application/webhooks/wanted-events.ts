@@ -1,5 +1,5 @@
 import { filtersFor } from '../../domain/webhooks/event-filters.ts'
-import type { WebhookEndpoints } from '../ports/webhook-endpoints.ts'
+import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 
 /**
  * Which events the webhooks ask for, so that nothing is stored for nobody. Other instances learn of

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../domain/storage/endpoint.ts'
-import type { EndpointPolicy } from '../../domain/storage/endpoint-policy.ts'
-import { parseIp } from '../../domain/storage/ip-address.ts'
+import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
+import type { EndpointPolicy } from '../../domain/storage/endpoints/endpoint-policy.ts'
+import { parseIp } from '../../domain/storage/endpoints/ip-address.ts'
 import { WebhookUrl } from '../../domain/webhooks/webhook-url.ts'
 
 /** Where webhooks may be sent: to what the operator lists, and nowhere else. */

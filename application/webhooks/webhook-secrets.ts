@@ -2,8 +2,8 @@ import type { Id } from '../../domain/shared/id.ts'
 import { WebhookNotFound } from '../../domain/webhooks/webhook-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SecretBox } from '../ports/crypto.ts'
-import type { WebhookEndpoint, WebhookEndpoints } from '../ports/webhook-endpoints.ts'
-import type { WebhookSignatures } from '../ports/webhook-signatures.ts'
+import type { WebhookEndpoint, WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
+import type { WebhookSignatures } from '../ports/webhooks/webhook-signatures.ts'
 
 const PURPOSE = 'webhook secret'
 const HOUR = 3_600_000

@@ -4,8 +4,8 @@ import type {
   LoginEnvelope,
   OpenedRequest,
   SealedRequest,
-} from '../../application/ports/login-envelope.ts'
-import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+} from '../../application/ports/sign-in/login-envelope.ts'
+import { InvalidEnvelope } from '../../domain/identity/sign-in/envelope-errors.ts'
 
 const { util } = forge
 const KEY = /^[0-9A-Za-z]{32}$/

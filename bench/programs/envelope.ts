@@ -1,11 +1,14 @@
 // Opens one encrypted login repeatedly, with the runtime's cryptography and with node-forge.
 import { generateKeyPairSync } from 'node:crypto'
 import { measure } from 'mitata'
-import { LoginKey } from '../../adapters/crypto/login-key.ts'
-import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
-import { NodeLoginEnvelope } from '../../adapters/crypto/node-login-envelope.ts'
-import { RsaThread } from '../../adapters/crypto/rsa-thread.ts'
-import type { LoginEnvelope, SealedRequest } from '../../application/ports/login-envelope.ts'
+import { NodeLoginEnvelope } from '../../adapters/crypto/envelope/node-login-envelope.ts'
+import { RsaThread } from '../../adapters/crypto/envelope/rsa-thread.ts'
+import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
+import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
+import type {
+  LoginEnvelope,
+  SealedRequest,
+} from '../../application/ports/sign-in/login-envelope.ts'
 import { ForgeLoginEnvelope } from '../envelope/forge-login-envelope.ts'
 import { sealLogin } from '../harness/login-requests.ts'
 import { rounded } from '../harness/statistics.ts'

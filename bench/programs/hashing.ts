@@ -1,10 +1,10 @@
 // Verifies one password repeatedly with both libraries, with 1, 2, 4 and 8 requests in flight.
 import { availableParallelism } from 'node:os'
-import { argon2PackageEngine } from '../../adapters/crypto/argon2-package-engine.ts'
-import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
-import { napiRsEngine } from '../../adapters/crypto/napi-rs-engine.ts'
-import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
-import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import { argon2PackageEngine } from '../../adapters/crypto/passwords/argon2-package-engine.ts'
+import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
+import { napiRsEngine } from '../../adapters/crypto/passwords/napi-rs-engine.ts'
+import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
+import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { quantile, rounded } from '../harness/statistics.ts'
 
 const PASSWORD = 'correct horse battery staple'

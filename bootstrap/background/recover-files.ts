@@ -3,7 +3,7 @@ import type {
   RecoverFiles,
   RecoveryReport,
 } from '../../application/files/recovery/recover-files.ts'
-import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { ReportedFailures } from './reported-failures.ts'
 
 /** Rounds of recovery, with their log lines. */

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import type { Operation } from '../../application/ports/operation-log.ts'
+import type { Operation } from '../../application/ports/logs/operation-log.ts'
 import { Tokens } from '../wiring/tokens.ts'
 
 interface ImportCommand {

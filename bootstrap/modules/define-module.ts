@@ -6,7 +6,7 @@ import type { OpenStorage } from '../../application/modules/module-storage.ts'
 import type { ModuleProvider, ModuleSender } from '../../application/modules/outside-parts.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Words } from '../../domain/records/shown.ts'
-import type { ModuleKind } from '../../domain/storage/platform-kind.ts'
+import type { ModuleKind } from '../../domain/storage/platforms/platform-kind.ts'
 import type { ModuleSettings } from '../settings/module-settings.ts'
 import type { Job } from './job.ts'
 

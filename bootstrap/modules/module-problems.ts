@@ -1,6 +1,6 @@
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
-import { isModuleKind } from '../../domain/storage/platform-kind.ts'
+import { isModuleKind } from '../../domain/storage/platforms/platform-kind.ts'
 import type { ConsoleModule } from './define-module.ts'
 import { exportProblems } from './exported-records.ts'
 import { clashes } from './module-clashes.ts'

@@ -1,4 +1,4 @@
-import { AllowedEndpoint } from '../../domain/storage/allowed-endpoint.ts'
+import { AllowedEndpoint } from '../../domain/storage/endpoints/allowed-endpoint.ts'
 import { WrongValue } from './setting.ts'
 
 /** A host, `host:port`, an address or a network of storage platforms. */

@@ -1,8 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { isPublished, isPublishedClientSecret } from '../../adapters/crypto/published-defaults.ts'
-import { ServiceKeyRing } from '../../adapters/crypto/service-key-ring.ts'
-import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
-import { isCommonPassword } from '../../domain/identity/common-passwords.ts'
+import {
+  isPublished,
+  isPublishedClientSecret,
+} from '../../adapters/crypto/keys/published-defaults.ts'
+import { ServiceKeyRing } from '../../adapters/crypto/keys/service-key-ring.ts'
+import { UnsuitableKey } from '../../adapters/crypto/keys/unsuitable-key.ts'
+import { isCommonPassword } from '../../domain/identity/passwords/common-passwords.ts'
 import { WrongValue } from './setting.ts'
 
 const FEWEST_BITS = 2048

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { DEFAULT_SUFFIXES } from '../../domain/storage/file-types.ts'
+import { DEFAULT_SUFFIXES } from '../../domain/storage/uploads/file-types.ts'
 import { allowedEndpoint } from './allowed-endpoint.ts'
 import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'

@@ -1,4 +1,4 @@
-import { UploadTypes } from '../../domain/storage/upload-types.ts'
+import { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
 import { WrongValue } from './setting.ts'
 
 const WITHOUT = 'none'

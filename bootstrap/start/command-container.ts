@@ -9,7 +9,7 @@ import { createLogger } from '../output/logger.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
-import type { Keys } from '../wiring/crypto-module.ts'
+import type { Keys } from '../wiring/opened/crypto-module.ts'
 import type { Closers } from './closers.ts'
 import { ownEmbeddedFolder } from './embedded-folder.ts'
 import { createHasher } from './hasher.ts'
@@ -50,9 +50,9 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
   const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
     await Promise.all([
       import('../wiring/container.ts'),
-      import('../wiring/database-module.ts'),
-      import('../wiring/memory-cache-module.ts'),
-      import('../wiring/crypto-module.ts'),
+      import('../wiring/opened/database-module.ts'),
+      import('../wiring/opened/memory-cache-module.ts'),
+      import('../wiring/opened/crypto-module.ts'),
     ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const modules = [databaseModule(database), memoryCacheModule(), crypto]

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
+import type { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
-import { generatedPassword } from '../../domain/identity/generated-password.ts'
+import { generatedPassword } from '../../domain/identity/passwords/generated-password.ts'
 import type { Secret } from '../settings/secret.ts'
 
 export const ADMINISTRATOR_NAME = 'admin'

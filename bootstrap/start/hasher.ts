@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import type { Argon2Engine } from '../../adapters/crypto/argon2-engine.ts'
-import { NO_BCRYPT_HASHES } from '../../adapters/crypto/even-bcrypt.ts'
-import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
-import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
-import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
+import type { Argon2Engine } from '../../adapters/crypto/passwords/argon2-engine.ts'
+import { NO_BCRYPT_HASHES } from '../../adapters/crypto/passwords/even-bcrypt.ts'
+import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
+import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
+import type { BcryptHashes } from '../../application/ports/sign-in/bcrypt-hashes.ts'
 import type { Config } from '../settings/config.ts'
 
 /**
@@ -23,7 +23,8 @@ export async function createHasher(
 
 async function loadEngine(name: Config['login']['hasher']): Promise<Argon2Engine> {
   if (name === 'argon2') {
-    return (await import('../../adapters/crypto/argon2-package-engine.ts')).argon2PackageEngine
+    return (await import('../../adapters/crypto/passwords/argon2-package-engine.ts'))
+      .argon2PackageEngine
   }
-  return (await import('../../adapters/crypto/napi-rs-engine.ts')).napiRsEngine
+  return (await import('../../adapters/crypto/passwords/napi-rs-engine.ts')).napiRsEngine
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
-import { ServiceKeyRing } from '../../adapters/crypto/service-key-ring.ts'
-import { UnsuitableKey } from '../../adapters/crypto/unsuitable-key.ts'
+import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
+import { ServiceKeyRing } from '../../adapters/crypto/keys/service-key-ring.ts'
+import { UnsuitableKey } from '../../adapters/crypto/keys/unsuitable-key.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import type { Config } from '../settings/config.ts'
 import type { Secret } from '../settings/secret.ts'
-import type { Keys } from '../wiring/crypto-module.ts'
+import type { Keys } from '../wiring/opened/crypto-module.ts'
 import { isOfFileSystem, unusableFolder } from './data-folder.ts'
 
 /** Keys from settings or the data directory, created by the first start. @throws CannotStart */

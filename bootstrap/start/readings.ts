@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import type { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
+import type { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
 import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'

@@ -1,6 +1,6 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { KeyUses } from '../../adapters/crypto/key-uses.ts'
+import { KeyUses } from '../../adapters/crypto/keys/key-uses.ts'
 import { metricsServer } from '../../adapters/http/edge/metrics.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
@@ -20,8 +20,8 @@ import { passkeysAt, WHY_OFF } from '../settings/passkey-site.ts'
 import { openWatching } from '../watching/open-watching.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { createContainer } from '../wiring/container.ts'
-import { cryptoModule } from '../wiring/crypto-module.ts'
-import { databaseModule } from '../wiring/database-module.ts'
+import { cryptoModule } from '../wiring/opened/crypto-module.ts'
+import { databaseModule } from '../wiring/opened/database-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import { watchedDatabase } from '../wiring/watch-stores.ts'
 import type { Closers } from './closers.ts'
@@ -116,8 +116,8 @@ export async function containerOf(
 
 async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
   const cache = redis
-    ? (await import('../wiring/redis-cache-module.ts')).redisCacheModule(redis)
-    : (await import('../wiring/memory-cache-module.ts')).memoryCacheModule()
+    ? (await import('../wiring/opened/redis-cache-module.ts')).redisCacheModule(redis)
+    : (await import('../wiring/opened/memory-cache-module.ts')).memoryCacheModule()
   return [databaseModule(database), cache, cryptoModule(rest)]
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/page-columns.ts'
 import { decode } from '../../adapters/xlsx/sheet-decoder.ts'
-import type { ReadCell } from '../../application/ports/sheet-reader.ts'
+import type { ReadCell } from '../../application/ports/console/sheet-reader.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'
 import type { PageCalls, PageTest } from './page-calls.ts'
 import type { TestClient, TestRow } from './test-calls.ts'

@@ -1,6 +1,6 @@
-import type { MenuStore } from '../../application/ports/menu-store.ts'
+import type { MenuStore } from '../../application/ports/console/menu-store.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { USER } from '../../domain/users/user-record.ts'

@@ -6,7 +6,7 @@ import {
   notingRoleLinks,
   notingUserLinks,
 } from '../../adapters/http/pages/changes/noting-stores.ts'
-import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecordStores } from '../../application/ports/console/record-store.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'

@@ -24,7 +24,7 @@ import {
 } from '../../application/modules/telling-ports.ts'
 import { tellingRecords } from '../../application/modules/telling-records.ts'
 import { tellingSessions } from '../../application/modules/telling-sessions.ts'
-import type { RecordStores } from '../../application/ports/record-store.ts'
+import type { RecordStores } from '../../application/ports/console/record-store.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import { USER } from '../../domain/users/user-record.ts'

@@ -1,7 +1,7 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
-import type { ObjectStores } from '../../application/ports/object-stores.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
+import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
 import { type CallWatch, watched } from '../watching/call-watch.ts'
 import { Tokens as T } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { DomainError, defineError } from '../shared/domain-error.ts'
-import type { SessionEnding } from './session-ending.ts'
+import type { SessionEnding } from './sessions/session-ending.ts'
 
 export class InvalidLoginName extends defineError(
   'invalid',

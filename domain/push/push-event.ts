@@ -1,6 +1,6 @@
-import type { SessionEnding } from '../identity/session-ending.ts'
+import type { SessionEnding } from '../identity/sessions/session-ending.ts'
 import type { Id } from '../shared/id.ts'
-import type { MigrationState } from '../storage/file-migration.ts'
+import type { MigrationState } from '../storage/files/file-migration.ts'
 
 export type PushEvent =
   | { readonly kind: 'welcome' | 'password-given' | 'factor-owed' | 'password-chosen' }

@@ -1,5 +1,5 @@
 import type { Id } from '../shared/id.ts'
-import { FILE_ROW } from '../storage/file-row.ts'
+import { FILE_ROW } from '../storage/files/file-row.ts'
 import type { Field } from './field.ts'
 import type { FieldOf } from './field-options.ts'
 import { type ReferenceOptions, referring } from './reference.ts'

@@ -1,6 +1,6 @@
 import type { PermissionCode } from '../access/permission-code.ts'
 import type { PermissionSet } from '../access/permission-set.ts'
-import { INITIAL_PASSWORD_PARAMETER } from '../identity/initial-password.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../identity/passwords/initial-password.ts'
 
 const READS_ALL: PermissionCode = 'system:config:query'
 

@@ -1,6 +1,9 @@
-import { ADMINISTRATOR_FACTOR_PARAMETER } from '../identity/factor-rule.ts'
-import { INITIAL_PASSWORD_PARAMETER } from '../identity/initial-password.ts'
-import { REGISTRATION_PARAMETER, REGISTRATION_ROLE_PARAMETER } from '../identity/registration.ts'
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../identity/factors/factor-rule.ts'
+import { INITIAL_PASSWORD_PARAMETER } from '../identity/passwords/initial-password.ts'
+import {
+  REGISTRATION_PARAMETER,
+  REGISTRATION_ROLE_PARAMETER,
+} from '../identity/sign-in/registration.ts'
 import { flag } from '../records/flag.ts'
 import { record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'

@@ -1,7 +1,7 @@
-import { Endpoint } from '../storage/endpoint.ts'
-import { parseIp } from '../storage/ip-address.ts'
-import { isLoopback } from '../storage/ip-reach.ts'
-import { InvalidPlatform } from '../storage/platform-errors.ts'
+import { Endpoint } from '../storage/endpoints/endpoint.ts'
+import { parseIp } from '../storage/endpoints/ip-address.ts'
+import { isLoopback } from '../storage/endpoints/ip-reach.ts'
+import { InvalidPlatform } from '../storage/platforms/platform-errors.ts'
 
 export const URL_PATTERN =
   /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::[1-9][0-9]{0,4})?(?:\/[!$&-;=?-Z_a-z~%]*)?$/

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { aClient } from '../support/builders.ts'
 import { codesHttp, MAILBOX, PHONE } from '../support/codes-http.ts'

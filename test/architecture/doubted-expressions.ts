@@ -16,13 +16,13 @@ export interface Doubt {
  */
 export const DOUBTS: readonly Doubt[] = [
   {
-    path: 'domain/identity/user-agent.ts',
+    path: 'domain/identity/sessions/user-agent.ts',
     source: '\\bVersion\\/.*\\bSafari\\/',
     longest: 256,
     because: 'login-origin.ts cuts user agents',
   },
   {
-    path: 'domain/storage/platform-draft.ts',
+    path: 'domain/storage/platforms/platform-draft.ts',
     source: '^\\/+|\\/+$',
     longest: 200,
     because: 'the schema bounds the prefix',
@@ -53,7 +53,7 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'the operator sets the address',
   },
   {
-    path: 'adapters/crypto/read-login-keys.ts',
+    path: 'adapters/crypto/keys/read-login-keys.ts',
     source: '-----BEGIN ([A-Z0-9 ]+)-----[\\s\\S]+?-----END \\1-----',
     longest: 16 * 1024,
     because: 'the operator sets the keys',

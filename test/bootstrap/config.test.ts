@@ -8,7 +8,7 @@ import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
-import { DEFAULT_SUFFIXES } from '../../domain/storage/file-types.ts'
+import { DEFAULT_SUFFIXES } from '../../domain/storage/uploads/file-types.ts'
 import { fc } from '../support/properties.ts'
 import { runFolder } from '../support/run-folder.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
+import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
 import { Findings } from '../../bootstrap/commands/doctor/finding.ts'
 import { checkFrontEnd } from '../../bootstrap/commands/doctor/front-end/check-front-end.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'

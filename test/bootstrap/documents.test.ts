@@ -11,6 +11,6 @@ it('docs/files.md names every extension that is accepted, and no other', () => {
   const text = textOf('docs/files.md')
   const [, named = ''] = /Accepted are(.*?)A file without an extension/s.exec(text) ?? []
   const documented = [...named.matchAll(/`(\w+)`/g)].map(([, suffix]) => suffix)
-  const types = textOf('domain/storage/file-types.ts').matchAll(/'\.(\w+)'/g)
+  const types = textOf('domain/storage/uploads/file-types.ts').matchAll(/'\.(\w+)'/g)
   expect(documented.sort()).toEqual([...types].map(([, suffix]) => suffix).sort())
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isPublished } from '../../adapters/crypto/published-defaults.ts'
+import { isPublished } from '../../adapters/crypto/keys/published-defaults.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 
@@ -46,7 +46,7 @@ const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
 const CASES = Object.entries(PUBLISHED).flatMap(([name, values]) =>
   values.map((value) => [name, value] as const),
 )
-const list = new URL('../../adapters/crypto/published-defaults.ts', import.meta.url)
+const list = new URL('../../adapters/crypto/keys/published-defaults.ts', import.meta.url)
 
 describe('a value that everybody can look up', () => {
   it.each(CASES)('stops the start: %s %s', (name, value) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
-import { redirectDomains } from '../../bootstrap/wiring/social-module.ts'
+import { redirectDomains } from '../../bootstrap/wiring/sign-in/social-module.ts'
 
 const PUBLIC_URL = 'https://console.example/prod-api'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountMail, AccountMailer } from '../../application/ports/account-mailer.ts'
+import type { AccountMail, AccountMailer } from '../../application/ports/accounts/account-mailer.ts'
 import type { Mail, Mailer } from '../../application/ports/mailer.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 

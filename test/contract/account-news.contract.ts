@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AccountNews, News } from '../../application/ports/account-news.ts'
+import type { AccountNews, News } from '../../application/ports/accounts/account-news.ts'
 import { SOON } from '../support/soak.ts'
 
 const NEWS: News = {

@@ -1,6 +1,6 @@
 import { setImmediate as yielding } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { ActingUser } from '../../application/ports/acting-user.ts'
+import type { ActingUser } from '../../application/ports/accounts/acting-user.ts'
 
 export function actingUserContract(adapter: string, fresh: () => ActingUser) {
   describe(`ActingUser contract: ${adapter}`, () => {

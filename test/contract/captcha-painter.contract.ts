@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptchaPainter } from '../../application/ports/captcha-painter.ts'
+import type { CaptchaPainter } from '../../application/ports/sign-in/captcha-painter.ts'
 import { Captcha } from '../../domain/verification/captcha.ts'
 import { darknessOf, readPngChunks, sizeOf } from '../support/png-reader.ts'
 import { seededNumbers } from '../support/random-bits.ts'

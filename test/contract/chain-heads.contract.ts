@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChainHead, ChainHeads } from '../../application/ports/chain-heads.ts'
+import type { ChainHead, ChainHeads } from '../../application/ports/logs/chain-heads.ts'
 import { later } from '../support/unique.ts'
 
 interface HeadsHarness {

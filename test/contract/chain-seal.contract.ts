@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChainSeal } from '../../application/ports/chain-seal.ts'
+import type { ChainSeal } from '../../application/ports/logs/chain-seal.ts'
 
 /** @param fresh a seal with a key of its own */
 export function chainSealContract(adapter: string, fresh: () => ChainSeal) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PlatformDraft } from '../../domain/storage/platform-draft.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { PlatformDraft } from '../../domain/storage/platforms/platform-draft.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { aPlatform } from '../support/builders.ts'
 import { aDraft, aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'

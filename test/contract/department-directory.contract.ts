@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DepartmentDirectory } from '../../application/ports/department-directory.ts'
+import type { DepartmentDirectory } from '../../application/ports/accounts/department-directory.ts'
 
 export interface DirectoryGround {
   readonly directory: DepartmentDirectory

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DictionaryEntry } from '../../application/ports/dictionary-repo.ts'
+import type { DictionaryEntry } from '../../application/ports/console/dictionary-repo.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { someMoment, uniqueId } from '../support/unique.ts'
 

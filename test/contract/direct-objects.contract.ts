@@ -4,10 +4,10 @@ import type {
   AnnouncedPart,
   DirectObjects,
   SignedPart,
-} from '../../application/ports/direct-objects.ts'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
-import { DIRECT_PART_BYTES } from '../../domain/storage/direct-upload.ts'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
+} from '../../application/ports/files/direct-objects.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { DIRECT_PART_BYTES } from '../../domain/storage/uploads/direct-upload.ts'
 import { bodyOf, collect, sha256 } from '../support/bodies.ts'
 import { SOON } from '../support/soak.ts'
 import { uniqueHex } from '../support/unique.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { StoredFile } from '../../domain/storage/stored-file.ts'
+import { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment, uniqueHex } from '../support/unique.ts'

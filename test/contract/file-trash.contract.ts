@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewFile } from '../../application/ports/stored-file-repo.ts'
-import type { TrashTerms } from '../../domain/storage/trash.ts'
+import type { NewFile } from '../../application/ports/files/stored-file-repo.ts'
+import type { TrashTerms } from '../../domain/storage/files/trash.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { HostAddresses } from '../../application/ports/host-addresses.ts'
+import type { HostAddresses } from '../../application/ports/platforms/host-addresses.ts'
 
 export function hostAddressesContract(adapter: string, fresh: () => HostAddresses) {
   describe(`HostAddresses contract: ${adapter}`, () => {

@@ -4,8 +4,8 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/identity-provider.ts'
-import { ProviderFailed } from '../../domain/identity/provider-errors.ts'
+} from '../../application/ports/sign-in/identity-provider.ts'
+import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { aStart, outcomeOf } from '../support/social-starts.ts'
 
 export interface IdentityProviderHarness {

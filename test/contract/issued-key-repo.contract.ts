@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewFile } from '../../application/ports/stored-file-repo.ts'
+import type { NewFile } from '../../application/ports/files/stored-file-repo.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment, uniqueHex } from '../support/unique.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { Recipient } from '../../domain/verification/recipient.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import { aPasskey } from '../support/passkey-builders.ts'

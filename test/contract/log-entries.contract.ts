@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { LogEntries } from '../../application/ports/log-entries.ts'
+import type { LogEntries } from '../../application/ports/logs/log-entries.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { anOperation } from '../support/console-builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import { InvalidEnvelope } from '../../domain/identity/sign-in/envelope-errors.ts'
 import type { MovingClock } from '../support/moving-clock.ts'
 import { seededNumbers, withBitFlipped } from '../support/random-bits.ts'
 import { type SealedBody, sealV2 } from '../support/sealed-request.ts'

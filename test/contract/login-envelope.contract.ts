@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LoginEnvelope } from '../../application/ports/login-envelope.ts'
-import { InvalidEnvelope } from '../../domain/identity/envelope-errors.ts'
+import type { LoginEnvelope } from '../../application/ports/sign-in/login-envelope.ts'
+import { InvalidEnvelope } from '../../domain/identity/sign-in/envelope-errors.ts'
 import { seededNumbers, withBitFlipped } from '../support/random-bits.ts'
 import { type SealedBody, sealV1 } from '../support/sealed-request.ts'
 

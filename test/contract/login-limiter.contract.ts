@@ -5,7 +5,7 @@ import type {
   LoginLimiter,
   NameBudget,
   Reservation,
-} from '../../application/ports/login-limiter.ts'
+} from '../../application/ports/sign-in/login-limiter.ts'
 import { type Caches, type CachesHarness, crowd, isAbout } from '../support/caches.ts'
 import { SOON } from '../support/soak.ts'
 import { uniqueHex } from '../support/unique.ts'

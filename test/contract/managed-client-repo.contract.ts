@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ManagedClientRepo, NewClient } from '../../application/ports/managed-client-repo.ts'
+import type {
+  ManagedClientRepo,
+  NewClient,
+} from '../../application/ports/sign-in/managed-client-repo.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { SessionLifetime } from '../../domain/client/session-lifetime.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'

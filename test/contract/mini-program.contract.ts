@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MiniProgram } from '../../application/ports/mini-program.ts'
-import { InvalidProviderCode } from '../../domain/identity/provider-errors.ts'
+import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
+import { InvalidProviderCode } from '../../domain/identity/sign-in/provider-errors.ts'
 import { outcomeOf } from '../support/social-starts.ts'
 
 export interface MiniProgramHarness {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MemoryPushBus } from '../../adapters/memory/instances/memory-push-bus.ts'
+import type { PushBus } from '../../application/ports/instances/push-bus.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
-import type { PushBus } from '../../application/ports/push-bus.ts'
 import { MovingClock } from '../support/moving-clock.ts'
 import { RecordingListener } from '../support/push-buses.ts'
 import { SOON } from '../support/soak.ts'

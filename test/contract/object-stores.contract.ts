@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectStores } from '../../application/ports/object-stores.ts'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { PlatformKind } from '../../domain/storage/platform-kind.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { PlatformKind } from '../../domain/storage/platforms/platform-kind.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { bodyOf, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SessionProps } from '../../domain/identity/session.ts'
+import type { SessionProps } from '../../domain/identity/sessions/session.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'
 import { aProgramKey } from '../support/program-key-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OperationFilter } from '../../application/ports/operation-log.ts'
+import type { OperationFilter } from '../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../domain/audit/operation-kind.ts'
 import { anOperation } from '../support/console-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'

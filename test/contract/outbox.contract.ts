@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OutboxEntry } from '../../application/ports/outbox.ts'
+import type { OutboxEntry } from '../../application/ports/instances/outbox.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 

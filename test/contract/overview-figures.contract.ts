@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { aClient, aPlatform, aSession, aStoredFile, aUser } from '../support/builders.ts'
 import { anOperation } from '../support/console-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'

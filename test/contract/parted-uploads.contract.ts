@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MEDIUM_BYTES, PART_BYTES, PartMemory } from '../../adapters/object-parts/part-memory.ts'
-import type { ObjectBody, ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectBody, ObjectStore } from '../../application/ports/files/object-store.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { bodyOf, brokenBody, collect, sha256 } from '../support/bodies.ts'
 import { uniqueHex } from '../support/unique.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_PASSKEYS } from '../../domain/identity/passkey.ts'
+import { MOST_PASSKEYS } from '../../domain/identity/factors/passkey.ts'
 import { aUser } from '../support/builders.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'

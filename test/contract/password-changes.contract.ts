@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LoginFailures } from '../../domain/identity/login-failures.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import { LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import { Recipient } from '../../domain/verification/recipient.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { fc } from '../support/properties.ts'
 
 export interface HasherHarness {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PasswordLink } from '../../application/ports/password-links.ts'
+import type { PasswordLink } from '../../application/ports/accounts/password-links.ts'
 import { aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PhoneNumbers } from '../../application/ports/phone-numbers.ts'
+import type { PhoneNumbers } from '../../application/ports/sign-in/phone-numbers.ts'
 import { fc } from '../support/properties.ts'
 
 /** Ways in which people write one Chinese number. */

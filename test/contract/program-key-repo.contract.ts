@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewProgramKey } from '../../application/ports/program-key-repo.ts'
+import type { NewProgramKey } from '../../application/ports/sessions/program-key-repo.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
 import { aProgramKey } from '../support/program-key-builders.ts'

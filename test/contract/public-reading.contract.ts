@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicReading } from '../../application/ports/public-reading.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { PublicReading } from '../../application/ports/platforms/public-reading.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 
 export interface PublicReadingHarness {
   readonly reading: PublicReading

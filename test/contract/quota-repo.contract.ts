@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
-import type { UploadQuota } from '../../domain/storage/upload-quota.ts'
+import type { UploadQuota } from '../../domain/storage/usage/upload-quota.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { aPlatform, aStoredFile, aUser } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'

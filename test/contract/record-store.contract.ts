@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RecordPage, RecordStore } from '../../application/ports/record-store.ts'
+import type { RecordPage, RecordStore } from '../../application/ports/console/record-store.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE } from '../../domain/access/role-record.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
-import { NewLoginName } from '../../domain/identity/new-login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import { NewLoginName } from '../../domain/identity/names/new-login-name.ts'
 import {
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../domain/identity/registration.ts'
+} from '../../domain/identity/sign-in/registration.ts'
 import { aUser } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'

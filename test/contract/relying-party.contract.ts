@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RelyingParty } from '../../application/ports/relying-party.ts'
-import type { Passkey } from '../../domain/identity/passkey.ts'
+import type { RelyingParty } from '../../application/ports/factors/relying-party.ts'
+import type { Passkey } from '../../domain/identity/factors/passkey.ts'
 import { attestedByMaker } from '../support/maker-attestation.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
 import { type Said, SoftwareAuthenticator } from '../support/software-authenticator.ts'

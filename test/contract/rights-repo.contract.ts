@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RightsRepo } from '../../application/ports/rights-repo.ts'
+import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
 
 export interface RightsGround {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SecretReferences } from '../../application/ports/secret-references.ts'
+import type { SecretReferences } from '../../application/ports/platforms/secret-references.ts'
 
 export interface OutsideWorld {
   readonly variables: Readonly<Record<string, string>>

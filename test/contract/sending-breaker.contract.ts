@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BreakerRule } from '../../application/ports/sending-breaker.ts'
+import type { BreakerRule } from '../../application/ports/sign-in/sending-breaker.ts'
 import { type CachesHarness, crowd, isAbout } from '../support/caches.ts'
 import { uniqueHex } from '../support/unique.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewShareLink } from '../../application/ports/share-link-repo.ts'
-import type { FileScope } from '../../domain/storage/file-scope.ts'
+import type { NewShareLink } from '../../application/ports/files/share-link-repo.ts'
+import type { FileScope } from '../../domain/storage/files/file-scope.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aPlatform, aStoredFile, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { StoredFile } from '../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import type { SheetReader } from '../../application/ports/sheet-reader.ts'
+import type { SheetReader } from '../../application/ports/console/sheet-reader.ts'
 import { sheetBomb } from '../support/sheet-bombs.ts'
 
 export function sheetReaderContract(adapter: string, reader: SheetReader): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell, SheetWriter } from '../../application/ports/sheet-writer.ts'
+import type { Cell, SheetWriter } from '../../application/ports/console/sheet-writer.ts'
 
 type Read = (file: Buffer) => readonly (readonly string[])[]
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NewStagedUpload } from '../../domain/storage/staged-upload.ts'
+import type { NewStagedUpload } from '../../domain/storage/uploads/staged-upload.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment, uniqueHex } from '../support/unique.ts'

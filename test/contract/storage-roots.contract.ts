@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StorageRoots } from '../../application/ports/storage-roots.ts'
+import type { StorageRoots } from '../../application/ports/platforms/storage-roots.ts'
 
 /** @param make with the data folder `/data` and the roots `/data/oss` and `/mnt/files` */
 export function storageRootsContract(adapter: string, make: () => StorageRoots) {

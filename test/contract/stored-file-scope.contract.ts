@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
-import type { FileScope } from '../../domain/storage/file-scope.ts'
+import type { FileScope } from '../../domain/storage/files/file-scope.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { aPlatform } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TimeCodes } from '../../application/ports/time-codes.ts'
+import type { TimeCodes } from '../../application/ports/factors/time-codes.ts'
 
 /** The secret of RFC 6238, appendix B, in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LockRule, LoginFailures } from '../../domain/identity/login-failures.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
+import { type LockRule, LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import { aRole } from '../support/access-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'

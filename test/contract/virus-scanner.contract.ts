@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VirusScanner } from '../../application/ports/virus-scanner.ts'
+import type { VirusScanner } from '../../application/ports/files/virus-scanner.ts'
 import { bodyOf, brokenBody } from '../support/bodies.ts'
 
 /** Stands for a virus. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WebhookDelivery } from '../../application/ports/webhook-deliveries.ts'
+import type { WebhookDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 import { aDelivery, aWebhook } from '../support/webhook-builders.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type WebhookSender, WebhookUnanswered } from '../../application/ports/webhook-sender.ts'
-import type { Endpoint } from '../../domain/storage/endpoint.ts'
+import {
+  type WebhookSender,
+  WebhookUnanswered,
+} from '../../application/ports/webhooks/webhook-sender.ts'
+import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
 import { WebhookUrl } from '../../domain/webhooks/webhook-url.ts'
 import { answering, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 

@@ -1,6 +1,6 @@
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { type AccountsHarness, accountsHarness } from '../support/accounts-harness.ts'
 import { aUser } from '../support/builders.ts'
 import { ARGON2_WORK, countedEngines } from '../support/counted-engines.ts'

@@ -3,7 +3,7 @@ import { CompleteDirectUpload } from '../../application/files/direct/complete-di
 import { DirectVault } from '../../application/files/direct/direct-vault.ts'
 import { OwnDirectUploads } from '../../application/files/direct/own-direct-uploads.ts'
 import { VerifyDirectUpload } from '../../application/files/direct/verify-direct-upload.ts'
-import { withoutAuditEntry } from '../../application/ports/audit.ts'
+import { withoutAuditEntry } from '../../application/ports/logs/audit.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { aPicture, sha256 } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'

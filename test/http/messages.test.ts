@@ -5,7 +5,7 @@ import { chinese } from '../../adapters/http/words/chinese.ts'
 import { english } from '../../adapters/http/words/english.ts'
 import { failureText } from '../../adapters/http/words/texts.ts'
 import type { PlatformWarning } from '../../application/platforms/test-steps.ts'
-import type { PlatformFailureReason } from '../../domain/storage/storage-failure-reason.ts'
+import type { PlatformFailureReason } from '../../domain/storage/files/storage-failure-reason.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
 /** All of them: the compiler misses none. */

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { InvalidProviderCode, ProviderFailed } from '../../domain/identity/provider-errors.ts'
+import {
+  InvalidProviderCode,
+  ProviderFailed,
+} from '../../domain/identity/sign-in/provider-errors.ts'
 import { auditOf } from '../support/audit-entries.ts'
 import { aBinding } from '../support/social-builders.ts'
 import { type SocialHarness, socialHarness } from '../support/social-harness.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { aClient } from '../support/builders.ts'
 import {
   ADMIN_PASSWORD,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
-import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import { LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import { type CodesHttp, codesHttp, PHONE, wrong } from '../support/codes-http.ts'
 import { aPhone } from '../support/codes-recipients.ts'
 import { httpStores } from '../support/http-stores.ts'

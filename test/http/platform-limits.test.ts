@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FileLimits } from '../../domain/storage/file-limits.ts'
+import type { FileLimits } from '../../domain/storage/platforms/file-limits.ts'
 import { aPicture } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { upload } from '../support/file-calls.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
-import { NoUsablePlatform, StorageFailed } from '../../domain/storage/storage-errors.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { NoUsablePlatform, StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { bodyOf } from '../support/bodies.ts'
 import { aRemotePlatform } from '../support/platform-builders.ts'
 import { aForm, OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'

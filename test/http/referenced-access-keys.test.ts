@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NoUsablePlatform } from '../../domain/storage/storage-errors.ts'
+import { NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
 import { aRemotePlatform, remoteSettings } from '../support/platform-builders.ts'
 import { OUTSIDE_SECRET, platformsHarness } from '../support/platforms-harness.ts'
 

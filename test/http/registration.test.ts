@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { type AccountsHarness, accountsHarness, type Fields } from '../support/accounts-harness.ts'
 import { aClient, aUser } from '../support/builders.ts'
 import { httpStores } from '../support/http-stores.ts'

@@ -3,7 +3,10 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
 import { resetPassword } from '../../bootstrap/commands/admin/reset-password.ts'
 import { accountsIn } from '../../bootstrap/commands/admin/with-accounts.ts'
-import { SESSION_ENDINGS, type SessionEnding } from '../../domain/identity/session-ending.ts'
+import {
+  SESSION_ENDINGS,
+  type SessionEnding,
+} from '../../domain/identity/sessions/session-ending.ts'
 import { MEASURES } from '../support/ends/measures.ts'
 import {
   Administrator,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SessionCache } from '../../application/ports/session-cache.ts'
+import type { SessionCache } from '../../application/ports/sessions/session-cache.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { type DevicesHarness, devicesHarness } from '../support/devices-harness.ts'
 import { httpStores } from '../support/http-stores.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { aPicture } from '../support/bodies.ts'
 import { call, upload } from '../support/file-calls.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LoginFailures } from '../../domain/identity/login-failures.ts'
+import { LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'
 import { fc } from '../support/properties.ts'
 import { sharedHarness } from '../support/shared-harness.ts'
 import { aBinding, anIdentity } from '../support/social-builders.ts'

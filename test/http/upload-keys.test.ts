@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../application/ports/object-store.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 import { aPicture } from '../support/bodies.ts'
 import { call, upload } from '../support/file-calls.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'
-import { SESSION_ENDINGS, type SessionEnding } from '../../domain/identity/session-ending.ts'
+import {
+  SESSION_ENDINGS,
+  type SessionEnding,
+} from '../../domain/identity/sessions/session-ending.ts'
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { LoginKey } from '../../adapters/crypto/login-key.ts'
+import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
 import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
 import { openFrontEnd } from '../../bootstrap/commands/page/front-end-folder.ts'
 import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'

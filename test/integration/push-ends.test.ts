@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textFor } from '../../adapters/http/words/texts.ts'
-import type { SessionEnding } from '../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import { aPicture } from '../support/bodies.ts'
 import { type Ground, House } from '../support/house.ts'
 import { EventStream } from '../support/push-streams.ts'

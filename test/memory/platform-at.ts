@@ -1,4 +1,4 @@
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 /** The platform, unless its objects are elsewhere by now. */

@@ -1,4 +1,4 @@
-import { REGISTRATION_PARAMETER } from '../../domain/identity/registration.ts'
+import { REGISTRATION_PARAMETER } from '../../domain/identity/sign-in/registration.ts'
 import { aPlatform } from './builders.ts'
 import type { Answer } from './http-doors.ts'
 import { type HarnessOptions, type HttpHarness, httpHarness } from './http-harness.ts'

@@ -1,4 +1,4 @@
-import type { OperationEntry, OperationLog } from '../../application/ports/operation-log.ts'
+import type { OperationEntry, OperationLog } from '../../application/ports/logs/operation-log.ts'
 
 interface Audited {
   readonly operations: OperationLog

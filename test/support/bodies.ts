@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ObjectBody } from '../../application/ports/object-store.ts'
+import type { ObjectBody } from '../../application/ports/files/object-store.ts'
 
 /** A body in chunks of `chunkBytes`, as from a socket. */
 export async function* bodyOf(content: Uint8Array, chunkBytes = 64 * 1024): ObjectBody {

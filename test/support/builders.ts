@@ -1,14 +1,14 @@
 import { Client, type ClientProps } from '../../domain/client/client.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { SessionLifetime } from '../../domain/client/session-lifetime.ts'
-import { Session, type SessionProps } from '../../domain/identity/session.ts'
+import { Session, type SessionProps } from '../../domain/identity/sessions/session.ts'
 import { User, type UserProps } from '../../domain/identity/user.ts'
-import { ObjectKey } from '../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import { StoredFile, type StoredFileProps } from '../../domain/storage/files/stored-file.ts'
 import {
   StoragePlatform,
   type StoragePlatformProps,
-} from '../../domain/storage/storage-platform.ts'
-import { StoredFile, type StoredFileProps } from '../../domain/storage/stored-file.ts'
+} from '../../domain/storage/platforms/storage-platform.ts'
 import { someMoment, uniqueHex, uniqueId } from './unique.ts'
 
 /** Builders return valid values; a test sets only the properties it is about. */

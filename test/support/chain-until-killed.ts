@@ -1,5 +1,5 @@
 import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
-import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { FileChainHeads } from '../../adapters/system/file-chain-heads.ts'
 import { ForgetLinks } from '../../application/audit/forget-links.ts'

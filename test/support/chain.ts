@@ -1,5 +1,5 @@
 import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
-import { ServiceSecret } from '../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import type { ChainCounts, ChainFinding } from '../../application/audit/chain-finding.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { LinkImported } from '../../application/audit/link-imported.ts'

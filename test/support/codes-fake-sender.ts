@@ -1,4 +1,4 @@
-import type { CodeMessage, CodeSender } from '../../application/ports/code-sender.ts'
+import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 

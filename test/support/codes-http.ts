@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import type { VerificationCodes } from '../../application/ports/verification-codes.ts'
+import type { VerificationCodes } from '../../application/ports/sign-in/verification-codes.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'

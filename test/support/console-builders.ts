@@ -1,4 +1,4 @@
-import type { Operation } from '../../application/ports/operation-log.ts'
+import type { Operation } from '../../application/ports/logs/operation-log.ts'
 import { someMoment } from './unique.ts'
 
 export function anOperation(change: Partial<Operation> = {}): Operation {

@@ -1,8 +1,8 @@
-import { napiRsBcrypt } from '../../adapters/crypto/bcrypt-engine.ts'
-import { HashQueue } from '../../adapters/crypto/hash-queue.ts'
-import { napiRsEngine } from '../../adapters/crypto/napi-rs-engine.ts'
-import { QueuedPasswordHasher } from '../../adapters/crypto/queued-password-hasher.ts'
-import type { BcryptHashes } from '../../application/ports/bcrypt-hashes.ts'
+import { napiRsBcrypt } from '../../adapters/crypto/passwords/bcrypt-engine.ts'
+import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
+import { napiRsEngine } from '../../adapters/crypto/passwords/napi-rs-engine.ts'
+import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
+import type { BcryptHashes } from '../../application/ports/sign-in/bcrypt-hashes.ts'
 
 /** One comparison costs as much as another if these are equal. */
 export const ARGON2_WORK = 'argon2id m=19456,t=2,p=1'

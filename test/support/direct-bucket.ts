@@ -1,4 +1,4 @@
-import { corsRule } from '../../domain/storage/cors-rule.ts'
+import { corsRule } from '../../domain/storage/platforms/cors-rule.ts'
 import { contentOf, newLocation } from './s3-locations.ts'
 import { s3Client } from './servers/s3-client.ts'
 import type { WholeService } from './whole-service.ts'

@@ -1,5 +1,5 @@
 import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { DownloadWay } from '../../domain/storage/remote-settings.ts'
+import type { DownloadWay } from '../../domain/storage/platforms/remote-settings.ts'
 import { DirectCalls, PART } from './direct-calls.ts'
 import { type FilesOptions, filesHarness } from './files-harness.ts'
 import { contentOf, newLocation } from './oss-locations.ts'

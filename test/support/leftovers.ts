@@ -1,4 +1,4 @@
-import type { AbandonedAmong } from '../../domain/storage/object-key.ts'
+import type { AbandonedAmong } from '../../domain/storage/files/object-key.ts'
 import { uniqueHex } from './unique.ts'
 
 /** For uploads whose sender is dead. */

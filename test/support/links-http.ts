@@ -1,4 +1,4 @@
-import type { AccountMail } from '../../application/ports/account-mailer.ts'
+import type { AccountMail } from '../../application/ports/accounts/account-mailer.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import { aUser } from './builders.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { LoginKey } from '../../adapters/crypto/login-key.ts'
-import { LoginKeyRing } from '../../adapters/crypto/login-key-ring.ts'
+import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
+import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
 
 /** A new key each time, in a tenth of a second. */
 export function aLoginKey(): LoginKey {

@@ -1,4 +1,4 @@
-import type { AccountNews, News } from '../../application/ports/account-news.ts'
+import type { AccountNews, News } from '../../application/ports/accounts/account-news.ts'
 
 /** Notes what users would be told. */
 export class NotedNews implements AccountNews {

@@ -1,5 +1,5 @@
 import { StoreOnce } from '../../application/files/store-once.ts'
-import type { StoragePlatformProps } from '../../domain/storage/storage-platform.ts'
+import type { StoragePlatformProps } from '../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 import { MemoryDatabase } from '../memory/memory-database.ts'
 import { bodyOf, collect } from './bodies.ts'

@@ -1,4 +1,4 @@
-import type { NewPasskey } from '../../application/ports/passkey-repo.ts'
+import type { NewPasskey } from '../../application/ports/factors/passkey-repo.ts'
 import { someMoment, uniqueId } from './unique.ts'
 
 export function aPasskey(props: Partial<NewPasskey> = {}): NewPasskey {

@@ -1,5 +1,5 @@
 import type { Ids, TokenDigest } from '../../application/ports/crypto.ts'
-import type { PasswordHasher } from '../../application/ports/password-hasher.ts'
+import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 
 /** A hasher whose results are readable: the hash is the password after a fixed prefix. */
 export class PlainHasher implements PasswordHasher {

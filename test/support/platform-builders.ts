@@ -2,12 +2,12 @@ import {
   draftPlatform,
   type PlatformDraft,
   type PlatformInput,
-} from '../../domain/storage/platform-draft.ts'
-import type { RemoteSettings } from '../../domain/storage/remote-settings.ts'
+} from '../../domain/storage/platforms/platform-draft.ts'
+import type { RemoteSettings } from '../../domain/storage/platforms/remote-settings.ts'
 import type {
   StoragePlatform,
   StoragePlatformProps,
-} from '../../domain/storage/storage-platform.ts'
+} from '../../domain/storage/platforms/storage-platform.ts'
 import { aPlatform } from './builders.ts'
 import { uniqueHex } from './unique.ts'
 

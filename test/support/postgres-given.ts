@@ -1,6 +1,6 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Role } from '../../domain/access/role.ts'
-import { LoginName } from '../../domain/identity/login-name.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { Given } from './records.ts'
 import { someMoment } from './unique.ts'
 

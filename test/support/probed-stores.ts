@@ -1,13 +1,16 @@
-import type { ListedObject, ObjectInventory } from '../../application/ports/object-inventory.ts'
+import type {
+  ListedObject,
+  ObjectInventory,
+} from '../../application/ports/files/object-inventory.ts'
 import type {
   ByteRange,
   Handoff,
   ObjectBody,
   ObjectStore,
-} from '../../application/ports/object-store.ts'
-import type { ObjectStores } from '../../application/ports/object-stores.ts'
-import type { ObjectKey } from '../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../domain/storage/storage-platform.ts'
+} from '../../application/ports/files/object-store.ts'
+import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
+import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
 
 type Call = 'open' | 'put' | 'remove'

@@ -1,4 +1,4 @@
-import type { NewProgramKey } from '../../application/ports/program-key-repo.ts'
+import type { NewProgramKey } from '../../application/ports/sessions/program-key-repo.ts'
 import { later, someMoment, uniqueHex } from './unique.ts'
 
 export function aProgramKey(props: Partial<NewProgramKey> = {}): NewProgramKey {

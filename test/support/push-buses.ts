@@ -1,4 +1,8 @@
-import type { NumberedMessage, PushBus, PushListener } from '../../application/ports/push-bus.ts'
+import type {
+  NumberedMessage,
+  PushBus,
+  PushListener,
+} from '../../application/ports/instances/push-bus.ts'
 import type { PushMessage } from '../../domain/push/push-event.ts'
 
 /** Two instances over one store. */

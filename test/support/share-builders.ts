@@ -1,4 +1,4 @@
-import type { NewShareLink } from '../../application/ports/share-link-repo.ts'
+import type { NewShareLink } from '../../application/ports/files/share-link-repo.ts'
 import { later, someMoment, uniqueHex } from './unique.ts'
 
 export function aShareLink(props: Partial<NewShareLink> = {}): NewShareLink {

@@ -1,5 +1,5 @@
-import type { OutsideIdentity } from '../../application/ports/identity-provider.ts'
-import type { NewBinding } from '../../application/ports/social-bindings.ts'
+import type { NewBinding } from '../../application/ports/accounts/social-bindings.ts'
+import type { OutsideIdentity } from '../../application/ports/sign-in/identity-provider.ts'
 import { someMoment, uniqueId } from './unique.ts'
 
 export function aBinding(props: Partial<NewBinding> = {}): NewBinding {

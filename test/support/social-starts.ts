@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuthorizationStart } from '../../application/ports/identity-provider.ts'
+import type { AuthorizationStart } from '../../application/ports/sign-in/identity-provider.ts'
 
 /** As the service makes them: 256 random bits each. */
 export function aStart(given: Partial<AuthorizationStart> = {}): AuthorizationStart {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SealAnswer } from '../../../application/ports/login-envelope.ts'
-import { AnswerNotEncrypted } from '../../../domain/identity/envelope-errors.ts'
+import type { SealAnswer } from '../../../application/ports/sign-in/login-envelope.ts'
+import { AnswerNotEncrypted } from '../../../domain/identity/sign-in/envelope-errors.ts'
 
 /**
  * Encrypts JSON for whoever asks for it, failures included. Where that is impossible the request is

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ByteRange } from '../../../application/ports/object-store.ts'
+import type { ByteRange } from '../../../application/ports/files/object-store.ts'
 
 /** What conditional requests compare (RFC 9110 section 8.8). */
 export interface Validators {

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 
 /** Headers that describe a file. */
 export interface FileHeaders extends Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { hasPreview } from '../../../domain/storage/viewable.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { hasPreview } from '../../../domain/storage/files/viewable.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { wireId } from '../wire/wire-id.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { INITIALS_SHADES } from '../../../domain/identity/initials.ts'
-import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
+import { INITIALS_SHADES } from '../../../domain/identity/names/initials.ts'
+import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { SANDBOX } from './file-headers.ts'

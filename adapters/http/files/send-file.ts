@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
 import { leave } from '../../../application/files/uploads/upload-body.ts'
-import type { ByteRange, Handoff, ObjectBody } from '../../../application/ports/object-store.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type {
+  ByteRange,
+  Handoff,
+  ObjectBody,
+} from '../../../application/ports/files/object-store.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { failsPrecondition, isNotModified, requestedRange, type Validators } from './conditions.ts'
 import type { FileHeaders } from './file-headers.ts'
 import { sendLent } from './send-lent.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { ObjectBody } from '../../../application/ports/object-store.ts'
+import type { ObjectBody } from '../../../application/ports/files/object-store.ts'
 import { takeOver } from '../edge/connections/hijacked-head.ts'
 
 /** How slowly a client may read. Time in which the body itself is late does not count. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import { isViewable } from '../../../domain/storage/viewable.ts'
+import { isViewable } from '../../../domain/storage/files/viewable.ts'
 import { Type } from '../wire/schema.ts'
 import { attachmentHeaders, viewableHeaders } from './file-headers.ts'
 import { prefixOf } from './other-prefixes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ObjectBody } from '../../../application/ports/object-store.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
+import type { ObjectBody } from '../../../application/ports/files/object-store.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import { fileOfForm } from '../edge/bodies/form-file.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { CallerContext } from '../../../application/modules/module-context.ts'
-import type { WindowRule } from '../../../application/ports/rate-window.ts'
+import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
 import type { Words } from '../../../domain/records/shown.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListBindings } from '../../../application/auth/social/list-bindings.ts'
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
-import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'

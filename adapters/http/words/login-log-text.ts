@@ -1,4 +1,4 @@
-import type { LoginLogEntry } from '../../../application/ports/login-log.ts'
+import type { LoginLogEntry } from '../../../application/ports/logs/login-log.ts'
 import type { Language } from './language.ts'
 import { catalogueOf } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { OperationEntry } from '../../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import { builtInLabel, builtInText } from '../../../domain/language/built-in-text.ts'
 import { areaWord } from './area-words.ts'

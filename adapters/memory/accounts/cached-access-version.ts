@@ -1,4 +1,4 @@
-import type { AccessVersion } from '../../../application/ports/access-version.ts'
+import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
 import { ShortMemory } from '../short-memory.ts'
 
 const ONLY = ''

@@ -1,5 +1,5 @@
-import type { AccessVersion } from '../../../application/ports/access-version.ts'
-import type { DepartmentDirectory } from '../../../application/ports/department-directory.ts'
+import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
+import type { DepartmentDirectory } from '../../../application/ports/accounts/department-directory.ts'
 import type { Department } from '../../../domain/organization/department.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
 

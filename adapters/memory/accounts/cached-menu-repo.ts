@@ -1,5 +1,5 @@
-import type { AccessVersion } from '../../../application/ports/access-version.ts'
-import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
+import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
+import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import { BoundedMemory } from '../bounded-memory.ts'
 

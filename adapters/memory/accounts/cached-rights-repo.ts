@@ -1,5 +1,5 @@
-import type { AccessVersion } from '../../../application/ports/access-version.ts'
-import type { RightsRepo } from '../../../application/ports/rights-repo.ts'
+import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
+import type { RightsRepo } from '../../../application/ports/accounts/rights-repo.ts'
 import type { Rights } from '../../../domain/access/rights.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'

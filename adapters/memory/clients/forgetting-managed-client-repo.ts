@@ -4,7 +4,7 @@ import type {
   ClientPage,
   ManagedClientRepo,
   NewClient,
-} from '../../../application/ports/managed-client-repo.ts'
+} from '../../../application/ports/sign-in/managed-client-repo.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'

@@ -1,4 +1,7 @@
-import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
+import type {
+  DictionaryEntry,
+  DictionaryRepo,
+} from '../../../application/ports/console/dictionary-repo.ts'
 import { ShortMemory } from '../short-memory.ts'
 
 /** Pages need several dictionaries, so each is queried at most twice a second. */

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import type { CacheMonitor, CacheState } from '../../../application/ports/cache-monitor.ts'
+import type { CacheMonitor, CacheState } from '../../../application/ports/console/cache-monitor.ts'
 
 const SECONDS_PER_DAY = 86_400
 const MIB = 1024 * 1024

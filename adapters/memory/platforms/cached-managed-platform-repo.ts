@@ -2,10 +2,10 @@ import type {
   BoundPlatform,
   ManagedPlatformRepo,
   PlatformUpdate,
-} from '../../../application/ports/managed-platform-repo.ts'
+} from '../../../application/ports/platforms/managed-platform-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { CachedStoragePlatformRepo } from './cached-storage-platform-repo.ts'
 
 type Afterwards = (work: () => void) => void

@@ -1,5 +1,5 @@
-import type { StoragePlatformRepo } from '../../../application/ports/storage-platform-repo.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { ShortMemory } from '../short-memory.ts'
 
 type Answers = ShortMemory<StoragePlatform | undefined>

@@ -1,5 +1,8 @@
 import type { Clock } from '../../../application/ports/clock.ts'
-import type { CachedSession, SessionCache } from '../../../application/ports/session-cache.ts'
+import type {
+  CachedSession,
+  SessionCache,
+} from '../../../application/ports/sessions/session-cache.ts'
 import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_SESSIONS = 50_000

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../application/ports/clock.ts'
-import type { CodePurpose, CodeStore } from '../../../application/ports/code-store.ts'
+import type { CodePurpose, CodeStore } from '../../../application/ports/sign-in/code-store.ts'
 import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_CODES = 100_000

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../application/ports/clock.ts'
-import type { CodeStore } from '../../../application/ports/code-store.ts'
+import type { CodeStore } from '../../../application/ports/sign-in/code-store.ts'
 import type {
   CaptchaGuess,
   LimiterVerdict,
   LoginLimiter,
   NameBudget,
   Reservation,
-} from '../../../application/ports/login-limiter.ts'
-import type { WindowRule } from '../../../application/ports/rate-window.ts'
+} from '../../../application/ports/sign-in/login-limiter.ts'
+import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { LeaseTable } from '../instances/lease-table.ts'
 import type { WindowTable } from './window-table.ts'

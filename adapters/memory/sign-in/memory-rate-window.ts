@@ -2,7 +2,7 @@ import type {
   RateWindow,
   WindowRule,
   WindowVerdict,
-} from '../../../application/ports/rate-window.ts'
+} from '../../../application/ports/sign-in/rate-window.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import type { WindowTable } from './window-table.ts'
 

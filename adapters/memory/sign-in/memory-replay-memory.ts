@@ -1,5 +1,5 @@
 import type { Clock } from '../../../application/ports/clock.ts'
-import type { ReplayMemory } from '../../../application/ports/replay-memory.ts'
+import type { ReplayMemory } from '../../../application/ports/sign-in/replay-memory.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { ExpiringMap } from '../expiring-map.ts'
 

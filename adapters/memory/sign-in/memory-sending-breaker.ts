@@ -3,7 +3,7 @@ import type {
   BreakerRule,
   BreakerVerdict,
   SendingBreaker,
-} from '../../../application/ports/sending-breaker.ts'
+} from '../../../application/ports/sign-in/sending-breaker.ts'
 import { type Expiring, ExpiringMap } from '../expiring-map.ts'
 
 const ROW_KEPT_SECONDS = 3600

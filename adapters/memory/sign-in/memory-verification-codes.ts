@@ -2,7 +2,7 @@ import type { Clock } from '../../../application/ports/clock.ts'
 import type {
   CodeVerdict,
   VerificationCodes,
-} from '../../../application/ports/verification-codes.ts'
+} from '../../../application/ports/sign-in/verification-codes.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import {
   GUESSES_AT_NOTHING,

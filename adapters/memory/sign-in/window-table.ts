@@ -1,5 +1,5 @@
 import type { Clock } from '../../../application/ports/clock.ts'
-import type { WindowRule } from '../../../application/ports/rate-window.ts'
+import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { ExpiringMap } from '../expiring-map.ts'
 
 const MOST_WINDOWS = 100_000

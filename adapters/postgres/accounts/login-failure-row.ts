@@ -1,4 +1,4 @@
-import { LoginFailures } from '../../../domain/identity/login-failures.ts'
+import { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { Row } from '../connection/database.ts'
 import { optionalMoment, optionalNumber } from '../rows/columns.ts'
 

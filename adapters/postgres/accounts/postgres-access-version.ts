@@ -1,4 +1,4 @@
-import type { AccessVersion } from '../../../application/ports/access-version.ts'
+import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { optionalNumber } from '../rows/columns.ts'

@@ -1,4 +1,7 @@
-import type { BcryptHashes, BcryptHashesLeft } from '../../../application/ports/bcrypt-hashes.ts'
+import type {
+  BcryptHashes,
+  BcryptHashesLeft,
+} from '../../../application/ports/sign-in/bcrypt-hashes.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { optionalNumber } from '../rows/columns.ts'

@@ -1,4 +1,4 @@
-import type { DepartmentDirectory } from '../../../application/ports/department-directory.ts'
+import type { DepartmentDirectory } from '../../../application/ports/accounts/department-directory.ts'
 import type { Department } from '../../../domain/organization/department.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

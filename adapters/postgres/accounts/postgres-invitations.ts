@@ -3,7 +3,7 @@ import type {
   InvitationOutcome,
   Invitations,
   Inviter,
-} from '../../../application/ports/invitations.ts'
+} from '../../../application/ports/accounts/invitations.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -1,4 +1,4 @@
-import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
+import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -4,8 +4,8 @@ import type {
   PasskeyAccount,
   PasskeyRepo,
   PasskeyUse,
-} from '../../../application/ports/passkey-repo.ts'
-import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/passkey.ts'
+} from '../../../application/ports/factors/passkey-repo.ts'
+import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

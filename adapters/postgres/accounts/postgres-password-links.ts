@@ -3,7 +3,7 @@ import type {
   LinkPurpose,
   PasswordLink,
   PasswordLinks,
-} from '../../../application/ports/password-links.ts'
+} from '../../../application/ports/accounts/password-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

@@ -1,4 +1,8 @@
-import type { LastLogin, ProfileChanges, Profiles } from '../../../application/ports/profiles.ts'
+import type {
+  LastLogin,
+  ProfileChanges,
+  Profiles,
+} from '../../../application/ports/accounts/profiles.ts'
 import type { Contact } from '../../../domain/identity/contact.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'

@@ -1,7 +1,7 @@
 import type {
   ReachableAccount,
   ReachableAccounts,
-} from '../../../application/ports/reachable-accounts.ts'
+} from '../../../application/ports/accounts/reachable-accounts.ts'
 import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { isLanguage } from '../../../domain/language/language.ts'

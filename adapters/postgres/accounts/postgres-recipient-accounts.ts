@@ -1,8 +1,8 @@
 import type {
   RecipientAccount,
   RecipientAccounts,
-} from '../../../application/ports/recipient-accounts.ts'
-import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/failure-key.ts'
+} from '../../../application/ports/accounts/recipient-accounts.ts'
+import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/sign-in/failure-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import type { Database } from '../connection/database.ts'

@@ -1,11 +1,11 @@
-import type { NewUser, Registrations } from '../../../application/ports/registrations.ts'
+import type { NewUser, Registrations } from '../../../application/ports/accounts/registrations.ts'
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
 import {
   REGISTRATION_OPEN,
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../../domain/identity/registration.ts'
+} from '../../../domain/identity/sign-in/registration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

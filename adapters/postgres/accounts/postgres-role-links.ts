@@ -4,7 +4,7 @@ import type {
   Holder,
   RoleLinks,
   Standing,
-} from '../../../application/ports/role-links.ts'
+} from '../../../application/ports/accounts/role-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

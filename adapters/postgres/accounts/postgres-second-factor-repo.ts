@@ -3,8 +3,8 @@ import type {
   AppSecret,
   SecondFactorRepo,
   StoredAppSecret,
-} from '../../../application/ports/second-factor-repo.ts'
-import { AccountFactors } from '../../../domain/identity/account-factors.ts'
+} from '../../../application/ports/factors/second-factor-repo.ts'
+import { AccountFactors } from '../../../domain/identity/factors/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -4,8 +4,8 @@ import type {
   NewBinding,
   SocialBindings,
   UnbindOutcome,
-} from '../../../application/ports/social-bindings.ts'
-import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+} from '../../../application/ports/accounts/social-bindings.ts'
+import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

@@ -2,8 +2,8 @@ import type {
   BrowserUse,
   NewTrustedBrowser,
   TrustedBrowserRepo,
-} from '../../../application/ports/trusted-browser-repo.ts'
-import type { TrustedBrowser } from '../../../domain/identity/trusted-browser.ts'
+} from '../../../application/ports/factors/trusted-browser-repo.ts'
+import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

@@ -1,4 +1,4 @@
-import type { ClientRepo } from '../../../application/ports/client-repo.ts'
+import type { ClientRepo } from '../../../application/ports/sign-in/client-repo.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

@@ -1,4 +1,7 @@
-import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
+import type {
+  DictionaryEntry,
+  DictionaryRepo,
+} from '../../../application/ports/console/dictionary-repo.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'

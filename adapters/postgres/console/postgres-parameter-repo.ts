@@ -1,4 +1,4 @@
-import type { ParameterRepo } from '../../../application/ports/parameter-repo.ts'
+import type { ParameterRepo } from '../../../application/ports/console/parameter-repo.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText } from '../rows/columns.ts'

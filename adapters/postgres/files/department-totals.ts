@@ -1,4 +1,4 @@
-import { type Addition, checkDepartments } from '../../../domain/storage/department-full.ts'
+import { type Addition, checkDepartments } from '../../../domain/storage/usage/department-full.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'

@@ -1,5 +1,5 @@
-import type { MigrationChange } from '../../../application/ports/file-migration-repo.ts'
-import { FileMigration, MIGRATION_STATES } from '../../../domain/storage/file-migration.ts'
+import type { MigrationChange } from '../../../application/ports/files/file-migration-repo.ts'
+import { FileMigration, MIGRATION_STATES } from '../../../domain/storage/files/file-migration.ts'
 import type { Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'

@@ -1,7 +1,7 @@
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ContentDigest } from '../../../domain/storage/stored-file.ts'
-import { QuotaExceeded, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import type { ContentDigest } from '../../../domain/storage/files/stored-file.ts'
+import { QuotaExceeded, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import type { Database } from '../connection/database.ts'
 import { ONE_RELAXED, type Statement } from '../connection/statement.ts'
 import {

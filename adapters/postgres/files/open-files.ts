@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'

@@ -4,11 +4,11 @@ import type {
   MigrationChange,
   NewMigration,
   RunProgress,
-} from '../../../application/ports/file-migration-repo.ts'
+} from '../../../application/ports/files/file-migration-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration, MigrationState } from '../../../domain/storage/file-migration.ts'
-import { PlatformNotFound } from '../../../domain/storage/platform-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { pageOf } from '../rows/page-statements.ts'

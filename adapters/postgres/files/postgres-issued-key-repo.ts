@@ -1,4 +1,7 @@
-import type { IssuedKeyRepo, KeyStanding } from '../../../application/ports/issued-key-repo.ts'
+import type {
+  IssuedKeyRepo,
+  KeyStanding,
+} from '../../../application/ports/files/issued-key-repo.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'

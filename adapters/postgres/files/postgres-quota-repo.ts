@@ -4,14 +4,14 @@ import type {
   QuotaRepo,
   QuotasOfUser,
   SubjectQuota,
-} from '../../../application/ports/quota-repo.ts'
+} from '../../../application/ports/files/quota-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {
   type DepartmentQuota,
   QUOTA_SUBJECTS,
   type QuotaLimits,
   type QuotaSubject,
-} from '../../../domain/storage/quota-subject.ts'
+} from '../../../domain/storage/usage/quota-subject.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { optionalNumber, optionalText, text } from '../rows/columns.ts'
 import {

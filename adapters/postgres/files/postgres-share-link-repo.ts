@@ -3,11 +3,11 @@ import type {
   LiveShareLink,
   NewShareLink,
   ShareLinkRepo,
-} from '../../../application/ports/share-link-repo.ts'
+} from '../../../application/ports/files/share-link-repo.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
-import type { ShareLink } from '../../../domain/storage/share-link.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
+import type { ShareLink } from '../../../domain/storage/files/share-link.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'

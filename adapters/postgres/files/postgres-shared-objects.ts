@@ -1,5 +1,5 @@
-import type { SharedObjects } from '../../../application/ports/shared-objects.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { SharedObjects } from '../../../application/ports/files/shared-objects.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'

@@ -1,14 +1,14 @@
-import type { StagedUploads } from '../../../application/ports/staged-uploads.ts'
-import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
+import type { StagedUploads } from '../../../application/ports/files/staged-uploads.ts'
+import type { NewFile } from '../../../application/ports/files/stored-file-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type {
   NewStagedUpload,
   StagedPart,
   StagedUpload,
-} from '../../../domain/storage/staged-upload.ts'
-import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+} from '../../../domain/storage/uploads/staged-upload.ts'
+import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'

@@ -1,26 +1,26 @@
-import type { Operation } from '../../../application/ports/operation-log.ts'
 import type {
   AddTerms,
   FilePage,
   NewFile,
   StoredFileRepo,
-} from '../../../application/ports/stored-file-repo.ts'
+} from '../../../application/ports/files/stored-file-repo.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
-import type { PostponedRemoval } from '../../../domain/storage/removal-wait.ts'
-import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
+import type { PostponedRemoval } from '../../../domain/storage/files/removal-wait.ts'
+import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
 import type {
   ContentDigest,
   StoredFile,
   UnfinishedFile,
-} from '../../../domain/storage/stored-file.ts'
-import type { TrashTerms } from '../../../domain/storage/trash.ts'
-import { type UploadKey, UploadRunning } from '../../../domain/storage/upload-key.ts'
+} from '../../../domain/storage/files/stored-file.ts'
+import type { TrashTerms } from '../../../domain/storage/files/trash.ts'
+import { type UploadKey, UploadRunning } from '../../../domain/storage/uploads/upload-key.ts'
 import {
   checkQuota,
   QuotaExceeded,
   type UploadQuota,
-} from '../../../domain/storage/upload-quota.ts'
+} from '../../../domain/storage/usage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'

@@ -1,4 +1,4 @@
-import type { QuotaSubject } from '../../../domain/storage/quota-subject.ts'
+import type { QuotaSubject } from '../../../domain/storage/usage/quota-subject.ts'
 import type { Statement } from '../connection/statement.ts'
 
 /** The deepest level of the tree that is followed, so that a stored cycle ends. */

@@ -2,7 +2,7 @@ import {
   type NewStagedUpload,
   type StagedPart,
   StagedUpload,
-} from '../../../domain/storage/staged-upload.ts'
+} from '../../../domain/storage/uploads/staged-upload.ts'
 import type { Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'

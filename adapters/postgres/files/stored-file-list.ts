@@ -1,5 +1,5 @@
-import type { FilePage } from '../../../application/ports/stored-file-repo.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
+import type { FilePage } from '../../../application/ports/files/stored-file-repo.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import { storable } from '../connection/statement.ts'
 import { containingIndexed, contains } from '../rows/like-pattern.ts'
 import type { PageQuestion } from '../rows/page-statements.ts'

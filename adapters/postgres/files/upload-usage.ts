@@ -1,4 +1,4 @@
-import type { UploadUsage } from '../../../domain/storage/upload-quota.ts'
+import type { UploadUsage } from '../../../domain/storage/usage/upload-quota.ts'
 import type { Row } from '../connection/database.ts'
 import { ONE_RELAXED, type Statement } from '../connection/statement.ts'
 import { optionalNumber } from '../rows/columns.ts'

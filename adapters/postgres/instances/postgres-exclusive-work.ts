@@ -1,4 +1,4 @@
-import type { ExclusiveWork } from '../../../application/ports/exclusive-work.ts'
+import type { ExclusiveWork } from '../../../application/ports/instances/exclusive-work.ts'
 import type { Database } from '../connection/database.ts'
 import { LockConnection } from './lock-connection.ts'
 

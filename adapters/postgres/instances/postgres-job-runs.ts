@@ -1,4 +1,9 @@
-import type { EndedRun, JobResult, JobRun, JobRuns } from '../../../application/ports/job-runs.ts'
+import type {
+  EndedRun,
+  JobResult,
+  JobRun,
+  JobRuns,
+} from '../../../application/ports/instances/job-runs.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 

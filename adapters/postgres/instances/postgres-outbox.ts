@@ -3,7 +3,7 @@ import type {
   NewOutboxEntry,
   Outbox,
   OutboxEntry,
-} from '../../../application/ports/outbox.ts'
+} from '../../../application/ports/instances/outbox.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -1,4 +1,4 @@
-import type { RoundTimes } from '../../../application/ports/round-times.ts'
+import type { RoundTimes } from '../../../application/ports/instances/round-times.ts'
 import type { Database } from '../connection/database.ts'
 import { moment } from '../rows/columns.ts'
 

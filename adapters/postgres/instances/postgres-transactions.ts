@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transactions } from '../../../application/ports/transactions.ts'
+import type { Transactions } from '../../../application/ports/instances/transactions.ts'
 import type { Database } from '../connection/database.ts'
 
 export class PostgresTransactions implements Transactions {

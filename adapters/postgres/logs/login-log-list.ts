@@ -1,4 +1,4 @@
-import type { LoginLogFilter, LoginLogPage } from '../../../application/ports/login-log.ts'
+import type { LoginLogFilter, LoginLogPage } from '../../../application/ports/logs/login-log.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import { storable } from '../connection/statement.ts'
 import { containing, containingIndexed } from '../rows/like-pattern.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import { storable } from '../connection/statement.ts'
 
 export const INTO_OPERATION_LOG = `insert into operation_log (area, kind, method, url,

@@ -1,4 +1,4 @@
-import type { AuditChain } from '../../../application/ports/audit-chain.ts'
+import type { AuditChain } from '../../../application/ports/logs/audit-chain.ts'
 import type { AuditLink } from '../../../domain/audit/audit-link.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { ChainStart } from '../../../domain/audit/chain-start.ts'

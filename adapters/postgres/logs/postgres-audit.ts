@@ -1,5 +1,5 @@
-import type { Audit } from '../../../application/ports/audit.ts'
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Audit } from '../../../application/ports/logs/audit.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import type { Database } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { ONE_RELAXED, RELAXED, type Statement } from '../connection/statement.ts'

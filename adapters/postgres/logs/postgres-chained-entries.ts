@@ -1,4 +1,7 @@
-import type { ChainedEntries, ChainedEntry } from '../../../application/ports/chained-entries.ts'
+import type {
+  ChainedEntries,
+  ChainedEntry,
+} from '../../../application/ports/logs/chained-entries.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Id } from '../../../domain/shared/id.ts'

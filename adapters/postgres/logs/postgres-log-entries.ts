@@ -1,4 +1,4 @@
-import type { LogEntries } from '../../../application/ports/log-entries.ts'
+import type { LogEntries } from '../../../application/ports/logs/log-entries.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { ErasedEntries } from '../../../domain/audit/erasure.ts'
 import type { Id } from '../../../domain/shared/id.ts'

@@ -4,8 +4,8 @@ import type {
   LoginLogEntry,
   LoginLogFilter,
   LoginLogPage,
-} from '../../../application/ports/login-log.ts'
-import type { LoginOutcome } from '../../../domain/identity/login-outcome.ts'
+} from '../../../application/ports/logs/login-log.ts'
+import type { LoginOutcome } from '../../../domain/identity/sign-in/login-outcome.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'

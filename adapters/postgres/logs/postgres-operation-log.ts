@@ -3,7 +3,7 @@ import type {
   OperationFilter,
   OperationLog,
   OperationPage,
-} from '../../../application/ports/operation-log.ts'
+} from '../../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'

@@ -3,7 +3,7 @@ import type {
   OverviewFigures,
   PlatformUsage,
   RouteDuration,
-} from '../../../application/ports/overview-figures.ts'
+} from '../../../application/ports/console/overview-figures.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { ADD_UP, LOGINS_BY_HOUR, SLOWEST_ROUTES, STORAGE } from './overview-statements.ts'

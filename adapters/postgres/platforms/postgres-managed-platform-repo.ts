@@ -3,11 +3,11 @@ import type {
   BoundPlatform,
   ManagedPlatformRepo,
   PlatformUpdate,
-} from '../../../application/ports/managed-platform-repo.ts'
+} from '../../../application/ports/platforms/managed-platform-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
-import { isSameLocation } from '../../../domain/storage/platform-location.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
+import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -1,5 +1,5 @@
-import type { StoragePlatformRepo } from '../../../application/ports/storage-platform-repo.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { Database } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { StoragePlatformTable } from '../tables/storage-platform-table.ts'

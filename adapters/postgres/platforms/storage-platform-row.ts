@@ -1,6 +1,6 @@
-import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
-import type { RemoteSettings } from '../../../domain/storage/remote-settings.ts'
-import { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
+import type { RemoteSettings } from '../../../domain/storage/platforms/remote-settings.ts'
+import { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { StoragePlatformRow } from '../tables/storage-platform-table.ts'
 
 export function toPlatform(row: StoragePlatformRow): StoragePlatform {

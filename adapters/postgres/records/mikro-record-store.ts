@@ -5,7 +5,7 @@ import type {
   RecordPage,
   RecordSlice,
   RecordStore,
-} from '../../../application/ports/record-store.ts'
+} from '../../../application/ports/console/record-store.ts'
 import type { FieldKind } from '../../../domain/records/field.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
 import { uniqueSets } from '../../../domain/records/natural-key.ts'

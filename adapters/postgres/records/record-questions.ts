@@ -1,5 +1,5 @@
 import { LockMode, type QueryOrderMap } from '@mikro-orm/core'
-import type { RecordFilter } from '../../../application/ports/record-store.ts'
+import type { RecordFilter } from '../../../application/ports/console/record-store.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core'
 import type { QBFilterQuery } from '@mikro-orm/sql'
-import type { RecordFilter } from '../../../application/ports/record-store.ts'
+import type { RecordFilter } from '../../../application/ports/console/record-store.ts'
 import type { FieldKind } from '../../../domain/records/field.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Condition } from '../../../domain/records/record-change.ts'

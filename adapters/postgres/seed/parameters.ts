@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../../domain/identity/factor-rule.ts'
+import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../../domain/identity/factors/factor-rule.ts'
 import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
 

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
-import type { LoginName } from '../../../domain/identity/login-name.ts'
+import type { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { SeedFacts } from './seed-facts.ts'

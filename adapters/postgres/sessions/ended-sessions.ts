@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import type { Statement } from '../connection/statement.ts'
 
 /**

@@ -2,7 +2,7 @@ import type {
   OnlineFilter,
   OnlineSession,
   OnlineSessions,
-} from '../../../application/ports/online-sessions.ts'
+} from '../../../application/ports/sessions/online-sessions.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'

@@ -3,10 +3,10 @@ import type {
   Opening,
   OpeningTerms,
   SessionStore,
-} from '../../../application/ports/session-store.ts'
+} from '../../../application/ports/sessions/session-store.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
-import { Session } from '../../../domain/identity/session.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+import { Session } from '../../../domain/identity/sessions/session.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'

@@ -1,9 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
-import type { FileLimits } from '../../../domain/storage/file-limits.ts'
-import type { PlatformKind } from '../../../domain/storage/platform-kind.ts'
-import type { AccessPolicy, RemoteOptions } from '../../../domain/storage/remote-settings.ts'
-import type { InlineShowing } from '../../../domain/storage/viewable.ts'
+import type { InlineShowing } from '../../../domain/storage/files/viewable.ts'
+import type { FileLimits } from '../../../domain/storage/platforms/file-limits.ts'
+import type { PlatformKind } from '../../../domain/storage/platforms/platform-kind.ts'
+import type {
+  AccessPolicy,
+  RemoteOptions,
+} from '../../../domain/storage/platforms/remote-settings.ts'
 
 type StoredOptions = Omit<RemoteOptions, 'download'> & Partial<RemoteOptions>
 

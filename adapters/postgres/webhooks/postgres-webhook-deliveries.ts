@@ -4,7 +4,7 @@ import type {
   Replayed,
   WebhookDeliveries,
   WebhookDelivery,
-} from '../../../application/ports/webhook-deliveries.ts'
+} from '../../../application/ports/webhooks/webhook-deliveries.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

@@ -2,7 +2,7 @@ import type {
   EndpointHealth,
   WebhookEndpoint,
   WebhookEndpoints,
-} from '../../../application/ports/webhook-endpoints.ts'
+} from '../../../application/ports/webhooks/webhook-endpoints.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'

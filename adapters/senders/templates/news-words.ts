@@ -1,4 +1,4 @@
-import type { NewsKind } from '../../../application/ports/account-news.ts'
+import type { NewsKind } from '../../../application/ports/accounts/account-news.ts'
 import type { Language } from '../../../domain/language/language.ts'
 
 type Words = Readonly<Record<Language, string>>

@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { SecretBox } from '../../ports/crypto.ts'
-import type { AppSecret, SecondFactorRepo } from '../../ports/second-factor-repo.ts'
-import type { TimeCodes } from '../../ports/time-codes.ts'
+import type { AppSecret, SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
+import type { TimeCodes } from '../../ports/factors/time-codes.ts'
 
 /** Seals what an authenticator app shares with the service, for its user only. */
 export class AppSecrets {

@@ -1,9 +1,9 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { FactorExists } from '../../../domain/identity/factor-setup-errors.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import { FactorExists } from '../../../domain/identity/factors/factor-setup-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { OwnProof, ProveSelf } from '../prove-self.ts'
 import type { AppSecrets } from './app-secrets.ts'
 

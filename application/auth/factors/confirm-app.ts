@@ -1,11 +1,14 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { parseFactorCode } from '../../../domain/identity/factor-code.ts'
-import { NothingToConfirm, WrongFirstCode } from '../../../domain/identity/factor-setup-errors.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
+import { parseFactorCode } from '../../../domain/identity/factors/factor-code.ts'
+import {
+  NothingToConfirm,
+  WrongFirstCode,
+} from '../../../domain/identity/factors/factor-setup-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { AppConfirmation, SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { AppConfirmation, SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { CountedProof } from '../counted-proof.ts'
 import type { OtherSessions } from '../other-sessions.ts'
 import type { AppSecrets } from './app-secrets.ts'

@@ -1,8 +1,8 @@
-import { recoveryCodeFrom } from '../../../domain/identity/recovery-code.ts'
+import { recoveryCodeFrom } from '../../../domain/identity/factors/recovery-code.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
-import type { RecoveryCodeRepo } from '../../ports/recovery-code-repo.ts'
+import type { RecoveryCodeRepo } from '../../ports/factors/recovery-code-repo.ts'
 
 const MADE_AT_ONCE = 10
 

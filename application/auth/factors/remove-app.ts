@@ -1,7 +1,7 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { NoFactor } from '../../../domain/identity/factor-setup-errors.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import { NoFactor } from '../../../domain/identity/factors/factor-setup-errors.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { ProveSelf } from '../prove-self.ts'
 import type { OwnChange } from './begin-app.ts'
 

@@ -1,9 +1,9 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { TrustedBrowser } from '../../../domain/identity/trusted-browser.ts'
+import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
-import type { TrustedBrowserRepo } from '../../ports/trusted-browser-repo.ts'
+import type { TrustedBrowserRepo } from '../../ports/factors/trusted-browser-repo.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500

@@ -1,6 +1,6 @@
 import type { GrantType } from '../../../domain/client/grant-type.ts'
-import type { LoginName } from '../../../domain/identity/login-name.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { LoginName } from '../../../domain/identity/names/login-name.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Credentials } from '../credentials.ts'
 

@@ -1,7 +1,10 @@
-import type { UsedPasskey } from '../../../domain/identity/passkey.ts'
-import { PasskeyRefused, type PasskeyTruth } from '../../../domain/identity/passkey-refused.ts'
+import type { UsedPasskey } from '../../../domain/identity/factors/passkey.ts'
+import {
+  PasskeyRefused,
+  type PasskeyTruth,
+} from '../../../domain/identity/factors/passkey-refused.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasskeyAccount, PasskeyRepo } from '../../ports/passkey-repo.ts'
+import type { PasskeyAccount, PasskeyRepo } from '../../ports/factors/passkey-repo.ts'
 import type { Credentials } from '../credentials.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'

@@ -1,13 +1,13 @@
-import { passwordWithCode } from '../../../domain/identity/factor-code.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
-import { isHashable } from '../../../domain/identity/login-password.ts'
+import { passwordWithCode } from '../../../domain/identity/factors/factor-code.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { isHashable } from '../../../domain/identity/passwords/login-password.ts'
 import {
   DependencyUnavailable,
   OutcomeUnknown,
   Overloaded,
 } from '../../../domain/shared/availability-errors.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { LoginAccount, UserRepo } from '../../ports/user-repo.ts'
+import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
 import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'

@@ -1,5 +1,8 @@
-import { SocialNotBound, SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
-import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import {
+  SocialNotBound,
+  SocialNotConfigured,
+} from '../../../domain/identity/sign-in/social-errors.ts'
+import type { IdentityProvider } from '../../ports/sign-in/identity-provider.ts'
 import type { LoginStates, ReturnedState } from '../social/login-states.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 import { NAME_FIELDS } from './name-fields.ts'

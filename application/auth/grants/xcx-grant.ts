@@ -1,5 +1,5 @@
-import { miniProgramSource } from '../../../domain/identity/social-binding.ts'
-import { XcxNotBound } from '../../../domain/identity/social-errors.ts'
+import { miniProgramSource } from '../../../domain/identity/sign-in/social-binding.ts'
+import { XcxNotBound } from '../../../domain/identity/sign-in/social-errors.ts'
 import type { MiniPrograms } from '../social/mini-programs.ts'
 import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
 import { NAME_FIELDS } from './name-fields.ts'

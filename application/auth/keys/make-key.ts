@@ -5,14 +5,14 @@ import {
   KEY_LIMITS,
   parseKeyName,
   parseKeyPermissions,
-} from '../../../domain/identity/program-key.ts'
-import { TooManyKeys } from '../../../domain/identity/program-key-errors.ts'
+} from '../../../domain/identity/sessions/program-key.ts'
+import { TooManyKeys } from '../../../domain/identity/sessions/program-key-errors.ts'
 import { FieldTaken, InvalidField } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'
 import { RightsExceeded } from '../../../domain/users/user-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
+import type { ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import type { KeyTexts } from './key-texts.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import type { Audited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { OwnProof, ProveSelf } from '../prove-self.ts'
 import type { KeyForm, MadeKey, MakeKey } from './make-key.ts'
 

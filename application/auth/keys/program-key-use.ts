@@ -1,4 +1,4 @@
-import type { KeyUsed, ProgramKeyRepo } from '../../ports/program-key-repo.ts'
+import type { KeyUsed, ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 
 /** Collects uses of keys, and writes them every few seconds instead of once per request. */
 export class ProgramKeyUse {

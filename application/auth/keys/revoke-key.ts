@@ -1,6 +1,6 @@
-import { KeyNotFound } from '../../../domain/identity/program-key-errors.ts'
+import { KeyNotFound } from '../../../domain/identity/sessions/program-key-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ProgramKeyRepo } from '../../ports/program-key-repo.ts'
+import type { ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import type { SessionCopies } from '../session-copies.ts'
 
 export class RevokeKey {

@@ -1,14 +1,17 @@
-import { InvalidLink } from '../../../domain/identity/link-errors.ts'
+import { InvalidLink } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 import type {
   FormerContacts,
   LinkPurpose,
   PasswordLink,
   PasswordLinks,
-} from '../../ports/password-links.ts'
-import type { ReachableAccount, ReachableAccounts } from '../../ports/reachable-accounts.ts'
+} from '../../ports/accounts/password-links.ts'
+import type {
+  ReachableAccount,
+  ReachableAccounts,
+} from '../../ports/accounts/reachable-accounts.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

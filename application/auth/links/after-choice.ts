@@ -1,8 +1,8 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import { recipientKeys } from '../../../domain/verification/recipient.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
-import type { ReachableAccount } from '../../ports/reachable-accounts.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { ReachableAccount } from '../../ports/accounts/reachable-accounts.ts'
 import type { EndAccess } from '../end-access.ts'
 import type { UnlockAccount } from '../unlock-account.ts'
 

@@ -1,5 +1,5 @@
 import { Recipient } from '../../../domain/verification/recipient.ts'
-import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { CodeProof } from '../code-proof.ts'
 import type { AccountLinks } from './account-links.ts'
 import { askedFor } from './forgot-password.ts'

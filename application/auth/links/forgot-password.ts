@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language/language.ts'
-import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import { reachedBy } from './reached-by.ts'
 import type { ResetPost } from './reset-post.ts'
 

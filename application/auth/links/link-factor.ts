@@ -1,6 +1,6 @@
-import { FactorRequired } from '../../../domain/identity/factor-errors.ts'
+import { FactorRequired } from '../../../domain/identity/factors/factor-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { From, TypedFactor } from '../factors/typed-factor.ts'
 
 /** The second factor of an account: a link proves a mailbox, which is one factor. */

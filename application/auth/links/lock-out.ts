@@ -1,7 +1,7 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { InvalidLink } from '../../../domain/identity/link-errors.ts'
-import type { PasswordChanges } from '../../ports/password-changes.ts'
-import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import { InvalidLink } from '../../../domain/identity/sign-in/link-errors.ts'
+import type { PasswordChanges } from '../../ports/accounts/password-changes.ts'
+import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { AccountLinks } from './account-links.ts'
 import type { AfterChoice } from './after-choice.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../../domain/language/language.ts'
-import type { AccountMailer } from '../../ports/account-mailer.ts'
-import type { News, NewsKind, NoticeKind } from '../../ports/account-news.ts'
+import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
+import type { News, NewsKind, NoticeKind } from '../../ports/accounts/account-news.ts'
+import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { RateWindow, WindowRule } from '../../ports/rate-window.ts'
-import type { ReachableAccounts } from '../../ports/reachable-accounts.ts'
+import type { RateWindow, WindowRule } from '../../ports/sign-in/rate-window.ts'
 import type { AccountLinks } from './account-links.ts'
 import type { LinkAddress } from './link-address.ts'
 

@@ -1,5 +1,5 @@
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
-import type { ReachableAccount } from '../../ports/reachable-accounts.ts'
+import type { ReachableAccount } from '../../ports/accounts/reachable-accounts.ts'
 
 /** Where a new password can be asked for: at the e-mail address, else at the phone, if proven. */
 export function reachedBy(account: ReachableAccount | undefined): CodeChannel | undefined {

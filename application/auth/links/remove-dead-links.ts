@@ -1,5 +1,5 @@
+import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasswordLinks } from '../../ports/password-links.ts'
 
 const BATCH = 500
 

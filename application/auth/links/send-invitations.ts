@@ -2,12 +2,19 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { Recipient } from '../../../domain/verification/recipient.ts'
 import { SendingStopped } from '../../../domain/verification/sending-errors.ts'
 import { SendFailed, TooManyRequests } from '../../../domain/verification/verification-errors.ts'
-import type { AccountMailer } from '../../ports/account-mailer.ts'
+import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
+import type {
+  Invitation,
+  InvitationOutcome,
+  Invitations,
+} from '../../ports/accounts/invitations.ts'
+import type {
+  ReachableAccount,
+  ReachableAccounts,
+} from '../../ports/accounts/reachable-accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Invitation, InvitationOutcome, Invitations } from '../../ports/invitations.ts'
+import type { Transactions } from '../../ports/instances/transactions.ts'
 import type { Notifier } from '../../ports/notifier.ts'
-import type { ReachableAccount, ReachableAccounts } from '../../ports/reachable-accounts.ts'
-import type { Transactions } from '../../ports/transactions.ts'
 import { type AccountLinks, INVITATION_DAYS } from './account-links.ts'
 import type { LinkAddress } from './link-address.ts'
 

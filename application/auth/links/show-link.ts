@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../ports/password-links.ts'
+import type { LinkPurpose } from '../../ports/accounts/password-links.ts'
 import type { AccountLinks } from './account-links.ts'
 import type { LinkFactor } from './link-factor.ts'
 

@@ -1,8 +1,8 @@
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
-import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
-import type { SecondFactorRepo } from '../../ports/second-factor-repo.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { PasskeyRepo } from '../../ports/factors/passkey-repo.ts'
+import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { RecoveryCodes } from '../factors/recovery-codes.ts'
 
 /** The passkeys of accounts, with what follows from a change of them. */

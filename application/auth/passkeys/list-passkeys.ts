@@ -1,6 +1,6 @@
-import type { Passkey } from '../../../domain/identity/passkey.ts'
+import type { Passkey } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
+import type { PasskeyRepo } from '../../ports/factors/passkey-repo.ts'
 
 export class ListPasskeys {
   readonly #passkeys: PasskeyRepo

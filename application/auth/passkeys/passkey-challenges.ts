@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { CodeStore } from '../../ports/code-store.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
+import type { CodeStore } from '../../ports/sign-in/code-store.ts'
 
 const LIFE_SECONDS = 120
 

@@ -1,6 +1,6 @@
-import { PasskeyNotFound } from '../../../domain/identity/passkey-errors.ts'
+import { PasskeyNotFound } from '../../../domain/identity/factors/passkey-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
+import type { PasskeyRepo } from '../../ports/factors/passkey-repo.ts'
 
 export class RenamePasskey {
   readonly #passkeys: PasskeyRepo

@@ -1,4 +1,4 @@
-import type { ClientRepo } from '../../ports/client-repo.ts'
+import type { ClientRepo } from '../../ports/sign-in/client-repo.ts'
 import { knownClient } from '../login-rules.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import type { OfferedParty, StartedPasskey } from './start-passkey.ts'

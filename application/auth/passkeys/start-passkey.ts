@@ -1,8 +1,8 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { MOST_PASSKEYS } from '../../../domain/identity/passkey.ts'
-import { TooManyPasskeys } from '../../../domain/identity/passkey-errors.ts'
-import type { PasskeyRepo } from '../../ports/passkey-repo.ts'
-import type { BrowserOptions, RelyingParty } from '../../ports/relying-party.ts'
+import { MOST_PASSKEYS } from '../../../domain/identity/factors/passkey.ts'
+import { TooManyPasskeys } from '../../../domain/identity/factors/passkey-errors.ts'
+import type { PasskeyRepo } from '../../ports/factors/passkey-repo.ts'
+import type { BrowserOptions, RelyingParty } from '../../ports/factors/relying-party.ts'
 import type { OwnProof, ProveSelf } from '../prove-self.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 

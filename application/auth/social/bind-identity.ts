@@ -1,13 +1,13 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { IdentityTaken, SourceTaken } from '../../../domain/identity/binding-errors.ts'
-import type { LoginOrigin } from '../../../domain/identity/session.ts'
-import { parseOutsideId } from '../../../domain/identity/social-binding.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import { IdentityTaken, SourceTaken } from '../../../domain/identity/sign-in/binding-errors.ts'
+import { parseOutsideId } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { OutsideIdentity } from '../../ports/identity-provider.ts'
 import type { Notifier } from '../../ports/notifier.ts'
-import type { SocialBindings } from '../../ports/social-bindings.ts'
+import type { OutsideIdentity } from '../../ports/sign-in/identity-provider.ts'
 
 const LONGEST_NAME = 100
 const LONGEST_EMAIL = 254

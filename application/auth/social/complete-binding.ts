@@ -1,6 +1,6 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
-import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
+import type { IdentityProvider } from '../../ports/sign-in/identity-provider.ts'
 import type { Binder, BindIdentity } from './bind-identity.ts'
 import type { LoginStates, ReturnedState } from './login-states.ts'
 

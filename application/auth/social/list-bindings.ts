@@ -1,6 +1,6 @@
-import type { SocialBinding } from '../../../domain/identity/social-binding.ts'
+import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { SocialBindings } from '../../ports/social-bindings.ts'
+import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
 
 export class ListBindings {
   readonly #bindings: SocialBindings

@@ -1,7 +1,7 @@
-import { InvalidSocialState } from '../../../domain/identity/social-errors.ts'
-import type { CodeStore } from '../../ports/code-store.ts'
+import { InvalidSocialState } from '../../../domain/identity/sign-in/social-errors.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
-import type { AuthorizationStart } from '../../ports/identity-provider.ts'
+import type { CodeStore } from '../../ports/sign-in/code-store.ts'
+import type { AuthorizationStart } from '../../ports/sign-in/identity-provider.ts'
 import {
   isSameErrand,
   type LoginState,

@@ -1,5 +1,5 @@
-import { SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
-import type { MiniProgram } from '../../ports/mini-program.ts'
+import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
+import type { MiniProgram } from '../../ports/sign-in/mini-program.ts'
 
 /** The configured mini-programs, by application id (in lower case, as the vendor writes it). */
 export class MiniPrograms {

@@ -1,8 +1,8 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import { BindingNotFound, LastWayIn } from '../../../domain/identity/binding-errors.ts'
+import { BindingNotFound, LastWayIn } from '../../../domain/identity/sign-in/binding-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
 import type { Notifier } from '../../ports/notifier.ts'
-import type { SocialBindings } from '../../ports/social-bindings.ts'
 
 /** Users remove their own bindings. Somebody else's binding counts as one that does not exist. */
 export class RemoveBinding {

@@ -1,6 +1,9 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { SocialDomainRefused, SocialNotConfigured } from '../../../domain/identity/social-errors.ts'
-import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import {
+  SocialDomainRefused,
+  SocialNotConfigured,
+} from '../../../domain/identity/sign-in/social-errors.ts'
+import type { IdentityProvider } from '../../ports/sign-in/identity-provider.ts'
 import type { FreshSession } from '../fresh-session.ts'
 import type { LoginStates } from './login-states.ts'
 import type { RedirectDomains } from './redirect-domains.ts'

@@ -1,17 +1,17 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { bytesOfPart, countOfParts } from '../../../domain/storage/direct-upload.ts'
-import { DirectIncomplete } from '../../../domain/storage/direct-upload-errors.ts'
-import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
-import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { bytesOfPart, countOfParts } from '../../../domain/storage/uploads/direct-upload.ts'
+import { DirectIncomplete } from '../../../domain/storage/uploads/direct-upload-errors.ts'
+import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
+import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import {
   UploadBusy,
   UploadNotEnded,
   UploadNotFound,
-} from '../../../domain/storage/staged-upload-errors.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { WithAuditEntry } from '../../ports/audit.ts'
-import type { ArrivedPart } from '../../ports/direct-objects.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+} from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import type { ArrivedPart } from '../../ports/files/direct-objects.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { WithAuditEntry } from '../../ports/logs/audit.ts'
 import { isFinal, mayEnd } from '../resumable/staged-failures.ts'
 import type { UploadTools } from '../uploads/upload-file.ts'
 import type { DirectVault } from './direct-vault.ts'

@@ -1,10 +1,10 @@
-import { DirectNotHere } from '../../../domain/storage/direct-upload-errors.ts'
-import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { DirectObjects } from '../../ports/direct-objects.ts'
-import type { ObjectStores } from '../../ports/object-stores.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import { DirectNotHere } from '../../../domain/storage/uploads/direct-upload-errors.ts'
+import type { DirectObjects } from '../../ports/files/direct-objects.ts'
+import type { ObjectStores } from '../../ports/files/object-stores.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 
 export interface DirectTarget {
   readonly platform: StoragePlatform

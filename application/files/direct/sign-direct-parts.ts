@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { bytesOfPart } from '../../../domain/storage/direct-upload.ts'
-import type { AnnouncedPart, SignedPart } from '../../ports/direct-objects.ts'
+import { bytesOfPart } from '../../../domain/storage/uploads/direct-upload.ts'
+import type { AnnouncedPart, SignedPart } from '../../ports/files/direct-objects.ts'
 import type { OwnDirectUploads } from './own-direct-uploads.ts'
 
 /** Signed addresses live this long. Sending may take longer once it has begun. */

@@ -1,12 +1,12 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/file-migration.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   MigrationNotFound,
   MigrationStateRefused,
-} from '../../../domain/storage/migration-errors.ts'
-import { changeFor, type MigrationWish } from '../../../domain/storage/migration-wish.ts'
+} from '../../../domain/storage/files/migration-errors.ts'
+import { changeFor, type MigrationWish } from '../../../domain/storage/files/migration-wish.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 
 /** A running move notices within about a second; moved files stay moved. */
 export class ChangeFileMigration {

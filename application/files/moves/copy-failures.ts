@@ -1,11 +1,11 @@
-import { CopyDiffers } from '../../../domain/storage/content-errors.ts'
+import { CopyDiffers } from '../../../domain/storage/files/content-errors.ts'
 import {
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,
-} from '../../../domain/storage/storage-errors.ts'
-import { isUnreachable } from '../../../domain/storage/storage-failure-reason.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
+} from '../../../domain/storage/files/storage-errors.ts'
+import { isUnreachable } from '../../../domain/storage/files/storage-failure-reason.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 
 type OfFile = FileNotFound | CopyDiffers | UploadRefused
 

@@ -1,15 +1,15 @@
-import { CopyDiffers } from '../../../domain/storage/content-errors.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { CopyDiffers } from '../../../domain/storage/files/content-errors.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import {
   NoUsablePlatform,
   ObjectTooShort,
   StorageFailed,
-} from '../../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
+} from '../../../domain/storage/files/storage-errors.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Ids } from '../../ports/crypto.ts'
-import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
+import type { ByteRange, ObjectBody } from '../../ports/files/object-store.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { RemoveFiles } from '../recovery/remove-files.ts'
 import type { RunningUploads } from '../uploads/running-uploads.ts'

@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/file-migration.ts'
-import { MigrationNotFound } from '../../../domain/storage/migration-errors.ts'
-import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
+import { MigrationNotFound } from '../../../domain/storage/files/migration-errors.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 
 export class ListFileMigrations {
   readonly #migrations: FileMigrationRepo

@@ -1,14 +1,14 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/file-migration.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   MigrationOpen,
   PlatformStopped,
   SamePlatform,
-} from '../../../domain/storage/migration-errors.ts'
-import { PlatformNotFound } from '../../../domain/storage/platform-errors.ts'
+} from '../../../domain/storage/files/migration-errors.ts'
+import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 
 export interface MigrationRequest {
   readonly from: string

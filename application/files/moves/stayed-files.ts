@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 
 /** After more failures than this in a row, the platforms themselves are tested. */
 const MOST_AWAY_IN_A_ROW = 8

@@ -1,7 +1,7 @@
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { RateWindow, WindowRule } from '../../ports/rate-window.ts'
+import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { RateWindow, WindowRule } from '../../ports/sign-in/rate-window.ts'
 
 const SECONDS = 600
 /** For one picture, under whatever id and name. */

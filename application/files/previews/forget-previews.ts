@@ -1,5 +1,5 @@
-import type { PreviewCache } from '../../ports/preview-cache.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { PreviewCache } from '../../ports/files/preview-cache.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import { fileOfPreview } from './preview-key.ts'
 
 const AT_ONCE = 250

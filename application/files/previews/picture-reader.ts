@@ -1,6 +1,6 @@
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
-import type { ObjectBody } from '../../ports/object-store.ts'
+import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
+import type { ObjectBody } from '../../ports/files/object-store.ts'
 import type { OpenedFile } from '../open-file.ts'
 import { Semaphore } from '../semaphore.ts'
 import { leave } from '../uploads/upload-body.ts'

@@ -1,7 +1,7 @@
-import { PictureTooCostly } from '../../../domain/storage/picture-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { isViewable } from '../../../domain/storage/viewable.ts'
-import type { Thumbnailer } from '../../ports/thumbnailer.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/picture-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { isViewable } from '../../../domain/storage/files/viewable.ts'
+import type { Thumbnailer } from '../../ports/files/thumbnailer.ts'
 import type { Semaphore } from '../semaphore.ts'
 import type { CostlyPictures } from './costly-pictures.ts'
 

@@ -3,9 +3,9 @@ import {
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,
-} from '../../../domain/storage/storage-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+} from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { CheckImported } from '../check-imported.ts'
 
 const PAGE = 200

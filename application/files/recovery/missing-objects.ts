@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { FileMigrationRepo } from '../../ports/file-migration-repo.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { SeenObjects } from './seen-objects.ts'
 

@@ -1,7 +1,7 @@
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { IssuedKeyRepo } from '../../ports/issued-key-repo.ts'
-import type { ListedObject, ObjectInventory } from '../../ports/object-inventory.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import type { IssuedKeyRepo } from '../../ports/files/issued-key-repo.ts'
+import type { ListedObject, ObjectInventory } from '../../ports/files/object-inventory.ts'
 
 export interface Orphan {
   readonly key: ObjectKey

@@ -1,5 +1,5 @@
-import type { ExclusiveWork } from '../../ports/exclusive-work.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+import type { ExclusiveWork } from '../../ports/instances/exclusive-work.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 import type { PlatformRecovery, RecoverPlatform } from './recover-platform.ts'
 
 /** A failure of one platform; recovery tries again. */

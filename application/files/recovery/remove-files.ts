@@ -1,9 +1,9 @@
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { TrashTerms } from '../../../domain/storage/trash.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { TrashTerms } from '../../../domain/storage/files/trash.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { FileVault } from '../file-vault.ts'
 
 export const REMOVED_AT_ONCE = 8

@@ -1,4 +1,4 @@
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 
 /** As many of the 32 hex digits of a random name as a number can hold exactly. */
 const DIGITS = 13

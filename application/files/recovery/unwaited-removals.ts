@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { REMOVED_AT_ONCE, type RemoveFiles } from './remove-files.ts'
 
 /** Groups per platform; a store that does not respond blocks each for half a minute. */

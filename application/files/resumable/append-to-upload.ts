@@ -1,17 +1,17 @@
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { HEAD_BYTES } from '../../../domain/storage/leading-bytes.ts'
-import { OriginalName } from '../../../domain/storage/original-name.ts'
-import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import { HEAD_BYTES } from '../../../domain/storage/uploads/leading-bytes.ts'
+import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
+import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import {
   TooManyParts,
   UploadNotEnded,
   WrongOffset,
-} from '../../../domain/storage/staged-upload-errors.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
-import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+} from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ObjectBody } from '../../ports/object-store.ts'
+import type { ObjectBody } from '../../ports/files/object-store.ts'
 import type { FileVault } from '../file-vault.ts'
 import { measured, peek } from '../uploads/upload-body.ts'
 import type { OwnStagedUploads } from './own-staged-uploads.ts'

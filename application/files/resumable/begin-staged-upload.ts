@@ -1,9 +1,9 @@
-import { OriginalName } from '../../../domain/storage/original-name.ts'
-import type { NewStagedUpload } from '../../../domain/storage/staged-upload.ts'
-import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
+import type { NewStagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
+import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
-import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { UploadQuotas } from '../uploads/user-quotas.ts'
 

@@ -1,14 +1,14 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
-import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
+import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import {
   UploadBusy,
   UploadNotEnded,
   UploadNotFound,
-} from '../../../domain/storage/staged-upload-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { type WithAuditEntry, withoutAuditEntry } from '../../ports/audit.ts'
-import type { StagedUploads } from '../../ports/staged-uploads.ts'
+} from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
+import { type WithAuditEntry, withoutAuditEntry } from '../../ports/logs/audit.ts'
 import { leave } from '../uploads/upload-body.ts'
 import type { UploadFile } from '../uploads/upload-file.ts'
 import { isFinal, mayEnd } from './staged-failures.ts'

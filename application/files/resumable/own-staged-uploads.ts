@@ -1,8 +1,8 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { StagedUpload } from '../../../domain/storage/staged-upload.ts'
-import { UploadNotFound } from '../../../domain/storage/staged-upload-errors.ts'
+import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
+import { UploadNotFound } from '../../../domain/storage/uploads/staged-upload-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'
 
 /** Running uploads belong to the user who began them, and nobody else sees them. */

@@ -1,17 +1,17 @@
-import { HEAD_BYTES } from '../../../domain/storage/leading-bytes.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import { HEAD_BYTES } from '../../../domain/storage/uploads/leading-bytes.ts'
 import {
   type StagedPart,
   type StagedUpload,
   unbrokenParts,
   type WholePart,
-} from '../../../domain/storage/staged-upload.ts'
-import { UploadBusy } from '../../../domain/storage/staged-upload-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
+} from '../../../domain/storage/uploads/staged-upload.ts'
+import { UploadBusy } from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Ids } from '../../ports/crypto.ts'
-import type { ObjectBody } from '../../ports/object-store.ts'
-import type { StagedUploads } from '../../ports/staged-uploads.ts'
+import type { ObjectBody } from '../../ports/files/object-store.ts'
+import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
 import type { FileVault } from '../file-vault.ts'
 import type { RemoveFiles } from '../recovery/remove-files.ts'
 import type { UnwaitedRemovals } from '../recovery/unwaited-removals.ts'

@@ -1,20 +1,20 @@
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
-import { debtOf, type PasswordChangePolicy } from '../../../domain/identity/debt.ts'
-import { ShareClosed } from '../../../domain/storage/share-errors.ts'
+import { debtOf, type PasswordChangePolicy } from '../../../domain/identity/sign-in/debt.ts'
+import { ShareClosed } from '../../../domain/storage/files/share-errors.ts'
 import {
   isSameVersion,
   type SharedFile,
   type ShareLink,
   stateOf,
-} from '../../../domain/storage/share-link.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { isShownInline } from '../../../domain/storage/viewable.ts'
+} from '../../../domain/storage/files/share-link.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { isShownInline } from '../../../domain/storage/files/viewable.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { TokenDigest } from '../../ports/crypto.ts'
-import type { LiveShareLink, ShareLinkRepo, ShareMaker } from '../../ports/share-link-repo.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { LiveShareLink, ShareLinkRepo, ShareMaker } from '../../ports/files/share-link-repo.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 import type { ScopeOfFiles } from '../scope-of-files.ts'
 
 /** For making a link, and for its maker whenever somebody uses it, besides that of sharing. */

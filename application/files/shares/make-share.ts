@@ -4,20 +4,20 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { InvalidField } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'
-import { parseSharePassword, SHARE_LIMITS } from '../../../domain/storage/share-limits.ts'
+import { parseSharePassword, SHARE_LIMITS } from '../../../domain/storage/files/share-limits.ts'
 import {
   FileNotShared,
   ShareAddressUnknown,
   SharingOff,
   TooManyShares,
-} from '../../../domain/storage/share-refusals.ts'
-import { FileNotFound } from '../../../domain/storage/storage-errors.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+} from '../../../domain/storage/files/share-refusals.ts'
+import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { ShareLinkRepo } from '../../ports/share-link-repo.ts'
-import type { StoragePlatformRepo } from '../../ports/storage-platform-repo.ts'
+import type { ShareLinkRepo } from '../../ports/files/share-link-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
 import type { GetFiles } from '../get-files.ts'
 import { DOWNLOAD_CODE } from './live-shares.ts'
 

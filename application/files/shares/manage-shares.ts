@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { ShareNotFound } from '../../../domain/storage/share-errors.ts'
+import { ShareNotFound } from '../../../domain/storage/files/share-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ShareLinkRepo } from '../../ports/share-link-repo.ts'
+import type { ShareLinkRepo } from '../../ports/files/share-link-repo.ts'
 import type { ScopeOfFiles, Viewer } from '../scope-of-files.ts'
 
 const BATCH = 500

@@ -1,9 +1,9 @@
-import { ShareClosed, WrongSharePassword } from '../../../domain/storage/share-errors.ts'
+import { ShareClosed, WrongSharePassword } from '../../../domain/storage/files/share-errors.ts'
 import { TooManyRequests } from '../../../domain/verification/verification-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { RateWindow } from '../../ports/rate-window.ts'
-import type { ShareLinkRepo } from '../../ports/share-link-repo.ts'
+import type { ShareLinkRepo } from '../../ports/files/share-link-repo.ts'
+import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
+import type { RateWindow } from '../../ports/sign-in/rate-window.ts'
 import type { FileOfShare, LiveShare, LiveShares } from './live-shares.ts'
 import type { SharedForm, ShareSeals } from './share-seals.ts'
 

@@ -1,5 +1,5 @@
-import { ShareClosed } from '../../../domain/storage/share-errors.ts'
-import type { ByteRange, ObjectBody } from '../../ports/object-store.ts'
+import { ShareClosed } from '../../../domain/storage/files/share-errors.ts'
+import type { ByteRange, ObjectBody } from '../../ports/files/object-store.ts'
 import type { OpenedFile, OpenFile } from '../open-file.ts'
 import type { FileOfShare, LiveShares } from './live-shares.ts'
 import type { SealedDownload, ShareSeals } from './share-seals.ts'

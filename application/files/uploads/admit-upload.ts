@@ -1,4 +1,4 @@
-import type { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
+import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { FileVault } from '../file-vault.ts'
 
 /** Checks that can refuse an upload before any byte of its body is read. */

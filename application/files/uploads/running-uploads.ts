@@ -1,10 +1,10 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { UploadKey } from '../../../domain/storage/upload-key.ts'
-import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { UploadKey } from '../../../domain/storage/uploads/upload-key.ts'
+import type { UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Operation } from '../../ports/operation-log.ts'
-import type { AddTerms, NewFile, StoredFileRepo } from '../../ports/stored-file-repo.ts'
+import type { AddTerms, NewFile, StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { Operation } from '../../ports/logs/operation-log.ts'
 import type { UploadQuotas } from './user-quotas.ts'
 
 /** Renewed every 10 seconds, so two renewals may fail before an upload counts as dead. */

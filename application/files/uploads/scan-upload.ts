@@ -1,8 +1,8 @@
-import { FileQuarantined } from '../../../domain/storage/scan-errors.ts'
-import type { ContentDigest, StoredFile } from '../../../domain/storage/stored-file.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
-import type { StoredFileRepo } from '../../ports/stored-file-repo.ts'
-import type { VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { VirusScanner } from '../../ports/files/virus-scanner.ts'
 import type { FileVault } from '../file-vault.ts'
 
 /** Scans an upload after its last byte and before the file becomes visible. */

@@ -1,5 +1,5 @@
-import { HEAD_BYTES } from '../../../domain/storage/leading-bytes.ts'
-import type { ObjectBody } from '../../ports/object-store.ts'
+import { HEAD_BYTES } from '../../../domain/storage/uploads/leading-bytes.ts'
+import type { ObjectBody } from '../../ports/files/object-store.ts'
 
 type Chunk = IteratorResult<Uint8Array>
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
-import type { QuotaRepo } from '../../ports/quota-repo.ts'
+import type { UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
+import type { QuotaRepo } from '../../ports/files/quota-repo.ts'
 
 /** What a user may upload; `undefined`: as much as there is space for. */
 export interface UploadQuotas {

@@ -1,6 +1,6 @@
-import { filledDays, type UsageOfDay, usageDays } from '../../../domain/storage/usage-days.ts'
+import { filledDays, type UsageOfDay, usageDays } from '../../../domain/storage/usage/usage-days.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileUsage, GroupUsage, UsagePage } from '../../ports/file-usage.ts'
+import type { FileUsage, GroupUsage, UsagePage } from '../../ports/files/file-usage.ts'
 import type { ScopeOfFiles, Viewer } from '../scope-of-files.ts'
 import type { UploadQuotas } from '../uploads/user-quotas.ts'
 

@@ -1,8 +1,8 @@
 import { RecordNotFound } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { QuotaLimits, QuotaSubject } from '../../../domain/storage/quota-subject.ts'
-import type { QuotaPage, QuotaRepo, SubjectQuota } from '../../ports/quota-repo.ts'
-import type { RightsRepo } from '../../ports/rights-repo.ts'
+import type { QuotaLimits, QuotaSubject } from '../../../domain/storage/usage/quota-subject.ts'
+import type { RightsRepo } from '../../ports/accounts/rights-repo.ts'
+import type { QuotaPage, QuotaRepo, SubjectQuota } from '../../ports/files/quota-repo.ts'
 import type { Viewer } from '../scope-of-files.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
-import type { AccountNews } from '../../ports/account-news.ts'
+import type { UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { QuotaRepo } from '../../ports/files/quota-repo.ts'
 import type { Notifier } from '../../ports/notifier.ts'
-import type { QuotaRepo } from '../../ports/quota-repo.ts'
 
 /** It is nobody's request that causes the news. */
 const NO_ORIGIN = { address: '', userAgent: '' }

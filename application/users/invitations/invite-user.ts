@@ -1,10 +1,10 @@
 import type { Audited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { InvitationsOff } from '../../../domain/identity/link-errors.ts'
+import { InvitationsOff } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { Invitations } from '../../ports/accounts/invitations.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Invitations } from '../../ports/invitations.ts'
 import type { AddUser, NewUserForm } from '../add-user.ts'
 
 export interface InvitingTools {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { USER, type UserRow } from '../../../domain/users/user-record.ts'
 import { usersInScope } from '../../../domain/users/users-in-scope.ts'
-import type { Invitation, Invitations } from '../../ports/invitations.ts'
+import type { Invitation, Invitations } from '../../ports/accounts/invitations.ts'
 import type { UserTools } from '../user-tools.ts'
 
 const MOST = 2000

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import { ResetFactors } from '../../../application/auth/reset-factors.ts'
-import type { ListedFactors } from '../../../application/ports/user-factors.ts'
+import type { ListedFactors } from '../../../application/ports/factors/user-factors.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../application/ports/clock.ts'
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 
 /** The entry names no account: the operator is anyone with a shell on the machine. */
 const OPERATOR = { operatorId: '0', operatorName: 'gatehouse admin', address: '' }

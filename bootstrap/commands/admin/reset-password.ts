@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import { ResetPassword } from '../../../application/auth/reset-password.ts'
-import type { PasswordHasher } from '../../../application/ports/password-hasher.ts'
+import type { PasswordHasher } from '../../../application/ports/sign-in/password-hasher.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { operatorEntry } from './operator-entry.ts'
 

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'

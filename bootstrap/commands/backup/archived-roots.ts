@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { Add } from '../../../adapters/archive/write-archive.ts'
 import type { Config } from '../../settings/config.ts'
 import { entriesBelow, unlessGone } from '../../start/entries-below.ts'
-import { storageRoots } from '../../wiring/storage-roots.ts'
+import { storageRoots } from '../../wiring/platforms/storage-roots.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress, Watcher } from './progress.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
+import type { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'
@@ -7,7 +7,7 @@ import { HEADS_ROUND } from '../../../application/audit/keep-heads.ts'
 import { checkInChain } from '../../../application/audit/trusted-link.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
 import type { Config } from '../../settings/config.ts'
-import { chainSealOf } from '../../wiring/chain-seal.ts'
+import { chainSealOf } from '../../wiring/opened/chain-seal.ts'
 import type { Findings } from './finding.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { leastPolicy, type PolicyTarget } from '../../../domain/storage/least-policy.ts'
+import { leastPolicy, type PolicyTarget } from '../../../domain/storage/platforms/least-policy.ts'
 import { type AddCommand, examples } from '../add-command.ts'
 
 export const addMigrateFiles: AddCommand = (program, readEnvironment) => {

@@ -10,7 +10,7 @@ import { StartFileMigration } from '../../../application/files/moves/start-file-
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import type { FileMigration } from '../../../domain/storage/file-migration.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import { Background } from '../../background/background.ts'
 import { migrationTask } from '../../background/move-files.ts'
 import { CannotStart } from '../../output/cannot-start.ts'

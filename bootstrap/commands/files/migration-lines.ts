@@ -1,4 +1,4 @@
-import type { FileMigration, MigrationState } from '../../../domain/storage/file-migration.ts'
+import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
 import { inUnits } from '../../output/units.ts'
 
 const ENDS: Readonly<Record<MigrationState, string>> = {

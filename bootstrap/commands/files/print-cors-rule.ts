@@ -1,5 +1,5 @@
-import { corsRule } from '../../../domain/storage/cors-rule.ts'
-import type { PolicyTarget } from '../../../domain/storage/least-policy.ts'
+import { corsRule } from '../../../domain/storage/platforms/cors-rule.ts'
+import type { PolicyTarget } from '../../../domain/storage/platforms/least-policy.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { KeyFolder } from '../../../adapters/crypto/key-folder.ts'
-import type { KeyKind } from '../../../adapters/crypto/key-uses.ts'
+import { KeyFolder } from '../../../adapters/crypto/keys/key-folder.ts'
+import type { KeyKind } from '../../../adapters/crypto/keys/key-uses.ts'
 import type { Config } from '../../settings/config.ts'
 
 export const KEY_KINDS: readonly KeyKind[] = ['login', 'service']

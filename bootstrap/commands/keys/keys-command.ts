@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import type { KeyKind } from '../../../adapters/crypto/key-uses.ts'
+import type { KeyKind } from '../../../adapters/crypto/keys/key-uses.ts'
 import { type AddCommand, examples } from '../add-command.ts'
 
 export const addKeys: AddCommand = (program, readEnvironment) => {

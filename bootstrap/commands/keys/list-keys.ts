@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { KeptKey } from '../../../adapters/crypto/key-folder.ts'
-import { type KeyKind, useName } from '../../../adapters/crypto/key-uses.ts'
+import type { KeptKey } from '../../../adapters/crypto/keys/key-folder.ts'
+import { type KeyKind, useName } from '../../../adapters/crypto/keys/key-uses.ts'
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { KeyKind } from '../../../adapters/crypto/key-uses.ts'
+import type { KeyKind } from '../../../adapters/crypto/keys/key-uses.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'

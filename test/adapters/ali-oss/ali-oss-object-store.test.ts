@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { partedUploadsContract } from '../../contract/parted-uploads.contract.ts'

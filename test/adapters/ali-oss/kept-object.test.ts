@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { md5Hex, type OssObject } from '../../support/oss-buckets.ts'
 import { contentOf, IMPATIENT, newLocation, storeAt } from '../../support/oss-locations.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, sha256 } from '../../support/bodies.ts'
 import { allAbandoned, onlyAbandoned, othersIn } from '../../support/leftovers.ts'
 import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'

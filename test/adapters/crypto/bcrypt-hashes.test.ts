@@ -1,8 +1,8 @@
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
-import { HashQueue } from '../../../adapters/crypto/hash-queue.ts'
-import { napiRsEngine } from '../../../adapters/crypto/napi-rs-engine.ts'
-import { QueuedPasswordHasher } from '../../../adapters/crypto/queued-password-hasher.ts'
+import { HashQueue } from '../../../adapters/crypto/passwords/hash-queue.ts'
+import { napiRsEngine } from '../../../adapters/crypto/passwords/napi-rs-engine.ts'
+import { QueuedPasswordHasher } from '../../../adapters/crypto/passwords/queued-password-hasher.ts'
 import { ARGON2_WORK, countedEngines } from '../../support/counted-engines.ts'
 
 const MINUTE = 60_000

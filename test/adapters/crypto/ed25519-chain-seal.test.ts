@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Ed25519ChainSeal } from '../../../adapters/crypto/ed25519-chain-seal.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { chainSealContract } from '../../contract/chain-seal.contract.ts'
 
 const aKey = () => ServiceSecret.parse(ServiceSecret.make(), 'test').derive('audit chain')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recoverAesKey } from '../../../adapters/crypto/envelope-v1-key.ts'
+import { recoverAesKey } from '../../../adapters/crypto/envelope/envelope-v1-key.ts'
 import { fc } from '../../support/properties.ts'
 
 const KEY_TEXT = '0123456789abcdefghijklmnopqrstuv'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { secretBoxContract } from '../../contract/secret-box.contract.ts'
 
 function aKey() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HashQueue } from '../../../adapters/crypto/hash-queue.ts'
+import { HashQueue } from '../../../adapters/crypto/passwords/hash-queue.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 
 /** Work that lasts until it is told to end. */

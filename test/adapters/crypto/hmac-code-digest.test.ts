@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { HmacCodeDigest } from '../../../adapters/crypto/hmac-code-digest.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { codeDigestContract } from '../../contract/code-digest.contract.ts'
 
 const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { HmacUrlSigner } from '../../../adapters/crypto/hmac-url-signer.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { urlSignerContract } from '../../contract/url-signer.contract.ts'
 
 const aKey = () => ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('file-url')

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { HmacCodeDigest } from '../../../adapters/crypto/hmac-code-digest.ts'
 import { HmacUrlSigner } from '../../../adapters/crypto/hmac-url-signer.ts'
-import { KeyFolder } from '../../../adapters/crypto/key-folder.ts'
-import { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
-import { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
+import { KeyFolder } from '../../../adapters/crypto/keys/key-folder.ts'
+import { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
+import { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
 import { privateFolder } from '../../support/private-folder.ts'
 
 const REPLACED = new Date('2026-11-01T00:00:00Z')

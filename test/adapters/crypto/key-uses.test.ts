@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { KeyUses, useName } from '../../../adapters/crypto/key-uses.ts'
+import { KeyUses, useName } from '../../../adapters/crypto/keys/key-uses.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
 import { describe, expect, it } from 'vitest'
-import { LoginKeyRing } from '../../../adapters/crypto/login-key-ring.ts'
-import { UnsuitableKey } from '../../../adapters/crypto/unsuitable-key.ts'
+import { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
+import { UnsuitableKey } from '../../../adapters/crypto/keys/unsuitable-key.ts'
 import { anRsaPem } from '../../support/login-keys.ts'
 import { privateFolder } from '../../support/private-folder.ts'
 
@@ -39,7 +39,7 @@ describe('LoginKeyRing in a folder', () => {
 
   it('gives processes that start at the same moment the same key', async () => {
     const folder = join(await privateFolder(), 'keys')
-    const module = new URL('../../../adapters/crypto/login-key-ring.ts', import.meta.url).href
+    const module = new URL('../../../adapters/crypto/keys/login-key-ring.ts', import.meta.url).href
     const program = `const { LoginKeyRing } = await import('${module}')
       console.log((await LoginKeyRing.open({ folder: process.argv[1] })).publicKeyLine)`
     const args = ['--input-type=module', '-e', program, folder]

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isPublished } from '../../../adapters/crypto/published-defaults.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { isPublished } from '../../../adapters/crypto/keys/published-defaults.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 
-const source = new URL('../../../adapters/crypto/published-defaults.ts', import.meta.url)
+const source = new URL('../../../adapters/crypto/keys/published-defaults.ts', import.meta.url)
 
 // Public: they stand in the configurations and seeds of the family's repositories.
 const KNOWN = [

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { RsaThread } from '../../../adapters/crypto/rsa-thread.ts'
+import { RsaThread } from '../../../adapters/crypto/envelope/rsa-thread.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { aLoginKey } from '../../support/login-keys.ts'
 

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { SerialRsaOpener } from '../../../adapters/crypto/serial-rsa-opener.ts'
+import { SerialRsaOpener } from '../../../adapters/crypto/envelope/serial-rsa-opener.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { aLoginKey } from '../../support/login-keys.ts'
 

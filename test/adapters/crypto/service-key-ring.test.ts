@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
-import { UnsuitableKey } from '../../../adapters/crypto/unsuitable-key.ts'
+import { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
+import { UnsuitableKey } from '../../../adapters/crypto/keys/unsuitable-key.ts'
 import { privateFolder } from '../../support/private-folder.ts'
 
 const aKey = () => randomBytes(32).toString('hex')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
-import { UnsuitableKey } from '../../../adapters/crypto/unsuitable-key.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
+import { UnsuitableKey } from '../../../adapters/crypto/keys/unsuitable-key.ts'
 
 const parse = (text: string) => ServiceSecret.parse(text, 'SERVICE_KEY')
 

@@ -6,7 +6,7 @@ import {
   type LocalDiskTools,
   LocalObjectStore,
 } from '../../../adapters/local-disk/local-object-store.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, collect } from '../../support/bodies.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'

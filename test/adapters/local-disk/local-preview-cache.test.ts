@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { LocalPreviewCache } from '../../../adapters/local-disk/local-preview-cache.ts'
-import { LEAST_PREVIEW_BYTES } from '../../../application/ports/preview-cache.ts'
+import { LEAST_PREVIEW_BYTES } from '../../../application/ports/files/preview-cache.ts'
 import { previewCacheContract } from '../../contract/preview-cache.contract.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
-import type { ClientRepo } from '../../../application/ports/client-repo.ts'
+import type { ClientRepo } from '../../../application/ports/sign-in/client-repo.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { clientRepoContract } from '../../contract/client-repo.contract.ts'
 import { aClient } from '../../support/builders.ts'

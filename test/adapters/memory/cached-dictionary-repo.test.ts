@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CachedDictionaryRepo } from '../../../adapters/memory/console/cached-dictionary-repo.ts'
-import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
+import type {
+  DictionaryEntry,
+  DictionaryRepo,
+} from '../../../application/ports/console/dictionary-repo.ts'
 import { dictionaryRepoContract } from '../../contract/dictionary-repo.contract.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 

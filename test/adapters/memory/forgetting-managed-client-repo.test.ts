@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
 import { ForgettingManagedClientRepo } from '../../../adapters/memory/clients/forgetting-managed-client-repo.ts'
-import type { ClientChanges } from '../../../application/ports/managed-client-repo.ts'
+import type { ClientChanges } from '../../../application/ports/sign-in/managed-client-repo.ts'
 import { managedClientsContract } from '../../contract/managed-client-repo.contract.ts'
 import { MemoryManagedClientRepo } from '../../memory/clients/memory-managed-client-repo.ts'
 import { MemoryDatabase } from '../../memory/memory-database.ts'

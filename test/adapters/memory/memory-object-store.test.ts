@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'

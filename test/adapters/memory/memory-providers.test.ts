@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import type { OutsideIdentity } from '../../../application/ports/identity-provider.ts'
+import type { OutsideIdentity } from '../../../application/ports/sign-in/identity-provider.ts'
 import { identityProviderContract } from '../../contract/identity-provider.contract.ts'
 import { miniProgramContract } from '../../contract/mini-program.contract.ts'
 import { MemoryIdentityProvider } from '../../memory/sign-in/memory-identity-provider.ts'

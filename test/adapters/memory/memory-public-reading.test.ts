@@ -1,4 +1,4 @@
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { publicReadingContract } from '../../contract/public-reading.contract.ts'
 import { MemoryPublicReading } from '../../memory/files/memory-public-reading.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'

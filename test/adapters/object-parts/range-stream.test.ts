@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { exactly } from '../../../adapters/object-parts/range-stream.ts'
-import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { collect } from '../../support/bodies.ts'
 
 const stream = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))

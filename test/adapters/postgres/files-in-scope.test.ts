@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgres-stored-file-repo.ts'
-import type { FilePage } from '../../../application/ports/stored-file-repo.ts'
+import type { FilePage } from '../../../application/ports/files/stored-file-repo.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 
 /** More than a total that is kept. */

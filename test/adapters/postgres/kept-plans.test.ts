@@ -10,8 +10,8 @@ import {
   ADD_WITHIN_QUOTA,
 } from '../../../adapters/postgres/files/upload-usage.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { aSession } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'

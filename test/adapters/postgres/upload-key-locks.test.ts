@@ -5,7 +5,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import type { StoredFileRepo } from '../../../application/ports/stored-file-repo.ts'
+import type { StoredFileRepo } from '../../../application/ports/files/stored-file-repo.ts'
 import { aStoredFile } from '../../support/builders.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { seeded } from '../../support/killed-files/seeded.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { LookupFunction } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AnonymousReading } from '../../../adapters/s3/anonymous-reading.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { publicReadingContract } from '../../contract/public-reading.contract.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
+import type { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { directObjectsContract } from '../../contract/direct-objects.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { contentOf, locationAt, newLocation } from '../../support/s3-locations.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
 import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'

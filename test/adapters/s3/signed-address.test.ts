@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { locationAt } from '../../support/s3-locations.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outsideAddress } from '../../../adapters/social/outside-address.ts'
 import { outsideIdentity, type SaidIdentity } from '../../../adapters/social/outside-identity.ts'
 import { failed, fetchTrouble, shownCode } from '../../../adapters/social/provider-trouble.ts'
-import { ProviderFailed } from '../../../domain/identity/provider-errors.ts'
+import { ProviderFailed } from '../../../domain/identity/sign-in/provider-errors.ts'
 import { fc } from '../../support/properties.ts'
 
 const PUBLIC = 'https://id.example'

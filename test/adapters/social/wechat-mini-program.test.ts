@@ -2,7 +2,10 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FETCH_LIMITS } from '../../../adapters/social/bounded-fetch.ts'
 import { WeChatMiniProgram } from '../../../adapters/social/wechat-mini-program.ts'
-import { InvalidProviderCode, ProviderFailed } from '../../../domain/identity/provider-errors.ts'
+import {
+  InvalidProviderCode,
+  ProviderFailed,
+} from '../../../domain/identity/sign-in/provider-errors.ts'
 import { miniProgramContract } from '../../contract/mini-program.contract.ts'
 import { outcomeOf } from '../../support/social-starts.ts'
 import { BROKEN_ANSWERS, stall, stallInside } from '../../support/vendors/broken-answers.ts'

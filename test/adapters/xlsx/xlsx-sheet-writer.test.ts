@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { XlsxSheetWriter } from '../../../adapters/xlsx/xlsx-sheet-writer.ts'
-import type { Cell } from '../../../application/ports/sheet-writer.ts'
+import type { Cell } from '../../../application/ports/console/sheet-writer.ts'
 import { sheetWriterContract } from '../../contract/sheet-writer.contract.ts'
 import { cellsOf, partsOf, valuesOf } from '../../support/xlsx-reader.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AuditDraft, AuditTrail } from '../../../application/audit/audit-trail.ts'
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import { OnlyChecked } from '../../../domain/audit/only-checked.ts'
 import { InvalidId } from '../../../domain/shared/id.ts'
 import { anOperation } from '../../support/console-builders.ts'

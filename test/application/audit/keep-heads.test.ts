@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { KeepHeads } from '../../../application/audit/keep-heads.ts'
-import type { ChainHead } from '../../../application/ports/chain-heads.ts'
+import type { ChainHead } from '../../../application/ports/logs/chain-heads.ts'
 import { chainOver } from '../../support/chain.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'

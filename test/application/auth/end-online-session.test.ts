@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
-import type { SessionStore } from '../../../application/ports/session-store.ts'
+import type { SessionStore } from '../../../application/ports/sessions/session-store.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
 import { loginParts } from '../../support/login-parts.ts'

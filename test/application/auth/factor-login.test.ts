@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Credentials } from '../../../application/auth/credentials.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { appCode } from '../../support/app-code.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginParts, origin, solved, source } from '../../support/login-parts.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LinkFactor } from '../../../application/auth/links/link-factor.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { aUser } from '../../support/builders.ts'
 import { loginParts, source } from '../../support/login-parts.ts'
 

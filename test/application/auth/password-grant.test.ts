@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Credentials } from '../../../application/auth/credentials.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
 import {
   DependencyUnavailable,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
-import type { RateWindow } from '../../../application/ports/rate-window.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import type { RateWindow } from '../../../application/ports/sign-in/rate-window.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 
 const MINUTE = 60_000
 const RULE = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }

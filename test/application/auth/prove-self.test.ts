@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { appCode } from '../../support/app-code.ts'
 import { aUser } from '../../support/builders.ts'
 import { loginParts, source } from '../../support/login-parts.ts'

@@ -3,8 +3,8 @@ import {
   type CheckedRound,
   CheckImportedFiles,
 } from '../../../application/files/recovery/check-imported-files.ts'
-import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { aStoredFile } from '../../support/builders.ts'
 
 const ROUND = 100

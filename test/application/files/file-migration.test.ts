@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import {
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,
-} from '../../../domain/storage/storage-errors.ts'
-import { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+} from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileMoves, GRACE, starter } from '../../support/file-moves.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { UploadQuota } from '../../../domain/storage/upload-quota.ts'
+import type { UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'

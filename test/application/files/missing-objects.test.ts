@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MissingObjects } from '../../../application/files/recovery/missing-objects.ts'
 import { SeenObjects } from '../../../application/files/recovery/seen-objects.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { aStoredFile } from '../../support/builders.ts'
 
 const PAGE = 500

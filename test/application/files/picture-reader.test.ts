@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
 import { PictureReader } from '../../../application/files/previews/picture-reader.ts'
-import type { ObjectBody } from '../../../application/ports/object-store.ts'
+import type { ObjectBody } from '../../../application/ports/files/object-store.ts'
 import { aStoredFile } from '../../support/builders.ts'
 
 type Read = () => Promise<ObjectBody>

@@ -3,10 +3,13 @@ import { MissingObjects } from '../../../application/files/recovery/missing-obje
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
 import { VerifyObjects } from '../../../application/files/recovery/verify-objects.ts'
-import type { ListedObject, ObjectInventory } from '../../../application/ports/object-inventory.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type {
+  ListedObject,
+  ObjectInventory,
+} from '../../../application/ports/files/object-inventory.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { OneObjectWorld } from '../../support/one-object-world.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
-import { StorageFailed } from '../../../domain/storage/storage-errors.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
+import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

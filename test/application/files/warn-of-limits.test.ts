@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WarnOfLimits } from '../../../application/files/usage/warn-of-limits.ts'
-import type { News } from '../../../application/ports/account-news.ts'
+import type { News } from '../../../application/ports/accounts/account-news.ts'
 
 it('tells by push and mail whoever is newly near a limit', async () => {
   const usual = { bytes: 100, files: 10, running: 1 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { LookAtOverview } from '../../../application/monitor/look-at-overview.ts'
-import type { OverviewFigures } from '../../../application/ports/overview-figures.ts'
+import type { OverviewFigures } from '../../../application/ports/console/overview-figures.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'

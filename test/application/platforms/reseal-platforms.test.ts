@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
-import { ServiceKeyRing } from '../../../adapters/crypto/service-key-ring.ts'
+import { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
 import { memoryRecords } from '../../support/memory-records.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { CheckBucket } from '../../../application/switch/check-bucket.ts'
-import { FileNotFound, StorageFailed } from '../../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import { FileNotFound, StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 
 const FILES = Array.from({ length: 5000 }, (_, at) =>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
-import { ServiceSecret } from '../../../adapters/crypto/service-secret.ts'
+import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { StandardWebhookSignatures } from '../../../adapters/crypto/standard-webhook-signatures.ts'
-import { type WebhookCall, WebhookUnanswered } from '../../../application/ports/webhook-sender.ts'
+import {
+  type WebhookCall,
+  WebhookUnanswered,
+} from '../../../application/ports/webhooks/webhook-sender.ts'
 import { DeliverWebhooks } from '../../../application/webhooks/deliver-webhooks.ts'
 import { SendWebhook } from '../../../application/webhooks/send-webhook.ts'
 import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts'

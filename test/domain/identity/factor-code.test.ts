@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseFactorCode, passwordWithCode } from '../../../domain/identity/factor-code.ts'
-import { recoveryCodeFrom } from '../../../domain/identity/recovery-code.ts'
+import { parseFactorCode, passwordWithCode } from '../../../domain/identity/factors/factor-code.ts'
+import { recoveryCodeFrom } from '../../../domain/identity/factors/recovery-code.ts'
 
 describe('a code that somebody types', () => {
   it.each([

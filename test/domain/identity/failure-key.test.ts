@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countsTriesOf, failureKeyFrom } from '../../../domain/identity/failure-key.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { countsTriesOf, failureKeyFrom } from '../../../domain/identity/sign-in/failure-key.ts'
 
 it('wrong tries are counted under the name, and apart for each known source', () => {
   const [alice, alic] = [LoginName.parse('Alice'), LoginName.parse('alic')]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INITIALS_SHADES, initialsOf } from '../../../domain/identity/initials.ts'
+import { INITIALS_SHADES, initialsOf } from '../../../domain/identity/names/initials.ts'
 
 const textOf = (nickName: string, name = 'name') => initialsOf({ id: '1', name, nickName }).text
 

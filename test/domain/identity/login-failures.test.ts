@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LockRule, LoginFailures } from '../../../domain/identity/login-failures.ts'
+import { type LockRule, LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 
 const rule: LockRule = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 60 }
 const start = new Date('2026-01-01T00:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 
 describe('LoginName', () => {
   it.each(['alice', ' alice ', 'ALICE', 'Ａlice', 'aliCE\t'])('reads %j as alice', (spelling) => {

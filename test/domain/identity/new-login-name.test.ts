@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NewLoginName } from '../../../domain/identity/new-login-name.ts'
+import { NewLoginName } from '../../../domain/identity/names/new-login-name.ts'
 
 const codeOf = (raw: string) => {
   try {

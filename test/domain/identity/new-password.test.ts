@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LoginName } from '../../../domain/identity/login-name.ts'
-import { NewPassword } from '../../../domain/identity/new-password.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { NewPassword } from '../../../domain/identity/passwords/new-password.ts'
 
 const parse = (raw: string, name = 'mei.lin', shortest = 8) =>
   NewPassword.parse(raw, LoginName.parse(name), shortest).value

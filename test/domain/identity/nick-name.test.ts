@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nickNameOf } from '../../../domain/identity/nick-name.ts'
+import { nickNameOf } from '../../../domain/identity/names/nick-name.ts'
 import { InvalidField } from '../../../domain/records/record-errors.ts'
 
 it.each(["Mei O'Neil", '李 梅', 'R&D', '👩\u200d🔬', ' Mei '])('%j is a nickname', (raw) => {

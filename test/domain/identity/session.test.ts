@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Session, type SessionProps } from '../../../domain/identity/session.ts'
+import { Session, type SessionProps } from '../../../domain/identity/sessions/session.ts'
 
 const opened = new Date('2026-01-01T00:00:00Z')
 const seconds = (count: number) => new Date(opened.getTime() + count * 1000)

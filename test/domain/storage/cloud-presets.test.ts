@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { presetFor, publicCloud, UnknownCloud } from '../../../domain/storage/cloud-presets.ts'
+import {
+  presetFor,
+  publicCloud,
+  UnknownCloud,
+} from '../../../domain/storage/platforms/cloud-presets.ts'
 
 describe('the clouds', () => {
   it.each([

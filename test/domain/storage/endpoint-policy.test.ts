@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AllowedEndpoint } from '../../../domain/storage/allowed-endpoint.ts'
-import { Endpoint } from '../../../domain/storage/endpoint.ts'
-import { EndpointPolicy } from '../../../domain/storage/endpoint-policy.ts'
+import { AllowedEndpoint } from '../../../domain/storage/endpoints/allowed-endpoint.ts'
+import { Endpoint } from '../../../domain/storage/endpoints/endpoint.ts'
+import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 
 const PUBLIC = '52.218.0.1'
 const AWS = 's3.eu-west-1.amazonaws.com'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Endpoint } from '../../../domain/storage/endpoint.ts'
+import { Endpoint } from '../../../domain/storage/endpoints/endpoint.ts'
 
 describe('an endpoint', () => {
   it.each([

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
-import { parseIp } from '../../../domain/storage/ip-address.ts'
-import { IpNetwork } from '../../../domain/storage/ip-network.ts'
-import { reachOf } from '../../../domain/storage/ip-reach.ts'
+import { parseIp } from '../../../domain/storage/endpoints/ip-address.ts'
+import { IpNetwork } from '../../../domain/storage/endpoints/ip-network.ts'
+import { reachOf } from '../../../domain/storage/endpoints/ip-reach.ts'
 import { fc } from '../../support/properties.ts'
 
 const anyAddress = fc.oneof(fc.ipV4(), fc.ipV6())

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { leastPolicy } from '../../../domain/storage/least-policy.ts'
+import { leastPolicy } from '../../../domain/storage/platforms/least-policy.ts'
 
 it.each([
   ['s3', 'arn:aws:s3:::files'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { InvalidObjectKey } from '../../../domain/storage/storage-errors.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import { InvalidObjectKey } from '../../../domain/storage/files/storage-errors.ts'
 
 const DAY = new Date('2026-01-31T23:00:00Z')
 const RANDOM = '0123456789abcdef0123456789abcdef'

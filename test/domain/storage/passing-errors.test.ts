@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import type { DomainError } from '../../../domain/shared/domain-error.ts'
-import { UploadBusy, UploadNotEnded } from '../../../domain/storage/staged-upload-errors.ts'
 import {
   FileNotFound,
   NoUsablePlatform,
   ObjectTooShort,
   StorageFailed,
-} from '../../../domain/storage/storage-errors.ts'
-import { UploadRefused } from '../../../domain/storage/upload-errors.ts'
-import { QuotaExceeded } from '../../../domain/storage/upload-quota.ts'
+} from '../../../domain/storage/files/storage-errors.ts'
+import { UploadBusy, UploadNotEnded } from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import { QuotaExceeded } from '../../../domain/storage/usage/upload-quota.ts'
 
 const QUOTA = { bytes: 1, files: 1, running: 1 }
 const nameOf = (error: DomainError) => `${error.code} (${error.kind})`

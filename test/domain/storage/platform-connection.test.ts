@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSameConnection } from '../../../domain/storage/platform-connection.ts'
-import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
-import type { RemoteSettings } from '../../../domain/storage/remote-settings.ts'
+import { isSameConnection } from '../../../domain/storage/platforms/platform-connection.ts'
+import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
+import type { RemoteSettings } from '../../../domain/storage/platforms/remote-settings.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { draftPlatform, type PlatformInput } from '../../../domain/storage/platform-draft.ts'
-import { UploadTypes } from '../../../domain/storage/upload-types.ts'
+import {
+  draftPlatform,
+  type PlatformInput,
+} from '../../../domain/storage/platforms/platform-draft.ts'
+import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { anInput, aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
 

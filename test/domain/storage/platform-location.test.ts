@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PlatformDraft } from '../../../domain/storage/platform-draft.ts'
-import { isSameLocation } from '../../../domain/storage/platform-location.ts'
+import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
+import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'
 

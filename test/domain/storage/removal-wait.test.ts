@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { removalWait } from '../../../domain/storage/removal-wait.ts'
+import { removalWait } from '../../../domain/storage/files/removal-wait.ts'
 
 it('removals wait twice as long each time, up to an hour', () => {
   const longest = Array.from({ length: 10 }, (_, attempts) => removalWait(attempts, 1))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fileTypeOf } from '../../../domain/storage/file-types.ts'
-import { OriginalName } from '../../../domain/storage/original-name.ts'
-import { UploadPolicy } from '../../../domain/storage/upload-policy.ts'
-import { UploadTypes } from '../../../domain/storage/upload-types.ts'
-import { isViewable } from '../../../domain/storage/viewable.ts'
+import { isViewable } from '../../../domain/storage/files/viewable.ts'
+import { fileTypeOf } from '../../../domain/storage/uploads/file-types.ts'
+import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
+import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
+import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { fc } from '../../support/properties.ts'
 
 const policy = new UploadPolicy(1000)

@@ -4,7 +4,7 @@ import {
   checkStagedQuota,
   QuotaExceeded,
   type UploadUsage,
-} from '../../../domain/storage/upload-quota.ts'
+} from '../../../domain/storage/usage/upload-quota.ts'
 
 const QUOTA = { bytes: 1000, files: 10, running: 3 }
 const USAGE: UploadUsage = { bytes: 999, files: 7, running: 2 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledDays, usageDays } from '../../../domain/storage/usage-days.ts'
+import { filledDays, usageDays } from '../../../domain/storage/usage/usage-days.ts'
 
 it('tells what was stored at the end of each day, back from now', () => {
   const names = usageDays(3, new Date('2026-03-01T00:00:00Z'))

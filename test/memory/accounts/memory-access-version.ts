@@ -1,4 +1,4 @@
-import type { AccessVersion } from '../../../application/ports/access-version.ts'
+import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryAccessVersion implements AccessVersion {

@@ -1,4 +1,7 @@
-import type { BcryptHashes, BcryptHashesLeft } from '../../../application/ports/bcrypt-hashes.ts'
+import type {
+  BcryptHashes,
+  BcryptHashesLeft,
+} from '../../../application/ports/sign-in/bcrypt-hashes.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryBcryptHashes implements BcryptHashes {

@@ -1,4 +1,4 @@
-import type { MenuRepo } from '../../../application/ports/menu-repo.ts'
+import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuStore, StoredMenu } from '../../../application/ports/menu-store.ts'
+import type { MenuStore, StoredMenu } from '../../../application/ports/console/menu-store.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'

@@ -2,9 +2,9 @@ import type {
   ChosenPassword,
   PasswordChange,
   PasswordChanges,
-} from '../../../application/ports/password-changes.ts'
-import type { FormerContacts } from '../../../application/ports/password-links.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+} from '../../../application/ports/accounts/password-changes.ts'
+import type { FormerContacts } from '../../../application/ports/accounts/password-links.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

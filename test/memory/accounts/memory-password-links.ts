@@ -2,7 +2,7 @@ import type {
   LinkPurpose,
   PasswordLink,
   PasswordLinks,
-} from '../../../application/ports/password-links.ts'
+} from '../../../application/ports/accounts/password-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

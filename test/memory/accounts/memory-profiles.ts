@@ -1,4 +1,8 @@
-import type { LastLogin, ProfileChanges, Profiles } from '../../../application/ports/profiles.ts'
+import type {
+  LastLogin,
+  ProfileChanges,
+  Profiles,
+} from '../../../application/ports/accounts/profiles.ts'
 import type { Contact } from '../../../domain/identity/contact.ts'
 import { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'

@@ -1,7 +1,7 @@
 import type {
   ReachableAccount,
   ReachableAccounts,
-} from '../../../application/ports/reachable-accounts.ts'
+} from '../../../application/ports/accounts/reachable-accounts.ts'
 import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'

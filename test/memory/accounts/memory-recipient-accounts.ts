@@ -1,10 +1,10 @@
 import type {
   RecipientAccount,
   RecipientAccounts,
-} from '../../../application/ports/recipient-accounts.ts'
-import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/failure-key.ts'
-import { LoginFailures } from '../../../domain/identity/login-failures.ts'
-import { LoginName } from '../../../domain/identity/login-name.ts'
+} from '../../../application/ports/accounts/recipient-accounts.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/sign-in/failure-key.ts'
+import { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Recipient } from '../../../domain/verification/recipient.ts'

@@ -1,4 +1,4 @@
-import type { RecoveryCodeRepo } from '../../../application/ports/recovery-code-repo.ts'
+import type { RecoveryCodeRepo } from '../../../application/ports/factors/recovery-code-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,4 +1,4 @@
-import type { NewUser, Registrations } from '../../../application/ports/registrations.ts'
+import type { NewUser, Registrations } from '../../../application/ports/accounts/registrations.ts'
 import { ADMINISTRATOR_ROLE, type Role } from '../../../domain/access/role.ts'
 import { ROLE } from '../../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
@@ -6,7 +6,7 @@ import {
   REGISTRATION_OPEN,
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
-} from '../../../domain/identity/registration.ts'
+} from '../../../domain/identity/sign-in/registration.ts'
 import { User } from '../../../domain/identity/user.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

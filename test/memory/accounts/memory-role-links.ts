@@ -4,7 +4,7 @@ import type {
   Holder,
   RoleLinks,
   Standing,
-} from '../../../application/ports/role-links.ts'
+} from '../../../application/ports/accounts/role-links.ts'
 import type { Role } from '../../../domain/access/role.ts'
 import { User } from '../../../domain/identity/user.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'

@@ -2,7 +2,7 @@ import type {
   BrowserUse,
   NewTrustedBrowser,
   TrustedBrowserRepo,
-} from '../../../application/ports/trusted-browser-repo.ts'
+} from '../../../application/ports/factors/trusted-browser-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -2,7 +2,7 @@ import type {
   FactorsOfUser,
   ListedFactors,
   UserFactors,
-} from '../../../application/ports/user-factors.ts'
+} from '../../../application/ports/factors/user-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

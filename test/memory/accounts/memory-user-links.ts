@@ -1,4 +1,4 @@
-import type { UserLinks } from '../../../application/ports/user-links.ts'
+import type { UserLinks } from '../../../application/ports/accounts/user-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export class MemoryUserLinks implements UserLinks {

@@ -4,7 +4,7 @@ import type {
   ClientPage,
   ManagedClientRepo,
   NewClient,
-} from '../../../application/ports/managed-client-repo.ts'
+} from '../../../application/ports/sign-in/managed-client-repo.ts'
 import { Client } from '../../../domain/client/client.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'

@@ -1,4 +1,7 @@
-import type { DictionaryEntry, DictionaryRepo } from '../../../application/ports/dictionary-repo.ts'
+import type {
+  DictionaryEntry,
+  DictionaryRepo,
+} from '../../../application/ports/console/dictionary-repo.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryDictionaryRepo implements DictionaryRepo {

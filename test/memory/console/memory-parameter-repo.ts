@@ -1,4 +1,4 @@
-import type { ParameterRepo } from '../../../application/ports/parameter-repo.ts'
+import type { ParameterRepo } from '../../../application/ports/console/parameter-repo.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryParameterRepo implements ParameterRepo {

@@ -5,8 +5,8 @@ import type {
   DirectObject,
   DirectObjects,
   SignedPart,
-} from '../../../application/ports/direct-objects.ts'
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
+} from '../../../application/ports/files/direct-objects.ts'
+import type { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 
 interface Upload {
   readonly key: string

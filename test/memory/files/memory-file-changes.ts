@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
-import { StoredFile, type StoredFileProps } from '../../../domain/storage/stored-file.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
+import { StoredFile, type StoredFileProps } from '../../../domain/storage/files/stored-file.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { KeptFile, MemoryDatabase } from '../memory-database.ts'
 

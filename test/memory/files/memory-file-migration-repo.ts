@@ -4,15 +4,15 @@ import type {
   MigrationChange,
   NewMigration,
   RunProgress,
-} from '../../../application/ports/file-migration-repo.ts'
+} from '../../../application/ports/files/file-migration-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {
   FileMigration,
   type FileMigrationProps,
   type MigrationState,
-} from '../../../domain/storage/file-migration.ts'
-import { PlatformNotFound } from '../../../domain/storage/platform-errors.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
+} from '../../../domain/storage/files/file-migration.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const AT_REST = {

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
-import type { UploadKey } from '../../../domain/storage/upload-key.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { UploadKey } from '../../../domain/storage/uploads/upload-key.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export function holderOf(

@@ -1,10 +1,14 @@
-import type { FileUsage, GroupUsage, UsagePage } from '../../../application/ports/file-usage.ts'
+import type {
+  FileUsage,
+  GroupUsage,
+  UsagePage,
+} from '../../../application/ports/files/file-usage.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
-import type { StoredFile, StoredFileProps } from '../../../domain/storage/stored-file.ts'
-import type { UsageGrowth } from '../../../domain/storage/usage-days.ts'
-import type { UsageGroup } from '../../../domain/storage/usage-group.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
+import type { StoredFile, StoredFileProps } from '../../../domain/storage/files/stored-file.ts'
+import type { UsageGrowth } from '../../../domain/storage/usage/usage-days.ts'
+import type { UsageGroup } from '../../../domain/storage/usage/usage-group.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { isOpen } from './memory-file-changes.ts'

@@ -1,4 +1,7 @@
-import type { IssuedKeyRepo, KeyStanding } from '../../../application/ports/issued-key-repo.ts'
+import type {
+  IssuedKeyRepo,
+  KeyStanding,
+} from '../../../application/ports/files/issued-key-repo.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const MOST_AT_ONCE = 10_000

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { ListedObject } from '../../../application/ports/object-inventory.ts'
-import type { ByteRange, ObjectBody, ObjectStore } from '../../../application/ports/object-store.ts'
-import type { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { ObjectTooShort, StorageFailed } from '../../../domain/storage/storage-errors.ts'
-import type { ContentDigest } from '../../../domain/storage/stored-file.ts'
+import type { ListedObject } from '../../../application/ports/files/object-inventory.ts'
+import type {
+  ByteRange,
+  ObjectBody,
+  ObjectStore,
+} from '../../../application/ports/files/object-store.ts'
+import type { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import { ObjectTooShort, StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
+import type { ContentDigest } from '../../../domain/storage/files/stored-file.ts'
 import { MemoryDirectObjects } from './memory-direct-objects.ts'
 
 /** Objects of one process, up to a number of bytes. */

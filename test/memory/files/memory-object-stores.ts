@@ -1,8 +1,11 @@
-import type { ListedObject, ObjectInventory } from '../../../application/ports/object-inventory.ts'
-import type { ObjectStore } from '../../../application/ports/object-store.ts'
-import type { ObjectStores } from '../../../application/ports/object-stores.ts'
-import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type {
+  ListedObject,
+  ObjectInventory,
+} from '../../../application/ports/files/object-inventory.ts'
+import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
+import type { ObjectStores } from '../../../application/ports/files/object-stores.ts'
+import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStore } from './memory-object-store.ts'
 
 const PAGE = 1000

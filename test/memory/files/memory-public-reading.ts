@@ -1,5 +1,8 @@
-import type { PublicReading, Readability } from '../../../application/ports/public-reading.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type {
+  PublicReading,
+  Readability,
+} from '../../../application/ports/platforms/public-reading.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 
 /** Buckets that were declared public; all others are private. Addresses lead to what they were given. */
 export class MemoryPublicReading implements PublicReading {

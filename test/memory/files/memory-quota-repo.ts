@@ -3,7 +3,7 @@ import type {
   QuotaPage,
   QuotaRepo,
   QuotasOfUser,
-} from '../../../application/ports/quota-repo.ts'
+} from '../../../application/ports/files/quota-repo.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import {
@@ -11,7 +11,7 @@ import {
   QUOTA_SUBJECTS,
   type QuotaLimits,
   type QuotaSubject,
-} from '../../../domain/storage/quota-subject.ts'
+} from '../../../domain/storage/usage/quota-subject.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { storedIn, usageOf } from './memory-upload-usage.ts'

@@ -2,10 +2,10 @@ import type {
   LiveShareLink,
   NewShareLink,
   ShareLinkRepo,
-} from '../../../application/ports/share-link-repo.ts'
+} from '../../../application/ports/files/share-link-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileScope } from '../../../domain/storage/file-scope.ts'
-import { type ShareLink, stateOf } from '../../../domain/storage/share-link.ts'
+import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
+import { type ShareLink, stateOf } from '../../../domain/storage/files/share-link.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { rightsIn } from '../sessions/rights-in-memory.ts'

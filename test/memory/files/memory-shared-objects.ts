@@ -1,6 +1,6 @@
-import type { SharedObjects } from '../../../application/ports/shared-objects.ts'
-import { ObjectKey } from '../../../domain/storage/object-key.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { SharedObjects } from '../../../application/ports/files/shared-objects.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { changeFile } from './memory-file-changes.ts'
 

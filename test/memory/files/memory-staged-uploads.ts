@@ -1,15 +1,15 @@
-import type { StagedUploads } from '../../../application/ports/staged-uploads.ts'
-import type { NewFile } from '../../../application/ports/stored-file-repo.ts'
+import type { StagedUploads } from '../../../application/ports/files/staged-uploads.ts'
+import type { NewFile } from '../../../application/ports/files/stored-file-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import {
   type NewStagedUpload,
   type StagedPart,
   StagedUpload,
   unbrokenParts,
-} from '../../../domain/storage/staged-upload.ts'
-import { NoUsablePlatform } from '../../../domain/storage/storage-errors.ts'
-import { StoredFile } from '../../../domain/storage/stored-file.ts'
-import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/upload-quota.ts'
+} from '../../../domain/storage/uploads/staged-upload.ts'
+import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import type { KeptStaged, MemoryDatabase } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
 import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'

@@ -1,7 +1,7 @@
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { checkDepartments } from '../../../domain/storage/department-full.ts'
-import type { UploadQuota, UploadUsage } from '../../../domain/storage/upload-quota.ts'
+import { checkDepartments } from '../../../domain/storage/usage/department-full.ts'
+import type { UploadQuota, UploadUsage } from '../../../domain/storage/usage/upload-quota.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,5 +1,5 @@
-import type { ObjectBody } from '../../../application/ports/object-store.ts'
-import type { ScanFinding, VirusScanner } from '../../../application/ports/virus-scanner.ts'
+import type { ObjectBody } from '../../../application/ports/files/object-store.ts'
+import type { ScanFinding, VirusScanner } from '../../../application/ports/files/virus-scanner.ts'
 
 /** Knows one virus, by its text. */
 export class MemoryVirusScanner implements VirusScanner {

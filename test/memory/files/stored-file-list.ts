@@ -1,8 +1,8 @@
-import type { FileFilter, FilePage } from '../../../application/ports/stored-file-repo.ts'
+import type { FileFilter, FilePage } from '../../../application/ports/files/stored-file-repo.ts'
 import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export const MOST_ROWS = 200

@@ -1,4 +1,4 @@
-import type { ExclusiveWork } from '../../../application/ports/exclusive-work.ts'
+import type { ExclusiveWork } from '../../../application/ports/instances/exclusive-work.ts'
 
 /** For one process: instances that share `running` never overlap. */
 export class MemoryExclusiveWork implements ExclusiveWork {

@@ -1,4 +1,4 @@
-import type { EndedRun, JobRun, JobRuns } from '../../../application/ports/job-runs.ts'
+import type { EndedRun, JobRun, JobRuns } from '../../../application/ports/instances/job-runs.ts'
 
 const NEW = {
   result: 'waiting',

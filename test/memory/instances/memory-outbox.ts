@@ -3,7 +3,7 @@ import type {
   NewOutboxEntry,
   Outbox,
   OutboxEntry,
-} from '../../../application/ports/outbox.ts'
+} from '../../../application/ports/instances/outbox.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export class MemoryOutbox implements Outbox {

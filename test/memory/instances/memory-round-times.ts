@@ -1,4 +1,4 @@
-import type { RoundTimes } from '../../../application/ports/round-times.ts'
+import type { RoundTimes } from '../../../application/ports/instances/round-times.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryRoundTimes implements RoundTimes {

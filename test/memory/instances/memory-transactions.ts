@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transactions } from '../../../application/ports/transactions.ts'
+import type { Transactions } from '../../../application/ports/instances/transactions.ts'
 
 /** Nothing is undone: suites about that run on databases. */
 export class MemoryTransactions implements Transactions {

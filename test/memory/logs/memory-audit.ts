@@ -1,5 +1,5 @@
-import type { Audit } from '../../../application/ports/audit.ts'
-import type { Operation } from '../../../application/ports/operation-log.ts'
+import type { Audit } from '../../../application/ports/logs/audit.ts'
+import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 /** Keeping an entry cannot fail here, so nothing that was changed ever has to be undone for it. */

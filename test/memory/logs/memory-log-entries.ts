@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LogEntries } from '../../../application/ports/log-entries.ts'
+import type { LogEntries } from '../../../application/ports/logs/log-entries.ts'
 import type { ErasedEntries } from '../../../domain/audit/erasure.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Id } from '../../../domain/shared/id.ts'

@@ -4,7 +4,7 @@ import type {
   LoginLogEntry,
   LoginLogFilter,
   LoginLogPage,
-} from '../../../application/ports/login-log.ts'
+} from '../../../application/ports/logs/login-log.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import { isContact } from '../../../domain/users/contacts-in-text.ts'

@@ -3,7 +3,7 @@ import type {
   OperationFilter,
   OperationLog,
   OperationPage,
-} from '../../../application/ports/operation-log.ts'
+} from '../../../application/ports/logs/operation-log.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { MemoryDatabase } from '../memory-database.ts'

@@ -1,11 +1,11 @@
-import type { OperationEntry } from '../../../application/ports/operation-log.ts'
 import type {
   LoginsOfHour,
   OverviewFigures,
   PlatformUsage,
   RouteDuration,
-} from '../../../application/ports/overview-figures.ts'
-import type { StoredFile } from '../../../domain/storage/stored-file.ts'
+} from '../../../application/ports/console/overview-figures.ts'
+import type { OperationEntry } from '../../../application/ports/logs/operation-log.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
 
 const HOUR = 3_600_000

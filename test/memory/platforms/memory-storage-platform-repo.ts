@@ -1,5 +1,5 @@
-import type { StoragePlatformRepo } from '../../../application/ports/storage-platform-repo.ts'
-import type { StoragePlatform } from '../../../domain/storage/storage-platform.ts'
+import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryStoragePlatformRepo implements StoragePlatformRepo {

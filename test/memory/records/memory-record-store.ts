@@ -3,7 +3,7 @@ import type {
   RecordPage,
   RecordSlice,
   RecordStore,
-} from '../../../application/ports/record-store.ts'
+} from '../../../application/ports/console/record-store.ts'
 import { comparable, rowMatches } from '../../../domain/access/row-matches.ts'
 import type { Joined } from '../../../domain/records/field.ts'
 import { isAmong, uniqueSets } from '../../../domain/records/natural-key.ts'

@@ -1,4 +1,4 @@
-import type { RecordStores } from '../../../application/ports/record-store.ts'
+import type { RecordStores } from '../../../application/ports/console/record-store.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 import type { MemoryDatabase } from '../memory-database.ts'

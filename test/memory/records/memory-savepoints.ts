@@ -1,4 +1,4 @@
-import type { Savepoints } from '../../../application/ports/savepoints.ts'
+import type { Savepoints } from '../../../application/ports/instances/savepoints.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemorySavepoints implements Savepoints {

@@ -2,9 +2,9 @@ import type {
   OnlineFilter,
   OnlineSession,
   OnlineSessions,
-} from '../../../application/ports/online-sessions.ts'
-import { nameWithKey } from '../../../domain/identity/program-key.ts'
-import type { Session } from '../../../domain/identity/session.ts'
+} from '../../../application/ports/sessions/online-sessions.ts'
+import { nameWithKey } from '../../../domain/identity/sessions/program-key.ts'
+import type { Session } from '../../../domain/identity/sessions/session.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'

@@ -4,9 +4,9 @@ import type {
   LiveKey,
   NewProgramKey,
   ProgramKeyRepo,
-} from '../../../application/ports/program-key-repo.ts'
+} from '../../../application/ports/sessions/program-key-repo.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
-import { nameWithKey, type ProgramKey } from '../../../domain/identity/program-key.ts'
+import { nameWithKey, type ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 import { rightsIn } from './rights-in-memory.ts'

@@ -3,9 +3,9 @@ import type {
   Opening,
   OpeningTerms,
   SessionStore,
-} from '../../../application/ports/session-store.ts'
-import { Session, type SessionProps } from '../../../domain/identity/session.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+} from '../../../application/ports/sessions/session-store.ts'
+import { Session, type SessionProps } from '../../../domain/identity/sessions/session.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'

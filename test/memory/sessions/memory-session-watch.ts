@@ -1,5 +1,5 @@
-import type { SessionWatch } from '../../../application/ports/session-watch.ts'
-import type { SessionEnding } from '../../../domain/identity/session-ending.ts'
+import type { SessionWatch } from '../../../application/ports/sessions/session-watch.ts'
+import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 export class MemorySessionWatch implements SessionWatch {

@@ -1,6 +1,6 @@
 import type { Ids } from '../../../application/ports/crypto.ts'
-import type { MiniProgram } from '../../../application/ports/mini-program.ts'
-import { InvalidProviderCode } from '../../../domain/identity/provider-errors.ts'
+import type { MiniProgram } from '../../../application/ports/sign-in/mini-program.ts'
+import { InvalidProviderCode } from '../../../domain/identity/sign-in/provider-errors.ts'
 
 const MOST_CODES = 1000
 

@@ -4,7 +4,7 @@ import type {
   Replayed,
   WebhookDeliveries,
   WebhookDelivery,
-} from '../../../application/ports/webhook-deliveries.ts'
+} from '../../../application/ports/webhooks/webhook-deliveries.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
 import type { KeptDelivery, MemoryDatabase } from '../memory-database.ts'

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Transform, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { parseDictionary } from 'structured-headers'
-import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
+import { UploadRefused } from '../../../../domain/storage/uploads/upload-errors.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 
 /** Node's names of the algorithms in digest fields (RFC 9530 section 5). */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
+import { UploadRefused } from '../../../../domain/storage/uploads/upload-errors.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 import { announcedDigests, pipeCompared } from './body-digests.ts'
 import { lentChunks } from './lent-chunks.ts'

@@ -5,12 +5,12 @@ import type { PushTickets } from '../../../../application/push/push-tickets.ts'
 import { PermissionDenied } from '../../../../domain/access/access-errors.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
 import type { Debt } from '../../../../domain/identity/caller.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
+import { KeyNotAccepted } from '../../../../domain/identity/sessions/program-key-errors.ts'
 import {
   FactorSetupRequired,
   PasswordChangeRequired,
-} from '../../../../domain/identity/debt-errors.ts'
-import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
-import { KeyNotAccepted } from '../../../../domain/identity/program-key-errors.ts'
+} from '../../../../domain/identity/sign-in/debt-errors.ts'
 import { callerOf } from './caller-of.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'

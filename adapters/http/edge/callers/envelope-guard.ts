@@ -1,4 +1,4 @@
-import { EnvelopeRequired } from '../../../../domain/identity/envelope-errors.ts'
+import { EnvelopeRequired } from '../../../../domain/identity/sign-in/envelope-errors.ts'
 import { TooManyRequests } from '../../../../domain/verification/verification-errors.ts'
 import type { CoarseRate } from './coarse-rate.ts'
 import type { Guard, GuardedRoute } from './guard.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isMeantAsKey } from '../../../../application/auth/keys/key-texts.ts'
 import type { ResolveKey } from '../../../../application/auth/keys/resolve-key.ts'
-import type { RateWindow, WindowRule } from '../../../../application/ports/rate-window.ts'
+import type { RateWindow, WindowRule } from '../../../../application/ports/sign-in/rate-window.ts'
 import { TooManyRequests } from '../../../../domain/verification/verification-errors.ts'
 import { policyOf } from '../failures/failure-headers.ts'
 import type { GuardedRoute } from './guard.ts'

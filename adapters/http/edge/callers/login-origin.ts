@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { LoginOrigin } from '../../../../domain/identity/session.ts'
+import type { LoginOrigin } from '../../../../domain/identity/sessions/session.ts'
 import { namedLanguageOf } from '../../words/language.ts'
 import { addressOf } from './source-address.ts'
 

@@ -1,4 +1,4 @@
-import type { RateWindow } from '../../../../application/ports/rate-window.ts'
+import type { RateWindow } from '../../../../application/ports/sign-in/rate-window.ts'
 import { TooManyRequests } from '../../../../domain/verification/verification-errors.ts'
 import type { Guard, GuardedRoute } from './guard.ts'
 import { sourceOf } from './source-address.ts'

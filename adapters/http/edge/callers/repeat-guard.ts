@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest, RouteOptions } from 'fastify'
-import type { ReplayMemory } from '../../../../application/ports/replay-memory.ts'
+import type { ReplayMemory } from '../../../../application/ports/sign-in/replay-memory.ts'
 import { loggedError } from '../failures/error-log.ts'
 import { HttpRefusal } from '../failures/http-errors.ts'
 import { headerToken } from './presented-token.ts'

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BeginDirectUpload } from '../../../../application/files/direct/begin-direct-upload.ts'
 import type { SignDirectParts } from '../../../../application/files/direct/sign-direct-parts.ts'
-import { countOfParts, DIRECT_PART_BYTES } from '../../../../domain/storage/direct-upload.ts'
+import {
+  countOfParts,
+  DIRECT_PART_BYTES,
+} from '../../../../domain/storage/uploads/direct-upload.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'

@@ -1,5 +1,5 @@
 import { SIGNED_SECONDS } from '../../../../application/files/direct/sign-direct-parts.ts'
-import type { SignedPart } from '../../../../application/ports/direct-objects.ts'
+import type { SignedPart } from '../../../../application/ports/files/direct-objects.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 

@@ -1,4 +1,4 @@
-import type { FileMigration } from '../../../../domain/storage/file-migration.ts'
+import type { FileMigration } from '../../../../domain/storage/files/file-migration.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'

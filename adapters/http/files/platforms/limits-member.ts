@@ -1,4 +1,4 @@
-import type { FileLimits } from '../../../../domain/storage/file-limits.ts'
+import type { FileLimits } from '../../../../domain/storage/platforms/file-limits.ts'
 
 const MEMBERS = new Set(['maxBytes', 'extensions', 'contentTypes'])
 

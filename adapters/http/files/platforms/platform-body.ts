@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { PlatformFields } from '../../../../application/platforms/platform-fields.ts'
-import type { AccessPolicy } from '../../../../domain/storage/remote-settings.ts'
+import type { AccessPolicy } from '../../../../domain/storage/platforms/remote-settings.ts'
 import { Type } from '../../wire/schema.ts'
 import { parseExtras } from './platform-extras.ts'
 import { FIELD_NOTES } from './platform-row.ts'

@@ -1,9 +1,12 @@
-import type { PlatformOptions } from '../../../../domain/storage/platform-draft.ts'
-import { InvalidPlatform } from '../../../../domain/storage/platform-errors.ts'
-import { isModuleKind, type PlatformKind } from '../../../../domain/storage/platform-kind.ts'
-import type { RemoteOptions } from '../../../../domain/storage/remote-settings.ts'
-import type { StoragePlatform } from '../../../../domain/storage/storage-platform.ts'
-import { INLINE_WORDS } from '../../../../domain/storage/viewable.ts'
+import { INLINE_WORDS } from '../../../../domain/storage/files/viewable.ts'
+import type { PlatformOptions } from '../../../../domain/storage/platforms/platform-draft.ts'
+import { InvalidPlatform } from '../../../../domain/storage/platforms/platform-errors.ts'
+import {
+  isModuleKind,
+  type PlatformKind,
+} from '../../../../domain/storage/platforms/platform-kind.ts'
+import type { RemoteOptions } from '../../../../domain/storage/platforms/remote-settings.ts'
+import type { StoragePlatform } from '../../../../domain/storage/platforms/storage-platform.ts'
 import { type JsonObject, parseJsonObject } from '../../edge/bodies/json-object.ts'
 import { limitsMember, readLimits } from './limits-member.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ReconcileObjects } from '../../../../application/files/recovery/reconcile-objects.ts'
-import { ReconcileRunning } from '../../../../domain/storage/platform-conflicts.ts'
+import { ReconcileRunning } from '../../../../domain/storage/platforms/platform-conflicts.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { loggedError } from '../../edge/failures/error-log.ts'
 import { Type } from '../../wire/schema.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { MakeShare } from '../../../../application/files/shares/make-share.ts'
 import { MOST_NETWORKS } from '../../../../domain/shared/network-list.ts'
-import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/storage/share-limits.ts'
+import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/storage/files/share-limits.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'

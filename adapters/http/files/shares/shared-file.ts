@@ -7,7 +7,7 @@ import type {
   GetSharedBytes,
   SharedBytes,
 } from '../../../../application/files/shares/shared-bytes.ts'
-import { ShareClosed } from '../../../../domain/storage/share-errors.ts'
+import { ShareClosed } from '../../../../domain/storage/files/share-errors.ts'
 import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ObjectBody } from '../../../../application/ports/object-store.ts'
+import type { ObjectBody } from '../../../../application/ports/files/object-store.ts'
 
 export interface ZipEntry {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Trash } from '../../../../application/files/trash.ts'
-import type { StoredFile } from '../../../../domain/storage/stored-file.ts'
+import type { StoredFile } from '../../../../domain/storage/files/stored-file.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
+import { UploadRefused } from '../../../../domain/storage/uploads/upload-errors.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 
 /** The only version of the protocol (https://tus.io/protocols/resumable-upload). */

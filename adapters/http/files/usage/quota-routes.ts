@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SetQuota } from '../../../../application/files/usage/set-quota.ts'
-import type { SubjectQuota } from '../../../../application/ports/quota-repo.ts'
-import { QUOTA_SUBJECTS, type QuotaSubject } from '../../../../domain/storage/quota-subject.ts'
+import type { SubjectQuota } from '../../../../application/ports/files/quota-repo.ts'
+import {
+  QUOTA_SUBJECTS,
+  type QuotaSubject,
+} from '../../../../domain/storage/usage/quota-subject.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { DictionaryEntry } from '../../../../application/ports/dictionary-repo.ts'
+import type { DictionaryEntry } from '../../../../application/ports/console/dictionary-repo.ts'
 import type { ListDictionary } from '../../../../application/settings/list-dictionary.ts'
 import { textIn } from '../../../../domain/language/built-in-text.ts'
 import { Type } from '../../wire/schema.ts'

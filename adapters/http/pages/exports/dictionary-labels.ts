@@ -1,4 +1,4 @@
-import type { DictionaryRepo } from '../../../../application/ports/dictionary-repo.ts'
+import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
 import { builtInText, namesBelow, textIn } from '../../../../domain/language/built-in-text.ts'
 import type { Language } from '../../words/language.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { TObject } from 'typebox'
 import type { RowExport } from '../../../../application/exports/row-export.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { audited } from '../../edge/audit/audited.ts'

@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { ExportedRows } from '../../../../application/exports/row-export.ts'
-import type { Cell, SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { Cell, SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import { builtInLabel } from '../../../../domain/language/built-in-text.ts'
 import { sendLent } from '../../files/send-lent.ts'
 import type { Language } from '../../words/language.ts'

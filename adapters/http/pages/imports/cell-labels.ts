@@ -1,4 +1,4 @@
-import type { DictionaryRepo } from '../../../../application/ports/dictionary-repo.ts'
+import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
 import { builtInLabel, namesBelow } from '../../../../domain/language/built-in-text.ts'
 
 /** Finds a dictionary's value by its label; values themselves are accepted too. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { UploadRefused } from '../../../../domain/storage/upload-errors.ts'
+import { UploadRefused } from '../../../../domain/storage/uploads/upload-errors.ts'
 import { scoped } from '../../scoped.ts'
 
 /** Larger than a sheet of ten thousand users. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { SheetReader } from '../../../../application/ports/sheet-reader.ts'
+import type { SheetReader } from '../../../../application/ports/console/sheet-reader.ts'
 import type { Audited } from '../../../../domain/audit/audited.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'

@@ -1,4 +1,4 @@
-import type { ReadCell } from '../../../../application/ports/sheet-reader.ts'
+import type { ReadCell } from '../../../../application/ports/console/sheet-reader.ts'
 import { EmptySheet, WrongColumn } from '../../../../domain/imports/import-errors.ts'
 import type { ReadRow } from '../../../../domain/imports/import-report.ts'
 import { FormulaInCell, UnfitCell } from '../../../../domain/imports/row-errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import { Type } from '../../wire/schema.ts'
 import { areaWord } from '../../words/area-words.ts'
 import { languageOf } from '../../words/language.ts'

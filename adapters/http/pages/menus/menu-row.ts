@@ -1,4 +1,4 @@
-import type { StoredMenu } from '../../../../application/ports/menu-store.ts'
+import type { StoredMenu } from '../../../../application/ports/console/menu-store.ts'
 import type { MenuKind } from '../../../../domain/access/menu.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

@@ -1,5 +1,5 @@
 import type { AskedLogins } from '../../../../application/login-log/list-login-log.ts'
-import type { LoginLogEntry } from '../../../../application/ports/login-log.ts'
+import type { LoginLogEntry } from '../../../../application/ports/logs/login-log.ts'
 import { Type } from '../../wire/schema.ts'
 import type { ExportedList } from '../exports/export-route.ts'
 import { LOGIN_LOG_KEYS, loginLogFilter } from './login-log-filter.ts'

@@ -1,5 +1,5 @@
 import type { AskedOperations } from '../../../../application/audit/list-operations.ts'
-import type { OperationEntry } from '../../../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../../../application/ports/logs/operation-log.ts'
 import { Type } from '../../wire/schema.ts'
 import type { ExportedList } from '../exports/export-route.ts'
 import { OPERATION_KEYS, operationFilter } from './operation-filter.ts'

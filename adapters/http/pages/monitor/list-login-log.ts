@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from 'typebox'
 import type { ListLoginLog } from '../../../../application/login-log/list-login-log.ts'
-import type { LoginLogPage } from '../../../../application/ports/login-log.ts'
+import type { LoginLogPage } from '../../../../application/ports/logs/login-log.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'

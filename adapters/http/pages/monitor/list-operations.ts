@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from 'typebox'
 import type { ListOperations } from '../../../../application/audit/list-operations.ts'
-import type { OperationPage } from '../../../../application/ports/operation-log.ts'
+import type { OperationPage } from '../../../../application/ports/logs/operation-log.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'

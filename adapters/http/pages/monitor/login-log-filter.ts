@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { LoginLogFilter } from '../../../../application/ports/login-log.ts'
+import type { LoginLogFilter } from '../../../../application/ports/logs/login-log.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
 import { textOf } from '../../wire/wire-types.ts'

@@ -1,5 +1,5 @@
-import type { LoginLogEntry } from '../../../../application/ports/login-log.ts'
-import { deviceOf } from '../../../../domain/identity/user-agent.ts'
+import type { LoginLogEntry } from '../../../../application/ports/logs/login-log.ts'
+import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'

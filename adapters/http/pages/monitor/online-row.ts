@@ -1,5 +1,5 @@
-import type { OnlineSession } from '../../../../application/ports/online-sessions.ts'
-import { deviceOf } from '../../../../domain/identity/user-agent.ts'
+import type { OnlineSession } from '../../../../application/ports/sessions/online-sessions.ts'
+import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'

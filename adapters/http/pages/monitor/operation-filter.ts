@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { OperationFilter } from '../../../../application/ports/operation-log.ts'
+import type { OperationFilter } from '../../../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'

@@ -1,4 +1,4 @@
-import type { OperationEntry } from '../../../../application/ports/operation-log.ts'
+import type { OperationEntry } from '../../../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

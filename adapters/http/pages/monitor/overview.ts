@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { LookAtOverview } from '../../../../application/monitor/look-at-overview.ts'
-import type { PlatformUsage } from '../../../../application/ports/overview-figures.ts'
+import type { PlatformUsage } from '../../../../application/ports/console/overview-figures.ts'
 import { Type } from '../../wire/schema.ts'
 
 const Logins = Type.Object({

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { RowExport } from '../../../../application/exports/row-export.ts'
-import type { DictionaryRepo } from '../../../../application/ports/dictionary-repo.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type {
   ManageRecords,
   SliceQuestion,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { DictionaryRepo } from '../../../../application/ports/dictionary-repo.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { ImportRecords } from '../../../../application/records/import-records.ts'
 import type { Form } from '../../../../application/records/manage-records.ts'
 import { naturalKey } from '../../../../domain/records/natural-key.ts'

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../../../application/ports/role-links.ts'
+import type { Candidate } from '../../../../application/ports/accounts/role-links.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { RowExport } from '../../../../application/exports/row-export.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { LookUpRoles, RoleSlice } from '../../../../application/roles/look-up-roles.ts'
 import type { RoleRow as Role } from '../../../../domain/access/role-record.ts'
 import { Type } from '../../wire/schema.ts'

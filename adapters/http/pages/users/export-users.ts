@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RowExport } from '../../../../application/exports/row-export.ts'
-import type { SheetWriter } from '../../../../application/ports/sheet-writer.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { ListUsers } from '../../../../application/users/list-users.ts'
 import type { ExportedUser, OpenUsers } from '../../../../application/users/user-rows.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'

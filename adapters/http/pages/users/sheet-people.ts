@@ -1,4 +1,4 @@
-import type { ReadCell } from '../../../../application/ports/sheet-reader.ts'
+import type { ReadCell } from '../../../../application/ports/console/sheet-reader.ts'
 import type { Person } from '../../../../application/users/import-people.ts'
 import type { ReadRow } from '../../../../domain/imports/import-report.ts'
 import { UnusableHash } from '../../../../domain/users/unusable-hash.ts'

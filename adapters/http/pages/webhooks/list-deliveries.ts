@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { WebhookDeliveries } from '../../../../application/ports/webhook-deliveries.ts'
+import type { WebhookDeliveries } from '../../../../application/ports/webhooks/webhook-deliveries.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'

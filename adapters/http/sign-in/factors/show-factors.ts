@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { SecondFactorRepo } from '../../../../application/ports/second-factor-repo.ts'
+import type { SecondFactorRepo } from '../../../../application/ports/factors/second-factor-repo.ts'
 import type { Debt } from '../../../../domain/identity/caller.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'

@@ -1,5 +1,5 @@
 import type { MadeKey } from '../../../../application/auth/keys/make-key.ts'
-import { KEY_LIMITS } from '../../../../domain/identity/program-key.ts'
+import { KEY_LIMITS } from '../../../../domain/identity/sessions/program-key.ts'
 import { MOST_NETWORKS } from '../../../../domain/shared/network-list.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

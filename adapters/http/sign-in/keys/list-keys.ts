@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ProgramKeyRepo } from '../../../../application/ports/program-key-repo.ts'
+import type { ProgramKeyRepo } from '../../../../application/ports/sessions/program-key-repo.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { WireKey, wireKey } from './wire-key.ts'

@@ -1,4 +1,4 @@
-import type { ProgramKey } from '../../../../domain/identity/program-key.ts'
+import type { ProgramKey } from '../../../../domain/identity/sessions/program-key.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ShowLink } from '../../../../application/auth/links/show-link.ts'
-import type { LinkPurpose } from '../../../../application/ports/password-links.ts'
+import type { LinkPurpose } from '../../../../application/ports/accounts/password-links.ts'
 import { Type } from '../../wire/schema.ts'
 import { LINK_RATE, TokenBody } from './link-token.ts'
 

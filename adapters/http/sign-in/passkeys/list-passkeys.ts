@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ListPasskeys } from '../../../../application/auth/passkeys/list-passkeys.ts'
-import type { Passkey } from '../../../../domain/identity/passkey.ts'
+import type { Passkey } from '../../../../domain/identity/factors/passkey.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

@@ -1,4 +1,4 @@
-import type { BrowserOptions } from '../../../../application/ports/relying-party.ts'
+import type { BrowserOptions } from '../../../../application/ports/factors/relying-party.ts'
 import { Type } from '../../wire/schema.ts'
 
 const TEXT = { type: 'string' }

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import type { LoginKeyRing } from '../../../../adapters/crypto/login-key-ring.ts'
+import type { LoginKeyRing } from '../../../../adapters/crypto/keys/login-key-ring.ts'
 import { isLoopback } from '../../../../adapters/http/edge/callers/loopback-host.ts'
 import { PostgresClientRepo } from '../../../../adapters/postgres/clients/postgres-client-repo.ts'
 import type { Database } from '../../../../adapters/postgres/connection/database.ts'

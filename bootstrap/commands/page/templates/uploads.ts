@@ -1,4 +1,4 @@
-import { DEFAULT_SUFFIXES } from '../../../../domain/storage/file-types.ts'
+import { DEFAULT_SUFFIXES } from '../../../../domain/storage/uploads/file-types.ts'
 import type { ShapeField } from '../page-shape.ts'
 
 /** Extensions that the upload of a field accepts, without the dot. */

@@ -6,7 +6,10 @@ import { OutsideLogin } from '../../../../application/auth/grants/outside-login.
 import { LoginGuard } from '../../../../application/auth/login-guard.ts'
 import { MiniPrograms } from '../../../../application/auth/social/mini-programs.ts'
 import { RedirectDomains } from '../../../../application/auth/social/redirect-domains.ts'
-import { InvalidProviderCode, ProviderFailed } from '../../../../domain/identity/provider-errors.ts'
+import {
+  InvalidProviderCode,
+  ProviderFailed,
+} from '../../../../domain/identity/sign-in/provider-errors.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'

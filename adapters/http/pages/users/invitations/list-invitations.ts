@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Invitation } from '../../../../../application/ports/invitations.ts'
+import type { Invitation } from '../../../../../application/ports/accounts/invitations.ts'
 import type { ListInvitations } from '../../../../../application/users/invitations/list-invitations.ts'
 import { callerOf } from '../../../edge/callers/caller-of.ts'
 import { Type } from '../../../wire/schema.ts'

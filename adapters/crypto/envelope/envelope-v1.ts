@@ -1,0 +1,71 @@
+import { createDecipheriv, createSecretKey, hash } from 'node:crypto'
+import type {
+  OpenedRequest,
+  SealedRequest,
+} from '../../../application/ports/sign-in/login-envelope.ts'
+import type { KeyUsed } from '../keys/key-uses.ts'
+import type { LoginKey } from '../keys/login-key.ts'
+import { decodeUtf8 } from '../strict-utf8.ts'
+import type { EnvelopeFormat } from './envelope-format.ts'
+import { recoverAesKey, STAND_IN_KEY } from './envelope-v1-key.ts'
+import type { RsaDecryption } from './rsa-decryption.ts'
+import { type Decoded, decodeBase64, decodeBody } from './strict-base64.ts'
+
+/**
+ * The format of the family's front ends: RSA PKCS#1 v1.5 around an AES-256 key, body in AES-256-ECB.
+ * The header names no key, so every key is tried, and each try does all of the
+ * work.
+ */
+export class EnvelopeV1 implements EnvelopeFormat {
+  readonly #keys: readonly LoginKey[]
+  readonly #rsa: RsaDecryption
+
+  readonly #used: KeyUsed
+
+  constructor(keys: readonly LoginKey[], rsa: RsaDecryption, used: KeyUsed) {
+    this.#keys = keys
+    this.#rsa = rsa
+    this.#used = used
+  }
+
+  async open({ key: header, body }: SealedRequest): Promise<OpenedRequest | undefined> {
+    const wrapped = decodeBase64(header, 'base64')
+    const sealedBody = decodeBody(body)
+    for (const key of this.#keys) {
+      const plaintext = await this.#openWith(key, wrapped, sealedBody)
+      if (plaintext === undefined) continue
+      this.#used(key.id)
+      return { plaintext, replayDigest: digestOf(wrapped.bytes) }
+    }
+    return undefined
+  }
+
+  /** Always does all of the work, with stand-ins for missing parts. */
+  async #openWith(key: LoginKey, wrapped: Decoded, body: Decoded): Promise<string | undefined> {
+    const ciphertext = key.fit(wrapped.bytes)
+    const message = await this.#rsa.decrypt(key, 'pkcs1', ciphertext ?? key.decoy)
+    const aesKey = recoverAesKey(message)
+    const isGenuine =
+      aesKey.isGenuine && ciphertext !== undefined && wrapped.isCanonical && body.isCanonical
+    const plaintext = decrypt(isGenuine ? aesKey.bytes : STAND_IN_KEY, body.bytes)
+    return isGenuine ? plaintext : undefined
+  }
+}
+
+function decrypt(key: Uint8Array, body: Uint8Array): string | undefined {
+  // A KeyObject is used because checking raw bytes costs the runtime five times as long.
+  const decipher = createDecipheriv('aes-256-ecb', createSecretKey(key), null)
+  try {
+    return decodeUtf8(Buffer.concat([decipher.update(body), decipher.final()]))
+  } catch {
+    // The padding or the length is wrong; callers must not learn which.
+    return undefined
+  }
+}
+
+/** Digests the number, not its bytes as sent, because old clients drop leading zero bytes. */
+function digestOf(ciphertext: Buffer): string {
+  const first = ciphertext.findIndex((byte) => byte !== 0)
+  const number = ciphertext.subarray(Math.max(first, 0))
+  return hash('sha256', Buffer.concat([Buffer.from('envelope v1\0'), number]), 'hex')
+}

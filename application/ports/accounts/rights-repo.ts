@@ -1,0 +1,22 @@
+import type { Rights } from '../../../domain/access/rights.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+
+/** Until rights change, the answer may be the same object. */
+export interface RightsRepo {
+  get(userId: Id): Promise<Rights>
+  /** What the caller may do and give: with a key, no more than `withinKey`. */
+  of(caller: Caller): Promise<Rights>
+  /** Disabled roles count as enabled. */
+  getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights>
+  /** Roles that this holder may give to somebody in their scope, also disabled ones. */
+  givable(holder: Rights): Promise<ReadonlySet<Id>>
+  departments(): Promise<DepartmentTree>
+  /** The departments of each assigned role whose form links parent and child boxes. */
+  linkedChoices(): Promise<readonly (readonly Id[])[]>
+  /**
+   * Locks all rights until the transaction ends. Call it after locking rows, before departments.
+   */
+  held(): Promise<RightsRepo>
+}

@@ -1,0 +1,61 @@
+import type { Id } from '../../../domain/shared/id.ts'
+
+export interface NewDelivery {
+  /** The same for all endpoints and attempts. */
+  readonly eventId: string
+  readonly type: string
+  readonly version: number
+  /** Deliveries to an endpoint with the same key are made in their order. */
+  readonly key: string
+  readonly happenedAt: Date
+  readonly data: object
+  /** For endpoints that ask for them, in addition to `data`. */
+  readonly contacts: object
+}
+
+export interface WebhookDelivery extends Omit<NewDelivery, 'contacts'> {
+  readonly id: Id
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  /** When it was due first, or was replayed. */
+  readonly since: Date
+  readonly attempts: number
+  readonly nextTryAt: Date
+  readonly lastTryAt: Date | undefined
+  /** Of the last answer. */
+  readonly status: number | undefined
+  readonly failure: string | undefined
+}
+
+export interface DeliveryAttempt {
+  readonly at: Date
+  readonly status: number | undefined
+  /** `undefined`: it was delivered. */
+  readonly failure?: string | undefined
+  /** `undefined`, after a failure: it is given up. */
+  readonly nextTryAt?: Date | undefined
+}
+
+/** Which deliveries to send again: by id, or all that were not delivered since a moment. */
+export type Replayed = { readonly ids: readonly Id[] } | { readonly since: Date }
+
+/** What was, and is to be, sent to webhooks. */
+export interface WebhookDeliveries {
+  /**
+   * One for each enabled endpoint with a secret and one of these filters that was there when it
+   * happened. An endpoint that has the event gets no second one.
+   */
+  add(delivery: NewDelivery, filters: readonly string[], now: Date): Promise<void>
+  /** The oldest of each key, if it is due. Those that ended hold nothing back. */
+  due(endpoint: Id, now: Date, limit: number): Promise<WebhookDelivery[]>
+  settle(id: Id, attempt: DeliveryAttempt): Promise<void>
+  /** The newest first. */
+  list(
+    endpoint: Id,
+    offset: number,
+    limit: number,
+  ): Promise<{ rows: WebhookDelivery[]; total: number }>
+  /** @returns how many are due again */
+  replay(endpoint: Id, which: Replayed, at: Date): Promise<number>
+  /** Whatever their state. @returns how many */
+  removeBefore(moment: Date, limit: number): Promise<number>
+}

@@ -1,0 +1,113 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
+import { initialsPictureRoute } from '../../../adapters/http/files/initials-picture.ts'
+import { changeAvatarRoute } from '../../../adapters/http/sign-in/profile/change-avatar.ts'
+import { changePasswordRoute } from '../../../adapters/http/sign-in/profile/change-password.ts'
+import { changeProfileRoute } from '../../../adapters/http/sign-in/profile/change-profile.ts'
+import { showProfileRoute } from '../../../adapters/http/sign-in/profile/show-profile.ts'
+import { registerRoute } from '../../../adapters/http/sign-in/register.ts'
+import { ChangePassword } from '../../../application/auth/change-password.ts'
+import { FreshSession } from '../../../application/auth/fresh-session.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { ProveSelf } from '../../../application/auth/prove-self.ts'
+import { Register } from '../../../application/auth/register.ts'
+import { RegistrationGuard } from '../../../application/auth/registration-guard.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../../application/files/change-avatar.ts'
+import { FileLinks } from '../../../application/files/file-links.ts'
+import { FileVault } from '../../../application/files/file-vault.ts'
+import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
+import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
+import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
+import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
+import { ChangeProfile } from '../../../application/me/change-profile.ts'
+import { MyProfile } from '../../../application/me/my-profile.ts'
+import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
+import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
+import type { Config } from '../../settings/config.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { publicAddress } from '../public-address.ts'
+import { Tokens as T } from '../tokens.ts'
+
+const HOUR_SECONDS = 3600
+const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
+
+/** Registration, and the user's own profile. */
+export const accountsModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, RegistrationGuard, [
+    T.ClientRepo,
+    T.RateWindow,
+    madeFrom(T.Config, registrationBudget),
+    LoginGuard,
+  ])
+  bindClass(bind, Register, [
+    RegistrationGuard,
+    T.Registrations,
+    T.PasswordHasher,
+    T.Clock,
+    madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
+  ])
+  bind(T.PasswordTools).toResolvedValue(
+    ({ accounts }, hasher, proveSelf, clock) => ({ hasher, proveSelf, clock, ...accounts }),
+    [T.Config, T.PasswordHasher, ProveSelf, T.Clock],
+  )
+  bindClass(bind, ChangePassword, [
+    T.PasswordChanges,
+    SessionCopies,
+    T.Notifier,
+    T.PasswordTools,
+    T.AccountNews,
+  ])
+  bindProfile(bind)
+  bind(T.Routes).toResolvedValue(
+    (register, changePassword) => [registerRoute(register), changePasswordRoute(changePassword)],
+    [Register, ChangePassword],
+  )
+})
+
+function bindProfile(bind: Bind): void {
+  bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
+  const tools = { phones: T.PhoneNumbers, accounts: T.ReachableAccounts, news: T.AccountNews }
+  bindClass(bind, ChangeProfile, [
+    T.Profiles,
+    gathered({ ...tools, freshSession: FreshSession }),
+    T.RateWindow,
+    madeFrom(T.Config, profileChanges),
+  ])
+  bind(T.Routes).toResolvedValue(
+    (profile, avatars, changeProfile) => [
+      showProfileRoute(profile, avatars),
+      changeProfileRoute(changeProfile),
+    ],
+    [MyProfile, AvatarLinks, ChangeProfile],
+  )
+}
+
+/** Avatars are stored like all files, with a size limit of their own. */
+export const avatarsModule = new ContainerModule(({ bind }) => {
+  const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
+  bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo, publicUrl])
+  bind(T.Routes).toConstantValue([initialsPictureRoute()])
+  bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
+  bind(ChangeAvatar).toResolvedValue(
+    (vault, tools, profiles, remove, unwaited) =>
+      new ChangeAvatar(new UploadFile(vault, AVATARS, tools), profiles, remove, unwaited),
+    [FileVault, T.UploadTools, T.Profiles, RemoveFiles, UnwaitedRemovals],
+  )
+  bind(T.Routes).toResolvedValue(
+    (admit, change, links) => [uploadScope([changeAvatarRoute(admit, change, links)])],
+    [T.AvatarAdmission, ChangeAvatar, FileLinks],
+  )
+})
+
+/** Limit per source. */
+function registrationBudget({ accounts }: Config): WindowRule {
+  return { name: 'registrations', limit: accounts.registrationsPerHour, seconds: HOUR_SECONDS }
+}
+
+/** Limit per user. */
+function profileChanges({ accounts }: Config): WindowRule {
+  const limit = accounts.profileChangesPerHour
+  return { name: 'profile-changes', limit, seconds: HOUR_SECONDS }
+}

@@ -1,0 +1,100 @@
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import { AddClient } from '../../../application/clients/add-client.ts'
+import { EditClient } from '../../../application/clients/edit-client.ts'
+import { ClientEntries } from '../../../application/configuration/client-entries.ts'
+import { DictionarySection } from '../../../application/configuration/dictionary-section.ts'
+import { ExportConfiguration } from '../../../application/configuration/export-configuration.ts'
+import { ImportConfiguration } from '../../../application/configuration/import-configuration.ts'
+import { KeyedSection } from '../../../application/configuration/keyed-section.ts'
+import { MenuSection } from '../../../application/configuration/menu-section.ts'
+import { ParameterSection } from '../../../application/configuration/parameter-section.ts'
+import { PlatformEntries } from '../../../application/configuration/platform-entries.ts'
+import { RecordEntries } from '../../../application/configuration/record-entries.ts'
+import { RoleSection } from '../../../application/configuration/role-section.ts'
+import { NamedRows } from '../../../application/modules/named-rows.ts'
+import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
+import { AddRole } from '../../../application/roles/add-role.ts'
+import { EditRole } from '../../../application/roles/edit-role.ts'
+import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { ROLE } from '../../../domain/access/role-record.ts'
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import type { RecordType } from '../../../domain/records/record.ts'
+import { PARAMETER } from '../../../domain/settings/parameter.ts'
+import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
+import { SUPER_USER } from '../../../domain/users/super-user.ts'
+import { WEBHOOK } from '../../../domain/webhooks/webhook.ts'
+import { bindClass } from '../bind-class.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** Anyone who can run commands on the machine has the rights of the super administrator. */
+const OPERATOR: Caller = {
+  sessionId: '',
+  userId: SUPER_USER,
+  userName: 'gatehouse config',
+  clientId: '',
+  roleKeys: [],
+  permissions: PermissionSet.of([], []),
+  loggedInAt: 0,
+}
+
+/** Export and import of the configuration. */
+export const configurationModule = new ContainerModule(({ bind }) => {
+  // A role refers to menus, and a parameter to the role of people who register.
+  bind(T.Sections).toDynamicValue((made) => {
+    const menus = new MenuSection(made.get(T.MenuStore), made.get(T.Clock))
+    const { stores, links } = made.get(T.RoleTools)
+    return [
+      new DictionarySection(
+        new RecordEntries(DICTIONARY_TYPE, made.get(T.Records)(DICTIONARY_TYPE), OPERATOR),
+        new RecordEntries(DICTIONARY_VALUE, made.get(T.Records)(DICTIONARY_VALUE), OPERATOR),
+      ),
+      menus,
+      new RoleSection({
+        roles: stores(ROLE),
+        links,
+        departments: made.get(T.DepartmentDirectory),
+        menuPaths: () => menus.paths(),
+        addRole: made.get(AddRole),
+        editRole: made.get(EditRole),
+        setRoleScope: made.get(SetRoleScope),
+        by: OPERATOR,
+      }),
+      new ParameterSection(new RecordEntries(PARAMETER, made.get(T.Records)(PARAMETER), OPERATOR)),
+      new KeyedSection('clients', clientEntries(made)),
+      new KeyedSection('platforms', platformEntries(made)),
+      new KeyedSection(
+        WEBHOOK.table,
+        new RecordEntries(WEBHOOK, made.get(T.ManageWebhooks), OPERATOR),
+      ),
+      ...made.get(T.ExportedRecords).map((of) => recordSection(of, made)),
+    ]
+  })
+  bindClass(bind, ExportConfiguration, [T.Sections])
+  bindClass(bind, ImportConfiguration, [T.Sections])
+})
+
+function recordSection(of: RecordType, made: ResolutionContext) {
+  const entries = new RecordEntries(of, made.get(T.Records)(of), OPERATOR, made.get(NamedRows))
+  return new KeyedSection(of.table, entries)
+}
+
+function clientEntries(made: ResolutionContext): ClientEntries {
+  return new ClientEntries({
+    clients: made.get(T.ManagedClientRepo),
+    addClient: made.get(AddClient),
+    editClient: made.get(EditClient),
+    by: OPERATOR,
+  })
+}
+
+function platformEntries(made: ResolutionContext): PlatformEntries {
+  return new PlatformEntries({
+    managed: made.get(T.ManagedPlatformRepo),
+    platforms: made.get(T.StoragePlatformRepo),
+    locations: made.get(PlatformLocations),
+    types: made.get(UploadTypes),
+  })
+}

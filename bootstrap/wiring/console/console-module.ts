@@ -1,0 +1,64 @@
+import { ContainerModule } from 'inversify'
+import { docsRoute } from '../../../adapters/http/description/docs-routes.ts'
+import { consoleRoute } from '../../../adapters/http/entry/console-route.ts'
+import { welcomeAssetsRoute } from '../../../adapters/http/entry/welcome-assets.ts'
+import { welcomeRoute } from '../../../adapters/http/entry/welcome-route.ts'
+import { dictionaryByTypeRoute } from '../../../adapters/http/pages/dictionaries/dictionary-by-type.ts'
+import { parameterByKeyRoute } from '../../../adapters/http/pages/parameters/parameter-by-key.ts'
+import { getInfoRoute } from '../../../adapters/http/sign-in/get-info.ts'
+import { getRoutersRoute } from '../../../adapters/http/sign-in/get-routers.ts'
+import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
+import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../../application/me/who-am-i.ts'
+import { GetParameter } from '../../../application/settings/get-parameter.ts'
+import { ListDictionary } from '../../../application/settings/list-dictionary.ts'
+import { version } from '../../packaging/version.ts'
+import { isPublicEntry } from '../../settings/public-entry.ts'
+import { bindClass } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { accountAddress } from '../public-address.ts'
+import { Tokens as T } from '../tokens.ts'
+import { frontEndSettings } from './front-end-settings-of.ts'
+
+/** Routes that every page of the console requests. */
+export const consoleModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, WhoAmI, [T.UserRepo])
+  bindClass(bind, ListMyMenus, [T.MenuRepo])
+  bind(T.Routes).toResolvedValue(
+    (menus, config) => [getRoutersRoute(menus, accountAddress(config))],
+    [ListMyMenus, T.Config],
+  )
+  bindUseCase(bind, ListDictionary, [T.DictionaryRepo], [dictionaryByTypeRoute])
+  bindUseCase(bind, GetParameter, [T.ParameterRepo], [parameterByKeyRoute])
+  bind(T.Routes).toResolvedValue(
+    (whoAmI, avatars) => [getInfoRoute(whoAmI, avatars)],
+    [WhoAmI, AvatarLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],
+    [T.LoginPublicKey],
+  )
+})
+
+const clientId = BUILT_IN_CLIENT_ID
+
+/** Routes at `/`: a console, or a page about the service. */
+export const entryModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    ({ accounts, console, log, login, push, senders, server }, publicKeyLine, readiness) => {
+      if (console.folder === undefined) {
+        const isPublic = isPublicEntry({ ...server, environment: log.environment })
+        const hasInbox = senders.inbox.devInbox === 'on'
+        const own = isPublic ? undefined : version()
+        const hasAccountPages = accounts.accountPages === 'on'
+        const facts = { publicKeyLine, clientId, version: own, hasInbox, hasAccountPages }
+        return [welcomeRoute(facts, readiness), welcomeAssetsRoute()]
+      }
+      return [
+        consoleRoute(console.folder, frontEndSettings({ console, push, login }, publicKeyLine)),
+      ]
+    },
+    [T.Config, T.LoginPublicKey, T.Readiness],
+  )
+})

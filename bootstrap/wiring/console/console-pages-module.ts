@@ -1,0 +1,47 @@
+import { ContainerModule } from 'inversify'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { cacheStateRoute } from '../../../adapters/http/pages/monitor/cache-state.ts'
+import { clearOperationsRoute } from '../../../adapters/http/pages/monitor/clear-operations.ts'
+import { listOperationsRoute } from '../../../adapters/http/pages/monitor/list-operations.ts'
+import { overviewRoute } from '../../../adapters/http/pages/monitor/overview.ts'
+import { removeOperationsRoute } from '../../../adapters/http/pages/monitor/remove-operations.ts'
+import { VisiblePeople } from '../../../application/access/visible-people.ts'
+import { AuditTrail } from '../../../application/audit/audit-trail.ts'
+import { ListOperations } from '../../../application/audit/list-operations.ts'
+import { LookAtCache } from '../../../application/monitor/look-at-cache.ts'
+import { LookAtOverview } from '../../../application/monitor/look-at-overview.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** The operation log and the cache monitor. */
+export const auditModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, AuditTrail, [
+    T.Audit,
+    T.Clock,
+    madeFrom(T.Logger, (logger) => (error: unknown) => {
+      logger.warn({ failure: loggedError(error) }, 'failed operation not recorded')
+    }),
+  ])
+  bindUseCase(bind, ListOperations, [T.OperationLog, VisiblePeople], [listOperationsRoute])
+  bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
+  bindUseCase(
+    bind,
+    LookAtOverview,
+    [T.OverviewFigures, T.FileUsage, T.OnlineSessions, T.Clock],
+    [overviewRoute],
+  )
+  bind(T.AddUpFigures).toResolvedValue(
+    (figures, usage) => ({
+      async execute() {
+        await figures.addUp()
+        await usage.addUp()
+      },
+    }),
+    [T.OverviewFigures, T.FileUsage],
+  )
+  bind(T.Routes).toResolvedValue(
+    (remove) => [removeOperationsRoute(remove), clearOperationsRoute(remove)],
+    [T.RemoveOperations],
+  )
+})

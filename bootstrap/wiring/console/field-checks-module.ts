@@ -1,0 +1,72 @@
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import { noteRows } from '../../../adapters/http/pages/changes/noted-rows.ts'
+import { GetFiles } from '../../../application/files/get-files.ts'
+import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
+import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
+import { NamedRows } from '../../../application/modules/named-rows.ts'
+import { CheckChoices } from '../../../application/records/check-choices.ts'
+import { CheckReferences } from '../../../application/records/check-references.ts'
+import { FieldChecks } from '../../../application/records/field-checks.ts'
+import { HeldFiles } from '../../../application/records/held-files.ts'
+import { References } from '../../../application/records/references.ts'
+import { record } from '../../../domain/records/record.ts'
+import { bindClass } from '../bind-class.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** What fields of all pages are checked against. */
+export const fieldChecksModule = new ContainerModule(({ bind }) => {
+  bind(References).toDynamicValue(
+    (made) => new References(made.getAll(T.ShownRecords), made.get(T.RecordStores)),
+  )
+  bindClass(bind, CheckChoices, [T.DictionaryRepo])
+  bind(CheckReferences).toDynamicValue(
+    (made) =>
+      new CheckReferences(made.get(T.RecordStores), made.get(T.RightsRepo), (table) =>
+        rowsOf(table, made),
+      ),
+  )
+  bind(NamedRows).toDynamicValue(
+    (made) =>
+      new NamedRows(made.get(T.RecordStores), made.get(T.RightsRepo), (table) => {
+        const shown = shownRows(table, made)
+        return shown && { of: shown.of, slice: shown.records().slice.bind(shown.records()) }
+      }),
+  )
+  bind(HeldFiles).toResolvedValue(
+    (stores, references, files, remove, unwaited) =>
+      new HeldFiles({
+        stores,
+        references,
+        get: (ids, by) => files.execute(ids, by),
+        hide: (ids) => remove.hideKept(ids, 'all'),
+        begin: (hidden) => unwaited.begin(hidden),
+      }),
+    [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],
+  )
+  bind(FieldChecks).toResolvedValue(
+    (choices, ids, files, references) =>
+      new FieldChecks([choices, ids, files], { references, files, note: noteRows }),
+    [CheckChoices, CheckReferences, HeldFiles, References],
+  )
+})
+
+/** Records of tables without a page, made once: each new one would be another table of the mapper. */
+const BARE = new Map<string, ReturnType<typeof bareRecord>>()
+
+function bareRecord(table: string) {
+  return record({ name: table, table, fields: {} })
+}
+
+function shownRows(table: string, made: ResolutionContext) {
+  return made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
+}
+
+/** Under the rules of the table's page. Rows without a page are open to everybody. */
+function rowsOf(table: string, made: ResolutionContext) {
+  const shown = shownRows(table, made)
+  if (shown) return shown.records()
+  const bare = BARE.get(table) ?? bareRecord(table)
+  BARE.set(table, bare)
+  const store = made.get(T.RecordStores)(bare)
+  return { getForUpdate: (ids: readonly string[]) => store.getForUpdate(ids, 'all') }
+}

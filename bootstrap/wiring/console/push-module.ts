@@ -1,0 +1,37 @@
+import { ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { pushTicketRoute } from '../../../adapters/http/push/push-ticket.ts'
+import { sseRoute } from '../../../adapters/http/push/sse.ts'
+import { sseCloseRoute } from '../../../adapters/http/push/sse-close.ts'
+import { websocketRoute } from '../../../adapters/http/push/websocket.ts'
+import { BackgroundNotifier } from '../../../adapters/system/background-notifier.ts'
+import { PushHub } from '../../../application/push/push-hub.ts'
+import { PushTickets } from '../../../application/push/push-tickets.ts'
+import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** Messages of the service to open pages. */
+export const pushModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
+  const settings = madeFrom(T.Config, ({ push }) => push)
+  bindClass(bind, PushHub, [T.PushBus, T.SessionWatch, T.ReplayMemory, T.Clock, settings])
+  bindClassAs(bind, T.Notifier, BackgroundNotifier, [T.PushBus, madeFrom(T.Logger, lossesTo)])
+  bind(T.Routes).toResolvedValue(
+    (hub, tickets, notifier, tokens, { push }) => {
+      const tokenInQuery = push.tokenInQuery === 'on'
+      return [
+        sseCloseRoute(notifier, tokens),
+        pushTicketRoute(tickets),
+        ...(push.sse === 'on' ? [sseRoute(hub, tokenInQuery)] : []),
+        ...(push.websocket === 'on' ? [websocketRoute(hub, tokenInQuery)] : []),
+      ]
+    },
+    [PushHub, PushTickets, T.Notifier, T.TokenDigest, T.Config],
+  )
+})
+
+function lossesTo(logger: Logger) {
+  return (error: unknown) =>
+    logger.warn({ failure: loggedError(error) }, 'a message to open pages was lost')
+}

@@ -1,0 +1,45 @@
+import { ContainerModule } from 'inversify'
+import { beginDirectRoute } from '../../../adapters/http/files/direct/begin-direct.ts'
+import { completeDirectRoute } from '../../../adapters/http/files/direct/complete-direct.ts'
+import { ownDirectRoutes } from '../../../adapters/http/files/direct/own-direct.ts'
+import { signPartsRoute } from '../../../adapters/http/files/direct/sign-parts.ts'
+import { BeginDirectUpload } from '../../../application/files/direct/begin-direct-upload.ts'
+import { CompleteDirectUpload } from '../../../application/files/direct/complete-direct-upload.ts'
+import { DirectVault } from '../../../application/files/direct/direct-vault.ts'
+import { OwnDirectUploads } from '../../../application/files/direct/own-direct-uploads.ts'
+import { SignDirectParts } from '../../../application/files/direct/sign-direct-parts.ts'
+import { VerifyDirectUpload } from '../../../application/files/direct/verify-direct-upload.ts'
+import { FileLinks } from '../../../application/files/file-links.ts'
+import { FileVault } from '../../../application/files/file-vault.ts'
+import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
+import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
+import { bindClass } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** Uploads to the platform itself. */
+export const directModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, DirectVault, [T.StoragePlatformRepo, T.ObjectStores])
+  bindClass(bind, VerifyDirectUpload, [FileVault, DirectVault, UploadPolicy, T.ContentDigests])
+  bindClass(bind, BeginDirectUpload, [DirectVault, T.StagedUploads, T.StagingRules, T.UploadTools])
+  bindUseCase(
+    bind,
+    OwnDirectUploads,
+    [T.StagedUploads, DirectVault, RemoveFiles, T.Clock],
+    [ownDirectRoutes],
+  )
+  bindUseCase(bind, SignDirectParts, [OwnDirectUploads], [signPartsRoute])
+  bind(CompleteDirectUpload).toResolvedValue(
+    (uploads, tools, vault, files, verify) =>
+      new CompleteDirectUpload(uploads, { ...tools, vault, files, verify }),
+    [OwnDirectUploads, T.UploadTools, DirectVault, T.StoredFileRepo, VerifyDirectUpload],
+  )
+  bind(T.Routes).toResolvedValue(
+    (begin, sign) => [beginDirectRoute(begin, sign)],
+    [BeginDirectUpload, SignDirectParts],
+  )
+  bind(T.Routes).toResolvedValue(
+    (uploads, complete, links) => [completeDirectRoute(uploads, complete, links)],
+    [OwnDirectUploads, CompleteDirectUpload, FileLinks],
+  )
+})

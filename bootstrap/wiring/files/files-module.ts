@@ -1,0 +1,167 @@
+import * as disk from 'node:fs/promises'
+import { type Bind, ContainerModule } from 'inversify'
+import { ClamdScanner } from '../../../adapters/clamd/clamd-scanner.ts'
+import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
+import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
+import { deleteFilesRoute } from '../../../adapters/http/files/delete-files.ts'
+import { downloadFileRoute } from '../../../adapters/http/files/download-file.ts'
+import { endLinksRoute } from '../../../adapters/http/files/end-links.ts'
+import { filesByIdsRoute } from '../../../adapters/http/files/files-by-ids.ts'
+import { listFilesRoute } from '../../../adapters/http/files/list-files.ts'
+import { oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
+import { signedFileRoute } from '../../../adapters/http/files/signed-file.ts'
+import { holdFilesRoute } from '../../../adapters/http/files/trash/hold-files.ts'
+import { hiddenFilesRoute } from '../../../adapters/http/files/trash/list-hidden-files.ts'
+import { purgeFilesRoute } from '../../../adapters/http/files/trash/purge-files.ts'
+import { restoreFilesRoute } from '../../../adapters/http/files/trash/restore-files.ts'
+import { uploadFileRoute } from '../../../adapters/http/files/upload-file.ts'
+import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
+import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
+import { ResolveSession } from '../../../application/auth/resolve-session.ts'
+import { CheckImported } from '../../../application/files/check-imported.ts'
+import { DeleteFiles } from '../../../application/files/delete-files.ts'
+import { DownloadFile } from '../../../application/files/download-file.ts'
+import { EndLinks } from '../../../application/files/end-links.ts'
+import { FileLinks } from '../../../application/files/file-links.ts'
+import { FileVault } from '../../../application/files/file-vault.ts'
+import { GetFiles } from '../../../application/files/get-files.ts'
+import { LinkOldAddress } from '../../../application/files/link-old-address.ts'
+import { ListFiles } from '../../../application/files/list-files.ts'
+import { OpenFile } from '../../../application/files/open-file.ts'
+import { RecoverFiles } from '../../../application/files/recovery/recover-files.ts'
+import { RecoverPlatform } from '../../../application/files/recovery/recover-platform.ts'
+import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
+import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
+import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { Trash } from '../../../application/files/trash.ts'
+import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
+import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
+import { ScanUpload } from '../../../application/files/uploads/scan-upload.ts'
+import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
+import { UserQuotas } from '../../../application/files/uploads/user-quotas.ts'
+import { WholeFiles } from '../../../application/files/whole-files.ts'
+import { HeldFiles } from '../../../application/records/held-files.ts'
+import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
+import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
+import type { Config } from '../../settings/config.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { storageRoots } from '../platforms/storage-roots.ts'
+import { StoresByKind } from '../platforms/stores-by-kind.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** The prefix in the nginx example. */
+const INNER_PATH = '/gatehouse-files'
+const ALTERED = 'a file differs from what was stored: restore its object from a backup'
+
+export const storageModule = new ContainerModule(({ bind }) => {
+  bind(T.LocalStores).toResolvedValue(
+    (folder, { files }) => localStores(folder, files),
+    [T.DataFolder, T.Config],
+  )
+  bindClassAs(bind, T.ObjectStores, StoresByKind, [
+    T.LocalStores,
+    T.S3ObjectStores,
+    T.AliOssObjectStores,
+    T.ModuleStores,
+  ])
+  bindClass(bind, UploadTypes, [madeFrom(T.Config, ({ files }) => files.uploadTypes)])
+  const mostBytes = madeFrom(T.Config, ({ files }) => files.uploadMaxBytes)
+  bindClass(bind, UploadPolicy, [mostBytes, UploadTypes])
+  bind(WholeFiles).toResolvedValue(
+    (digests, logger) => new WholeFiles(digests, (altered) => logger.error(altered, ALTERED)),
+    [T.ContentDigests, T.Logger],
+  )
+  bindClass(bind, FileVault, [T.StoragePlatformRepo, T.ObjectStores, WholeFiles, T.Metrics])
+  bindClass(bind, RemoveFiles, [T.StoredFileRepo, FileVault])
+  bindClass(bind, UnwaitedRemovals, [RemoveFiles])
+  bindClass(bind, UserQuotas, [T.QuotaRepo, madeFrom(T.Config, ({ quota }) => quota)])
+  bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, UserQuotas])
+  bind(RecoverPlatform).toResolvedValue(
+    (files, issued, vault, remove, { clock, ids }) =>
+      new RecoverPlatform(files, vault, remove, { issued, clock, ids }),
+    [T.StoredFileRepo, T.IssuedKeyRepo, FileVault, RemoveFiles, T.UploadTools],
+  )
+  bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
+})
+
+export const filesModule = new ContainerModule(({ bind }) => {
+  bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
+  bind(T.UploadTools).toDynamicValue((made) => ({
+    running: made.get(RunningUploads),
+    remove: made.get(RemoveFiles),
+    clock: made.get(T.Clock),
+    ids: made.get(T.Ids),
+    digests: made.get(T.ContentDigests),
+    scan: made.get(T.ScanUpload),
+  }))
+  bind(T.ScanUpload).toResolvedValue(
+    (vault, files, { scanner: { clamd } }) =>
+      clamd && new ScanUpload(vault, files, new ClamdScanner(clamd)),
+    [FileVault, T.StoredFileRepo, T.Config],
+  )
+  bindClass(bind, UploadFile, [FileVault, UploadPolicy, T.UploadTools])
+  bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
+  bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
+  bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
+  bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
+  bindChanges(bind)
+  bindOldAddresses(bind)
+  bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
+  bindUseCase(
+    bind,
+    FileLinks,
+    [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock],
+    [signedFileRoute],
+  )
+  bind(T.Routes).toResolvedValue(
+    (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
+    [T.AdmitUpload, UploadFile, FileLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (list, find, links) => [listFilesRoute(list, links), filesByIdsRoute(find, links)],
+    [ListFiles, GetFiles, FileLinks],
+  )
+})
+
+function bindOldAddresses(bind: Bind): void {
+  bind(LinkOldAddress).toResolvedValue(
+    (files, platforms, scope, links, { server }) =>
+      new LinkOldAddress({ files, platforms, scope, links }, server.legacyFileHosts.length > 0),
+    [T.StoredFileRepo, T.StoragePlatformRepo, ScopeOfFiles, FileLinks, T.Config],
+  )
+  bind(T.Routes).toResolvedValue(
+    (link, sessions, tokens) => [oldAddressRoute(link, new OptionalCaller(sessions, tokens))],
+    [LinkOldAddress, ResolveSession, T.TokenDigest],
+  )
+}
+
+function bindChanges(bind: Bind): void {
+  const trash = madeFrom(T.Config, ({ files: { trashDays, trashCounts } }) => {
+    return { days: trashDays, countsTowardsQuota: trashCounts === 'on' }
+  })
+  const deleting = gathered({ holders: HeldFiles, clock: T.Clock, trash })
+  bindUseCase(
+    bind,
+    Trash,
+    [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, UserQuotas],
+    [hiddenFilesRoute, restoreFilesRoute, purgeFilesRoute, holdFilesRoute],
+  )
+  bindUseCase(
+    bind,
+    DeleteFiles,
+    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting],
+    [deleteFilesRoute],
+  )
+  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+}
+
+function localStores(
+  folder: string,
+  { roots, minFreeBytes, handoff }: Config['files'],
+): LocalObjectStores {
+  const inner = handoff === 'x-accel' ? { innerPath: INNER_PATH } : {}
+  const tools = { disk, pool: new BlockPool(), readPool: new BlockPool(), minFreeBytes, ...inner }
+  return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
+}

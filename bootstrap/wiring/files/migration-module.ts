@@ -1,0 +1,45 @@
+import { ContainerModule } from 'inversify'
+import { changeMigrationRoute } from '../../../adapters/http/files/moves/change-migration.ts'
+import { findMigrationRoute } from '../../../adapters/http/files/moves/find-migration.ts'
+import { listMigrationsRoute } from '../../../adapters/http/files/moves/list-migrations.ts'
+import { startMigrationRoute } from '../../../adapters/http/files/moves/start-migration.ts'
+import { FileVault } from '../../../application/files/file-vault.ts'
+import { ChangeFileMigration } from '../../../application/files/moves/change-file-migration.ts'
+import { CopyFile } from '../../../application/files/moves/copy-file.ts'
+import { ListFileMigrations } from '../../../application/files/moves/list-file-migrations.ts'
+import { RunFileMigrations } from '../../../application/files/moves/run-file-migrations.ts'
+import { StartFileMigration } from '../../../application/files/moves/start-file-migration.ts'
+import { TellProgress } from '../../../application/files/moves/tell-progress.ts'
+import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
+import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** Moving files between platforms. */
+export const migrationModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, CopyFile, [FileVault, RunningUploads, RemoveFiles, T.Ids])
+  bindClass(bind, TellProgress, [T.Notifier])
+  const graceSeconds = madeFrom(T.Config, ({ files }) => files.moveGraceSeconds)
+  const tools = gathered({
+    migrations: T.FileMigrationRepo,
+    copyFile: CopyFile,
+    progress: TellProgress,
+    clock: T.Clock,
+    graceSeconds,
+  })
+  bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, tools])
+  bindUseCase(
+    bind,
+    StartFileMigration,
+    [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock],
+    [startMigrationRoute],
+  )
+  bindUseCase(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock], [changeMigrationRoute])
+  bindUseCase(
+    bind,
+    ListFileMigrations,
+    [T.FileMigrationRepo],
+    [listMigrationsRoute, findMigrationRoute],
+  )
+})

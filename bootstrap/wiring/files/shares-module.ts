@@ -1,0 +1,82 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
+import { endSharesRoute } from '../../../adapters/http/files/shares/end-shares.ts'
+import { listSharesRoute } from '../../../adapters/http/files/shares/list-shares.ts'
+import { makeShareRoute } from '../../../adapters/http/files/shares/make-share.ts'
+import { openShareRoute, useShareRoute } from '../../../adapters/http/files/shares/open-share.ts'
+import { sharePageRoute } from '../../../adapters/http/files/shares/page/share-page-route.ts'
+import { sharedFileRoute } from '../../../adapters/http/files/shares/shared-file.ts'
+import { GetFiles } from '../../../application/files/get-files.ts'
+import { OpenFile } from '../../../application/files/open-file.ts'
+import { PreviewFile } from '../../../application/files/previews/preview-file.ts'
+import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { LiveShares } from '../../../application/files/shares/live-shares.ts'
+import { MakeShare, shareAddress } from '../../../application/files/shares/make-share.ts'
+import { ManageShares } from '../../../application/files/shares/manage-shares.ts'
+import { OpenShare } from '../../../application/files/shares/open-share.ts'
+import { ShareSeals } from '../../../application/files/shares/share-seals.ts'
+import { GetSharedBytes } from '../../../application/files/shares/shared-bytes.ts'
+import { bindClass } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { RESOLVE_TOOLS } from '../sign-in/auth-module.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** Links to files for people without an account. */
+export const sharesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, ShareSeals, [T.SecretBox, T.Clock])
+  bind(LiveShares).toDynamicValue((made) => {
+    const { clock, passwordChange } = made.get(RESOLVE_TOOLS)
+    return new LiveShares({
+      ...{ clock, passwordChange, inNetworks: trustIn },
+      shares: made.get(T.ShareLinkRepo),
+      files: made.get(T.StoredFileRepo),
+      platforms: made.get(T.StoragePlatformRepo),
+      scope: made.get(ScopeOfFiles),
+      tokens: made.get(T.TokenDigest),
+      isOn: made.get(T.Config).files.shareDays > 0,
+    })
+  })
+  bindMaking(bind)
+  bind(OpenShare).toDynamicValue(
+    (made) =>
+      new OpenShare(made.get(LiveShares), {
+        shares: made.get(T.ShareLinkRepo),
+        seals: made.get(ShareSeals),
+        hasher: made.get(T.PasswordHasher),
+        rates: made.get(T.RateWindow),
+        clock: made.get(T.Clock),
+      }),
+  )
+  bindClass(bind, GetSharedBytes, [ShareSeals, LiveShares, OpenFile])
+  bind(T.Routes).toResolvedValue(
+    (share, seals) => [sharePageRoute(), openShareRoute(share, seals), useShareRoute(share)],
+    [OpenShare, ShareSeals],
+  )
+  bind(T.Routes).toResolvedValue(
+    (bytes, previews) => [sharedFileRoute(bytes, previews)],
+    [GetSharedBytes, PreviewFile],
+  )
+})
+
+function bindMaking(bind: Bind): void {
+  bind(MakeShare).toDynamicValue((made) => {
+    const { files, server } = made.get(T.Config)
+    const { publicUrl } = server
+    return new MakeShare({
+      shares: made.get(T.ShareLinkRepo),
+      files: made.get(GetFiles),
+      platforms: made.get(T.StoragePlatformRepo),
+      hasher: made.get(T.PasswordHasher),
+      ids: made.get(T.Ids),
+      tokens: made.get(T.TokenDigest),
+      clock: made.get(T.Clock),
+      isNetwork,
+      address: publicUrl === undefined ? undefined : shareAddress(publicUrl),
+      mostDays: files.shareDays,
+    })
+  })
+  bind(T.Routes).toResolvedValue((make) => [makeShareRoute(make)], [MakeShare])
+  const managed = [T.ShareLinkRepo, ScopeOfFiles, T.Clock] as const
+  bindUseCase(bind, ManageShares, managed, [listSharesRoute, endSharesRoute])
+}

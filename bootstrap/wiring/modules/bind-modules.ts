@@ -1,0 +1,162 @@
+import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
+import { moduleRoute } from '../../../adapters/http/modules/module-route.ts'
+import type { Page } from '../../../adapters/http/pages/record/page.ts'
+import { pageExport } from '../../../adapters/http/pages/record/page-export.ts'
+import { pageImport } from '../../../adapters/http/pages/record/page-import.ts'
+import { pageRoutes } from '../../../adapters/http/pages/record/page-routes.ts'
+import { DataScopeOfRecords } from '../../../application/access/data-scope-of-records.ts'
+import { OpenFile } from '../../../application/files/open-file.ts'
+import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
+import { OpenFiles } from '../../../application/modules/module-files.ts'
+import { settingsIn } from '../../../application/modules/module-settings.ts'
+import type { ModuleSql } from '../../../application/modules/module-sql.ts'
+import { NamedRows } from '../../../application/modules/named-rows.ts'
+import { FieldChecks } from '../../../application/records/field-checks.ts'
+import { ImportRecords } from '../../../application/records/import-records.ts'
+import { ManageRecords } from '../../../application/records/manage-records.ts'
+import type { RecordHooks, RecordScope } from '../../../application/records/record-hooks.ts'
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { addTexts } from '../../../domain/language/built-in-text.ts'
+import type { RecordType } from '../../../domain/records/record.ts'
+import type { AnyRow } from '../../../domain/records/record-row.ts'
+import { oncePer } from '../../../domain/shared/once-per.ts'
+import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
+import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
+import { exportedRecords } from '../../modules/exported-records.ts'
+import { textsOf } from '../../modules/module-texts.ts'
+import { Tokens as T } from '../tokens.ts'
+import { bindGrants } from './bind-grants.ts'
+import { bindOutsideParts } from './bind-outside-parts.ts'
+import { moduleLog } from './module-log.ts'
+
+/** Wires what modules declare. Built-in modules are wired like any other. */
+export function bindModules(modules: readonly ConsoleModule[]): ContainerModule {
+  const pages = modules.flatMap((module) => module.pages ?? [])
+  addTexts(Object.assign({}, ...modules.map(textsOf)))
+  const pageOf = new Map(pages.map((page) => [page.of, page]))
+  return new ContainerModule(({ bind }) => {
+    bind(T.Records).toDynamicValue((made) => {
+      const stores = made.get(T.RecordStores)
+      return oncePer((record: RecordType) => {
+        const page = pageOf.get(record)
+        const hooks = page ? { ...hooksOf(page, made), readers: readersOf(page, pages) } : {}
+        const [clock, checks] = [made.get(T.Clock), made.get(FieldChecks)]
+        return new ManageRecords(record, stores(record), clock, checks, hooks)
+      })
+    })
+    const added = modules.filter((module) => !BUILT_IN_MODULES.includes(module))
+    const tables = new Set(added.flatMap(recordsOf).map(({ table }) => table))
+    bind(ModuleContexts).toDynamicValue((made) => contexts(made, made.get(T.ModuleSql)(tables)))
+    bind(T.ExportedRecords).toConstantValue(exportedRecords(added))
+    bindOutsideParts(bind, modules)
+    bindGrants(
+      bind,
+      modules.flatMap(({ grants = [] }) => grants),
+    )
+    for (const module of modules) {
+      bindRoutes(bind, module)
+      bindShownRecords(bind, module)
+    }
+    for (const page of pages) bindPageRoutes(bind, page)
+  })
+}
+
+function bindRoutes(bind: Bind, { name, words, routes = [] }: ConsoleModule): void {
+  bind(T.Routes).toDynamicValue((made) =>
+    routes.map((declared) => moduleRoute(declared, { name, words }, made.get(ModuleContexts))),
+  )
+}
+
+/** References look at all records of a module. Those without a page are called like the module. */
+function bindShownRecords(bind: Bind, { words, pages = [], records = [] }: ConsoleModule): void {
+  const called = { en: [words[0], words[0]] as const, zh: words[1] }
+  const shown = [...pages, ...records.map((of) => ({ of, words: called }))]
+  for (const { of, words: own } of shown) {
+    bind(T.ShownRecords).toDynamicValue((made) => {
+      return { of, words: own, records: () => made.get(T.Records)(of) }
+    })
+  }
+}
+
+function bindPageRoutes(bind: Bind, page: Page): void {
+  bind(T.Routes).toDynamicValue((made) => {
+    const records = made.get(T.Records)(page.of)
+    const { exportRows } = made.get(T.Config).console
+    const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
+    const exported = pageExport(page, records, tools, exportRows)
+    return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
+  })
+}
+
+function importOf(page: Page, made: ResolutionContext) {
+  const records = made.get(T.Records)(page.of)
+  const imported = new ImportRecords(page.of, records, made.get(T.Savepoints), made.get(NamedRows))
+  return pageImport(page, imported, {
+    sheets: made.get(T.SheetReader),
+    mostRows: made.get(T.Config).console.importRows,
+    writer: made.get(T.SheetWriter),
+    dictionaries: made.get(T.DictionaryRepo),
+  })
+}
+
+function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
+  const dictionaries = made.get(T.DictionaryRepo)
+  const copies = made.get(T.DictionaryCopies)
+  return new ModuleContexts({
+    records: made.get(T.Records),
+    sql,
+    files: new OpenFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
+    mailer: made.get(T.Mailer),
+    parameters: made.get(T.ParameterRepo),
+    dictionaries: {
+      entries: (type) => dictionaries.entries(type),
+      forget: () => copies.forgetAll(),
+    },
+    notifier: made.get(T.Notifier),
+    settings: settingsIn(made.get(T.Config).modules),
+    clock: made.get(T.Clock),
+    log: moduleLog(made.get(T.Logger)),
+  })
+}
+
+function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {
+  // Contexts open records, so they are made when the first hook runs.
+  const open = (by: Caller, within?: 'transaction') => made.get(ModuleContexts).open(by, within)
+  return {
+    guard: guard && {
+      execute(change, by) {
+        const { caller, parameters, clock, dictionaries, records } = open(by).context
+        return guard(change, { caller, parameters, clock, dictionaries, records })
+      },
+    },
+    after: after && {
+      async execute(change, by) {
+        const { context, settled } = open(by, 'transaction')
+        await after(change, context)
+        return settled
+      },
+    },
+    scope: scopeOf(scope, made),
+  }
+}
+
+/** A page without a scope is open to whoever may list it, and so are the labels of its rows. */
+function readersOf({ of }: Page, pages: readonly Page[]): ReadonlyMap<string, PermissionCode> {
+  const open = pages.filter(({ scope }) => scope === undefined)
+  const codes = new Map(open.map((page) => [page.of.table, `${page.permission}:list`]))
+  return new Map(
+    Object.entries(of.fields).flatMap(([name, { joined }]) => {
+      const code = joined?.field && codes.get(joined.table)
+      return code ? [[name, code]] : []
+    }),
+  )
+}
+
+function scopeOf(scope: Page['scope'], made: ResolutionContext): RecordScope | undefined {
+  if (scope === undefined) return undefined
+  if (typeof scope === 'function') return { execute: async (by, asked) => scope(asked, by) }
+  const { fields, ...narrowedBy } = scope
+  return new DataScopeOfRecords(made.get(T.RightsRepo), fields, narrowedBy)
+}

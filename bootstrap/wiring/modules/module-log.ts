@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import type { ModuleLog } from '../../../application/modules/module-services.ts'
+
+/** Errors of stores may contain values of rows, so they are logged like those of requests. */
+export function moduleLog(logger: Logger): ModuleLog {
+  const plain = ({ err, ...facts }: { readonly err?: unknown }) =>
+    err === undefined ? facts : { ...facts, failure: loggedError(err) }
+  return {
+    info: (facts, message) => logger.info(plain(facts), message),
+    warn: (facts, message) => logger.warn(plain(facts), message),
+    error: (facts, message) => logger.error(plain(facts), message),
+  }
+}

@@ -1,0 +1,66 @@
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { listJobsRoute } from '../../../adapters/http/pages/monitor/list-jobs.ts'
+import { listOutboxRoute } from '../../../adapters/http/pages/monitor/list-outbox.ts'
+import { retryEventRoute } from '../../../adapters/http/pages/monitor/retry-event.ts'
+import { BoundedWork } from '../../../application/modules/bounded-work.ts'
+import { DeliverEvents } from '../../../application/modules/deliver-events.ts'
+import { ListJobs } from '../../../application/modules/list-jobs.ts'
+import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
+import { RetryEvent } from '../../../application/modules/retry-event.ts'
+import { RunJobs } from '../../../application/modules/run-jobs.ts'
+import type { ConsoleModule } from '../../modules/define-module.ts'
+import { plannedJobs } from '../../modules/jobs.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+import { LISTENERS } from './events-module.ts'
+import { moduleLog } from './module-log.ts'
+
+const MOST_AT_ONCE = 6
+
+/** Leaves a third of the connections to requests: each work holds one and asks on another. */
+function mostAtOnce(connections: number): number {
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / 3)))
+}
+
+/** Wires the jobs of modules, and calls their hooks. */
+export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
+  const jobs = plannedJobs(modules)
+  return new ContainerModule(({ bind }) => {
+    bind(BoundedWork).toResolvedValue(
+      (contexts, transactions, exclusive, { stores }) => {
+        const most = mostAtOnce(stores.databaseConnections)
+        return new BoundedWork({ contexts, transactions, exclusive, most })
+      },
+      [ModuleContexts, T.Transactions, T.ExclusiveWork, T.Config],
+    )
+    bind(RunJobs).toDynamicValue((made) => {
+      const [runs, metrics] = [made.get(T.JobRuns), made.get(T.Metrics)]
+      return new RunJobs(jobs, { ...toolsFrom(made), runs, metrics })
+    })
+    bind(DeliverEvents).toDynamicValue((made) => {
+      const tools = { ...toolsFrom(made), outbox: made.get(T.Outbox) }
+      return new DeliverEvents(made.get(LISTENERS), tools)
+    })
+    bind(T.Routes).toResolvedValue(
+      (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
+      [T.JobRuns, T.Outbox],
+    )
+    bindUseCase(bind, RetryEvent, [T.Outbox, T.Clock], [retryEventRoute])
+  })
+}
+
+function toolsFrom(made: ResolutionContext) {
+  return {
+    work: made.get(BoundedWork),
+    clock: made.get(T.Clock),
+    log: moduleLog(made.get(T.Logger)),
+    failureOf,
+  }
+}
+
+/** Quoted values are left out, as in the log. */
+function failureOf(error: unknown): string {
+  const { name, message } = loggedError(error) ?? { name: 'Error', message: typeof error }
+  return `${name}: ${message}`
+}

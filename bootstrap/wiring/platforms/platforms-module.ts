@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { ContainerModule } from 'inversify'
+import { addPlatformRoute } from '../../../adapters/http/files/platforms/add-platform.ts'
+import { changePlatformStatusRoute } from '../../../adapters/http/files/platforms/change-platform-status.ts'
+import { editPlatformRoute } from '../../../adapters/http/files/platforms/edit-platform.ts'
+import { findPlatformRoute } from '../../../adapters/http/files/platforms/get-platform.ts'
+import { listPlatformsRoute } from '../../../adapters/http/files/platforms/list-platforms.ts'
+import { removePlatformsRoute } from '../../../adapters/http/files/platforms/remove-platforms.ts'
+import { LocalStorageRoots } from '../../../adapters/local-disk/local-storage-roots.ts'
+import { OutsideSecrets } from '../../../adapters/system/outside-secrets.ts'
+import { SystemHostAddresses } from '../../../adapters/system/system-host-addresses.ts'
+import { AddPlatform } from '../../../application/platforms/add-platform.ts'
+import { EditPlatform } from '../../../application/platforms/edit-platform.ts'
+import { GetPlatform } from '../../../application/platforms/get-platform.ts'
+import { ListPlatforms } from '../../../application/platforms/list-platforms.ts'
+import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
+import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
+import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
+import { RemoteAccess } from '../../../application/platforms/remote-access.ts'
+import { RemovePlatforms } from '../../../application/platforms/remove-platforms.ts'
+import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
+import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
+import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
+import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
+import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+import { storageRoots } from './storage-roots.ts'
+
+/** Where platforms may be, and their keys. */
+export const platformAccessModule = new ContainerModule(({ bind }) => {
+  bindClassAs(bind, T.HostAddresses, SystemHostAddresses, [])
+  bind(T.SecretReferences).toResolvedValue(
+    (folder, { storageSecrets }) =>
+      new OutsideSecrets(join(folder, 'secrets'), (name) => storageSecrets.get(name)?.reveal()),
+    [T.DataFolder, T.Config],
+  )
+  bind(T.StorageRoots).toResolvedValue(
+    (folder, { files }) => new LocalStorageRoots(folder, storageRoots(folder, files.roots)),
+    [T.DataFolder, T.Config],
+  )
+  bindClass(bind, EndpointPolicy, [madeFrom(T.Config, ({ files }) => files.endpoints)])
+  bindClass(bind, PlatformSecrets, [T.SecretBox, T.SecretReferences])
+  bindClass(bind, PlatformLocations, [EndpointPolicy, T.HostAddresses, T.StorageRoots])
+  bindClass(bind, RemoteAccess, [EndpointPolicy, PlatformSecrets])
+})
+
+/** The page of storage platforms. */
+export const platformsModule = new ContainerModule(({ bind }) => {
+  bind(T.PlatformTools).toResolvedValue(
+    (managed, platforms, locations, secrets, types) => ({
+      managed,
+      platforms,
+      locations,
+      secrets,
+      types,
+    }),
+    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformLocations, PlatformSecrets, UploadTypes],
+  )
+  bindUseCase(bind, ListPlatforms, [T.StoragePlatformRepo], [listPlatformsRoute])
+  bindUseCase(bind, GetPlatform, [T.ManagedPlatformRepo], [findPlatformRoute])
+  bindUseCase(bind, AddPlatform, [T.PlatformTools, PlatformProbe], [addPlatformRoute])
+  bindUseCase(bind, EditPlatform, [T.PlatformTools, PlatformProbe], [editPlatformRoute])
+  bindUseCase(
+    bind,
+    SetDefaultPlatform,
+    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe],
+    [changePlatformStatusRoute],
+  )
+  bindUseCase(bind, RemovePlatforms, [T.ManagedPlatformRepo], [removePlatformsRoute])
+  bindClass(bind, ResealPlatforms, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets])
+})

@@ -1,0 +1,131 @@
+import { ContainerModule } from 'inversify'
+import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
+import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
+import { captchaRoute } from '../../../adapters/http/sign-in/captcha.ts'
+import { codesRoute } from '../../../adapters/http/sign-in/codes.ts'
+import { loginRoute } from '../../../adapters/http/sign-in/login.ts'
+import { logoutRoute } from '../../../adapters/http/sign-in/logout.ts'
+import { tenantListRoute } from '../../../adapters/http/sign-in/tenant-list.ts'
+import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { ForgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
+import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
+import type { GrantStrategy } from '../../../application/auth/grants/grant-strategy.ts'
+import { PasswordGrant } from '../../../application/auth/grants/password-grant.ts'
+import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
+import { Logout } from '../../../application/auth/logout.ts'
+import { OpenSession } from '../../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import { RemoveDeadSessions } from '../../../application/auth/remove-dead-sessions.ts'
+import { ResolveSession, type ResolveTools } from '../../../application/auth/resolve-session.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import { SessionUse } from '../../../application/auth/session-use.ts'
+import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
+import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
+import type { Config } from '../../settings/config.ts'
+import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { token } from '../token.ts'
+import { Tokens as T } from '../tokens.ts'
+
+const BUDGET_SECONDS = 600
+
+/** Of `LoginWithGrant`. */
+const LOGIN_PARTS = [
+  T.ClientRepo,
+  GrantStrategies,
+  FactorGuard,
+  PasswordRefusals,
+  OpenSession,
+] as const
+
+export const authModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, LoginGuard, [
+    T.LoginLimiter,
+    madeFrom(T.Config, failureBudget),
+    madeFrom(T.Config, ({ limits }) => limits.lockFailures),
+    madeFrom(T.Config, ({ login }) => login.captcha !== 'off'),
+  ])
+  // A new grant type is one more binding of this token, here or in its own module.
+  bindClassAs(bind, T.GrantStrategy, PasswordGrant, [
+    LoginGuard,
+    T.UserRepo,
+    T.PasswordHasher,
+    FailedTries,
+    PasswordRefusals,
+  ])
+  bind(GrantStrategies).toDynamicValue(
+    (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
+  )
+  bindClass(bind, LoginWithGrant, LOGIN_PARTS)
+  bindClass(bind, IssueCaptcha, [
+    madeFrom(T.Config, ({ login }) => login.captcha),
+    T.Ids,
+    T.CodeStore,
+    T.CaptchaPainter,
+  ])
+  bind(T.Routes).toResolvedValue(
+    (login, cookie, trusted) => [loginRoute(login, cookie, trusted)],
+    [T.RecordedLogin, BrowserCookie, TrustCookie],
+  )
+  bind(T.Routes).toResolvedValue(
+    (captcha, logout, tokens, { limits }) => [
+      captchaRoute(captcha, limits.captchasPerMinute),
+      logoutRoute(logout, tokens),
+      tenantListRoute(),
+      codesRoute(),
+    ],
+    [IssueCaptcha, Logout, T.TokenDigest, T.Config],
+  )
+})
+
+export const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
+
+export const sessionModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
+  bindClass(bind, SessionUse, [T.SessionStore])
+  bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
+  bind(RESOLVE_TOOLS).toResolvedValue(
+    (watch, clock, { accounts: { passwordChange = 'advised' } }) => ({
+      watch,
+      clock,
+      passwordChange,
+    }),
+    [T.SessionWatch, T.Clock, T.Config],
+  )
+  bindClass(bind, ResolveSession, [
+    T.ClientRepo,
+    SessionCopies,
+    T.SessionStore,
+    SessionUse,
+    RESOLVE_TOOLS,
+  ])
+  bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
+  bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
+  bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
+})
+
+function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStrategy {
+  return strategy !== undefined
+}
+
+/** Counts failed logins of a source, for all names together. */
+export function failureBudget({ limits }: Config): WindowRule {
+  return { name: 'login-failures', limit: limits.sourceFailures, seconds: BUDGET_SECONDS }
+}
+
+/** Counts wrong tries, and decides when they lead to a refusal. */
+export const triesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, FailedTries, [LoginGuard, T.UserRepo, T.Clock, madeFrom(T.Config, lockRule)])
+  bindClass(bind, PasswordRefusals, [T.RateWindow, madeFrom(T.Config, lockRule)])
+})
+
+/** When wrong passwords lock a name, wherever they are typed. */
+function lockRule({ limits }: Config) {
+  return {
+    failuresBeforeLock: limits.lockFailures,
+    firstLockMinutes: limits.lockMinutes,
+    longestLockMinutes: limits.longestLockMinutes,
+  }
+}

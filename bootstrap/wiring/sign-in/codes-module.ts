@@ -1,0 +1,88 @@
+import { ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { sendEmailCodeRoute, sendSmsCodeRoute } from '../../../adapters/http/sign-in/send-code.ts'
+import { LibphonenumberNumbers } from '../../../adapters/phone/libphonenumber-numbers.ts'
+import { CodeCheck } from '../../../application/auth/code-check.ts'
+import { CodeProof } from '../../../application/auth/code-proof.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { EmailGrant } from '../../../application/auth/grants/email-grant.ts'
+import { SmsGrant } from '../../../application/auth/grants/sms-grant.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import type { CodeSender } from '../../../application/ports/sign-in/code-sender.ts'
+import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
+import { CodePost } from '../../../application/verification/code-post.ts'
+import { CountedSender } from '../../../application/verification/counted-sender.ts'
+import { GuardedPost } from '../../../application/verification/guarded-post.ts'
+import {
+  GuardedSending,
+  type SendingWatch,
+} from '../../../application/verification/guarded-sending.ts'
+import { SendCode } from '../../../application/verification/send-code.ts'
+import { SendingLimits } from '../../../application/verification/sending-limits.ts'
+import type { Config } from '../../settings/config.ts'
+import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** Verification codes by SMS and e-mail, and the logins with them. */
+export const codesModule = new ContainerModule(({ bind }) => {
+  const countries = madeFrom(T.Config, ({ codes }) => codes.countries)
+  bindClassAs(bind, T.PhoneNumbers, LibphonenumberNumbers, [countries])
+  const isOn = madeFrom(T.Config, ({ codes }) => codes.captcha === 'on')
+  bindClass(bind, CaptchaCheck, [T.CodeStore, isOn])
+  bindUseCase(
+    bind,
+    SendCode,
+    [T.ClientRepo, T.PhoneNumbers, SendingLimits, CaptchaCheck, GuardedPost],
+    [sendSmsCodeRoute, sendEmailCodeRoute],
+  )
+  bindClass(bind, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
+  bindClass(bind, CodeProof, [LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck])
+  bind(T.GrantStrategy).toResolvedValue(
+    (sender, ...parts) => sender && new SmsGrant(...parts),
+    [T.SmsSender, CodeCheck, CodeProof],
+  )
+  bind(T.GrantStrategy).toResolvedValue(
+    (sender, ...parts) => sender && new EmailGrant(...parts),
+    [T.EmailSender, CodeCheck, CodeProof],
+  )
+})
+
+/** The sending of codes, and its limits. */
+export const sendingModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, SendingLimits, [
+    T.RateWindow,
+    madeFrom(T.Config, ({ codes: { perHour, perRange } }) => ({ perService: perHour, perRange })),
+  ])
+  bind(CodePost).toDynamicValue((made) => {
+    const metrics = made.get(T.Metrics)
+    const senders = [made.get(T.SmsSender), made.get(T.EmailSender)]
+      .filter(isConfigured)
+      .map((sender) => new CountedSender(sender, metrics))
+    const { length, minutes } = made.get(T.Config).codes
+    const [codes, digests] = [made.get(T.VerificationCodes), made.get(T.CodeDigest)]
+    return new CodePost(senders, codes, digests, made.get(T.Ids), { length, lifeMinutes: minutes })
+  })
+  bindClass(bind, GuardedPost, [CodePost, GuardedSending])
+  bindClass(bind, GuardedSending, [
+    SendingLimits,
+    T.SendingBreaker,
+    madeFrom(T.Config, stopRule),
+    madeFrom(T.Logger, watchBy),
+  ])
+})
+
+function isConfigured(sender: CodeSender | undefined): sender is CodeSender {
+  return sender !== undefined
+}
+
+function stopRule({ codes: { stopFailures, stopSeconds } }: Config) {
+  return { failures: stopFailures, seconds: stopSeconds }
+}
+
+function watchBy(logger: Logger): SendingWatch {
+  return {
+    stopped: (channel, cause, seconds) =>
+      logger.warn({ channel, cause, seconds }, 'sending of codes is suspended for a while'),
+  }
+}

@@ -1,0 +1,94 @@
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { clearLoginLogRoute } from '../../../adapters/http/pages/monitor/clear-login-log.ts'
+import { endMyOtherSessionsRoute } from '../../../adapters/http/pages/monitor/end-my-other-sessions.ts'
+import { endMySessionRoute } from '../../../adapters/http/pages/monitor/end-my-session.ts'
+import { forceLogoutRoute } from '../../../adapters/http/pages/monitor/force-logout.ts'
+import { listLoginLogRoute } from '../../../adapters/http/pages/monitor/list-login-log.ts'
+import { listSessionsRoute } from '../../../adapters/http/pages/monitor/list-sessions.ts'
+import { mySessionsRoute } from '../../../adapters/http/pages/monitor/my-sessions.ts'
+import { removeLoginLogRoute } from '../../../adapters/http/pages/monitor/remove-login-log.ts'
+import { unlockAccountRoute } from '../../../adapters/http/pages/monitor/unlock-account.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { VisiblePeople } from '../../../application/access/visible-people.ts'
+import { CountedLogin } from '../../../application/auth/counted-login.ts'
+import { EndMyOtherSessions } from '../../../application/auth/end-my-other-sessions.ts'
+import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
+import { ForceLogout } from '../../../application/auth/force-logout.ts'
+import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
+import { ListMySessions } from '../../../application/auth/list-my-sessions.ts'
+import { ListOnlineSessions } from '../../../application/auth/list-online-sessions.ts'
+import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
+import { OpenLock } from '../../../application/auth/open-lock.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import {
+  type Login,
+  type LoginLogWatch,
+  RecordedLogin,
+} from '../../../application/auth/recorded-login.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import { Strength } from '../../../application/auth/strength.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** The pages of a user's own sessions and of everybody's. */
+export const devicesModule = new ContainerModule(({ bind }) => {
+  const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
+  bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
+  bindUseCase(bind, ListMySessions, [T.OnlineSessions, T.Clock], [mySessionsRoute])
+  bindClass(bind, VisiblePeople, [T.RightsRepo, T.RecordStores, T.PhoneNumbers])
+  const listed = [T.OnlineSessions, T.Clock, VisiblePeople] as const
+  bindUseCase(bind, ListOnlineSessions, listed, [listSessionsRoute])
+  bindUseCase(
+    bind,
+    EndOnlineSession,
+    [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock],
+    [endMySessionRoute],
+  )
+  bindUseCase(
+    bind,
+    EndMyOtherSessions,
+    [T.OnlineSessions, EndOnlineSession, T.Clock],
+    [endMyOtherSessionsRoute],
+  )
+  bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
+  const forced = [T.OnlineSessions, Strength, EndOnlineSession] as const
+  bindUseCase(bind, ForceLogout, forced, [forceLogoutRoute])
+})
+
+/** The login log. */
+export const loginLogModule = new ContainerModule(({ bind }) => {
+  bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
+  bindUseCase(bind, ListLoginLog, [T.LoginLog, VisiblePeople], [listLoginLogRoute])
+  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
+  bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
+  bind(T.Routes).toResolvedValue(
+    (remove) => [removeLoginLogRoute(remove), clearLoginLogRoute(remove)],
+    [T.RemoveLoginLog],
+  )
+})
+
+/** Counts recorded failures by instance, because an exact count is not worth a round trip. */
+export function recordedLogin(made: ResolutionContext, login: LoginWithGrant): Login {
+  const clock = made.get(T.Clock)
+  const rates = new MemoryRateWindow(new WindowTable(clock))
+  const watch = watchBy(made.get(T.Logger))
+  const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
+  return new CountedLogin(recorded, login, made.get(T.Metrics))
+}
+
+function watchBy(logger: Logger): LoginLogWatch {
+  return {
+    lost: (error) => logger.warn({ failure: loggedError(error) }, 'failed login not recorded'),
+    dropping: (source) =>
+      logger.warn(
+        { source },
+        'too many failed logins from this source: the rest of this minute is not recorded',
+      ),
+  }
+}

@@ -1,0 +1,96 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
+import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
+import { userFactorsRoute } from '../../../adapters/http/pages/users/user-factors.ts'
+import { beginAppRoute } from '../../../adapters/http/sign-in/factors/begin-app.ts'
+import { confirmAppRoute } from '../../../adapters/http/sign-in/factors/confirm-app.ts'
+import { removeAppRoute } from '../../../adapters/http/sign-in/factors/remove-app.ts'
+import { renewRecoveryCodesRoute } from '../../../adapters/http/sign-in/factors/renew-recovery-codes.ts'
+import { showFactorsRoute } from '../../../adapters/http/sign-in/factors/show-factors.ts'
+import {
+  listTrustedBrowsersRoute,
+  removeTrustedBrowserRoute,
+} from '../../../adapters/http/sign-in/factors/trusted-browsers.ts'
+import { CountedProof } from '../../../application/auth/counted-proof.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
+import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
+import { BeginApp } from '../../../application/auth/factors/begin-app.ts'
+import { ConfirmApp } from '../../../application/auth/factors/confirm-app.ts'
+import { FactorCheck } from '../../../application/auth/factors/factor-check.ts'
+import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
+import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
+import { RemoveApp } from '../../../application/auth/factors/remove-app.ts'
+import { RenewRecoveryCodes } from '../../../application/auth/factors/renew-recovery-codes.ts'
+import { TrustedBrowsers } from '../../../application/auth/factors/trusted-browsers.ts'
+import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { FreshSession } from '../../../application/auth/fresh-session.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { OtherSessions } from '../../../application/auth/other-sessions.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import { ProveSelf } from '../../../application/auth/prove-self.ts'
+import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
+import type { Config } from '../../settings/config.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { publicAddress } from '../public-address.ts'
+import { Tokens as T } from '../tokens.ts'
+import { endsAccess } from './end-access.ts'
+
+const NAME_WITHOUT_ADDRESS = 'Gatehouse'
+
+/** What a login asks for after the first proof, and the pages of a user's own factors. */
+export const factorsModule = new ContainerModule(({ bind }) => {
+  bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
+  bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
+  bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest, T.Clock])
+  const checking = gathered({ clock: T.Clock, news: T.AccountNews, metrics: T.Metrics })
+  bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, checking])
+  bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
+  bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
+  bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
+  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck] as const
+  bindClass(bind, ProveSelf, [...proven, FreshSession])
+  const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
+  bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
+  bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
+  const proof = { proof: CountedProof, others: OtherSessions }
+  const confirming = gathered({ ...proof, news: T.AccountNews, clock: T.Clock })
+  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, confirming] as const
+  bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
+  bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
+  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
+  bindUseCase(bind, RenewRecoveryCodes, renewed, [renewRecoveryCodesRoute])
+  bind(T.Routes).toResolvedValue(
+    (factors, { accounts }) => [showFactorsRoute(factors, accounts.trustedBrowserDays)],
+    [T.SecondFactorRepo, T.Config],
+  )
+  bindResets(bind)
+})
+
+/** The factors of others, for administrators. */
+function bindResets(bind: Bind): void {
+  const rights = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
+  const endAccess = madeFrom(EndAccess, endsAccess)
+  const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
+  const tools = gathered({ ...rights, ...ending, factors: T.UserFactors })
+  bindUseCase(bind, ResetUserFactors, [tools], [userFactorsRoute])
+}
+
+/** Browsers that are not asked for a second factor. */
+export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
+  const days = madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays)
+  const isSecure = madeFrom(T.Config, ({ server }) => publicAddress(server).startsWith('https:'))
+  bindClass(bind, TrustCookie, [isSecure, days])
+  bindUseCase(
+    bind,
+    TrustedBrowsers,
+    [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days],
+    [listTrustedBrowsersRoute, removeTrustedBrowserRoute],
+  )
+})
+
+/** What authenticator apps show above the codes, to tell installations apart. */
+function issuer({ server: { publicUrl } }: Config): string {
+  return publicUrl === undefined ? NAME_WITHOUT_ADDRESS : new URL(publicUrl).hostname
+}

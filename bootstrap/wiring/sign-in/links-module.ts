@@ -1,0 +1,121 @@
+import { type Bind, ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { choosePasswordRoute } from '../../../adapters/http/sign-in/links/choose-password.ts'
+import { exchangeCodeRoute } from '../../../adapters/http/sign-in/links/exchange-code.ts'
+import { forgotPasswordRoute } from '../../../adapters/http/sign-in/links/forgot-password.ts'
+import { lockOutRoute } from '../../../adapters/http/sign-in/links/lock-out.ts'
+import { showLinkRoute } from '../../../adapters/http/sign-in/links/show-link.ts'
+import { BackgroundNews } from '../../../adapters/system/background-news.ts'
+import { CodeProof } from '../../../application/auth/code-proof.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
+import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
+import { AccountLinks } from '../../../application/auth/links/account-links.ts'
+import { AfterChoice } from '../../../application/auth/links/after-choice.ts'
+import { ChoosePassword } from '../../../application/auth/links/choose-password.ts'
+import { ExchangeCode } from '../../../application/auth/links/exchange-code.ts'
+import { ForgotPassword } from '../../../application/auth/links/forgot-password.ts'
+import { linkAddress } from '../../../application/auth/links/link-address.ts'
+import { LinkFactor } from '../../../application/auth/links/link-factor.ts'
+import { LockOut } from '../../../application/auth/links/lock-out.ts'
+import { MailNews } from '../../../application/auth/links/mail-news.ts'
+import { RemoveDeadLinks } from '../../../application/auth/links/remove-dead-links.ts'
+import { ResetPost } from '../../../application/auth/links/reset-post.ts'
+import { ShowLink } from '../../../application/auth/links/show-link.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import type { News } from '../../../application/ports/accounts/account-news.ts'
+import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
+import { GuardedPost } from '../../../application/verification/guarded-post.ts'
+import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
+import { SendingLimits } from '../../../application/verification/sending-limits.ts'
+import type { Config } from '../../settings/config.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindUseCase } from '../bind-use-case.ts'
+import { token } from '../token.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** As for logins, whatever `CODE_CAPTCHA` says: the account pages show one. */
+const LOGIN_CAPTCHA = token<CaptchaCheck>('LoginCaptcha')
+
+/** Mails about accounts. */
+export const newsModule = new ContainerModule(({ bind }) => {
+  bind(AccountLinks).toResolvedValue(
+    (links, accounts, ids, tokens, clock) =>
+      new AccountLinks(links, accounts, { ids, tokens, clock }),
+    [T.PasswordLinks, T.ReachableAccounts, T.Ids, T.TokenDigest, T.Clock],
+  )
+  bind(MailNews).toDynamicValue((made) => {
+    const config = made.get(T.Config)
+    return new MailNews(made.get(T.AccountMailer), addressOf(config), {
+      accounts: made.get(T.ReachableAccounts),
+      links: made.get(AccountLinks),
+      rates: made.get(T.RateWindow),
+      clock: made.get(T.Clock),
+      language: languageOf(config),
+    })
+  })
+  bind(T.AccountNews).toResolvedValue(
+    (mail, logger) => new BackgroundNews((news) => mail.execute(news), lossesTo(logger)),
+    [MailNews, T.Logger],
+  )
+})
+
+/** Links that set passwords. */
+export const linksModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
+  bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
+  bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
+  const address = madeFrom(T.Config, addressOf)
+  const mail = gathered({ mailer: T.AccountMailer, address, links: AccountLinks })
+  const unwaited = madeFrom(T.Logger, unwaitedBy)
+  bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
+  bind(LOGIN_CAPTCHA).toResolvedValue(
+    (codes, { login }) => new CaptchaCheck(codes, login.captcha !== 'off'),
+    [T.CodeStore, T.Config],
+  )
+  bindClass(bind, ForgotPassword, [SendingLimits, LOGIN_CAPTCHA, T.ReachableAccounts, ResetPost])
+  const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
+  bindClass(bind, ChoosePassword, [
+    AccountLinks,
+    LinkFactor,
+    T.PasswordChanges,
+    AfterChoice,
+    gathered({ hasher: T.PasswordHasher, shortestPassword }),
+  ])
+  bindRoutes(bind)
+})
+
+function bindRoutes(bind: Bind): void {
+  bind(T.Routes).toResolvedValue(
+    (forgot, choose) => [forgotPasswordRoute(forgot), choosePasswordRoute(choose)],
+    [ForgotPassword, ChoosePassword],
+  )
+  bindUseCase(bind, ShowLink, [AccountLinks, LinkFactor], [showLinkRoute])
+  const exchanged = [T.ReachableAccounts, CodeProof, AccountLinks] as const
+  bindUseCase(bind, ExchangeCode, exchanged, [exchangeCodeRoute])
+  const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
+  bindUseCase(bind, LockOut, locked, [lockOutRoute])
+}
+
+/** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */
+export function addressOf({ accounts: { accountPages }, server: { publicUrl } }: Config) {
+  if (publicUrl === undefined || accountPages === 'off') return undefined
+  return linkAddress(publicUrl)
+}
+
+function languageOf({ console }: Config) {
+  return console.language === 'zh_CN' ? 'zh' : 'en'
+}
+
+function unwaitedBy(logger: Logger) {
+  return (work: () => Promise<void>) => {
+    work().catch((error) =>
+      logger.warn({ failure: loggedError(error) }, 'a message about a new password was not sent'),
+    )
+  }
+}
+
+function lossesTo(logger: Logger) {
+  return (error: unknown, { userId, kind }: News) =>
+    logger.warn({ failure: loggedError(error), userId, kind }, 'a user was not told by mail')
+}

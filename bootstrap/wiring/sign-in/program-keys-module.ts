@@ -1,0 +1,55 @@
+import { ContainerModule } from 'inversify'
+import { KeyCallers } from '../../../adapters/http/edge/callers/key-callers.ts'
+import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
+import { keysOfUsersRoutes } from '../../../adapters/http/sign-in/keys/keys-of-users.ts'
+import { listKeysRoute } from '../../../adapters/http/sign-in/keys/list-keys.ts'
+import { makeKeyRoute } from '../../../adapters/http/sign-in/keys/make-key.ts'
+import { revokeKeyRoute } from '../../../adapters/http/sign-in/keys/revoke-key.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { KeyTexts } from '../../../application/auth/keys/key-texts.ts'
+import { KeysOfUsers } from '../../../application/auth/keys/keys-of-users.ts'
+import { MakeKey } from '../../../application/auth/keys/make-key.ts'
+import { MakeOwnKey } from '../../../application/auth/keys/make-own-key.ts'
+import { ProgramKeyUse } from '../../../application/auth/keys/program-key-use.ts'
+import { ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
+import { RevokeKey } from '../../../application/auth/keys/revoke-key.ts'
+import { ProveSelf } from '../../../application/auth/prove-self.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import { Strength } from '../../../application/auth/strength.ts'
+import { bindClass, gathered } from '../bind-class.ts'
+import { Tokens as T } from '../tokens.ts'
+import { RESOLVE_TOOLS } from './auth-module.ts'
+
+/** Keys for programs: who makes and revokes them, and who calls with one. */
+export const programKeysModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
+  bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
+  bind(ResolveKey).toResolvedValue(
+    (texts, keys, copies, use, { clock, passwordChange }) =>
+      new ResolveKey({ texts, keys, copies, use, clock, passwordChange, inNetworks: trustIn }),
+    [KeyTexts, T.ProgramKeyRepo, SessionCopies, ProgramKeyUse, RESOLVE_TOOLS],
+  )
+  // Counted by instance, because an exact count would cost a second round trip for each request.
+  bind(KeyCallers).toResolvedValue(
+    (resolve, clock, { programKeys }) =>
+      new KeyCallers(resolve, new MemoryRateWindow(new WindowTable(clock)), programKeys.perMinute),
+    [ResolveKey, T.Clock, T.Config],
+  )
+  bind(MakeKey).toResolvedValue(
+    (texts, keys, clock, { programKeys }) =>
+      new MakeKey({ texts, keys, clock, mostDays: programKeys.mostDays, isNetwork }),
+    [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
+  )
+  bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
+  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey, T.AccountNews])
+  bind(T.Routes).toResolvedValue(
+    (keys, make, revoke) => [listKeysRoute(keys), makeKeyRoute(make), revokeKeyRoute(revoke)],
+    [T.ProgramKeyRepo, MakeOwnKey, RevokeKey],
+  )
+  const making = { prove: ProveSelf, make: MakeKey, revoke: RevokeKey, news: T.AccountNews }
+  const judging = { strength: Strength, rights: T.RightsRepo, stores: T.RecordStores }
+  bindClass(bind, KeysOfUsers, [gathered({ keys: T.ProgramKeyRepo, ...making, ...judging })])
+  bind(T.Routes).toResolvedValue((keys) => keysOfUsersRoutes(keys), [KeysOfUsers])
+})

@@ -1,0 +1,88 @@
+import { ContainerModule } from 'inversify'
+import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
+import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
+import { bindMiniProgramRoute } from '../../../adapters/http/sign-in/bind-mini-program.ts'
+import { completeBindingRoute } from '../../../adapters/http/sign-in/complete-binding.ts'
+import { listBindingsRoute } from '../../../adapters/http/sign-in/list-bindings.ts'
+import { removeBindingRoute } from '../../../adapters/http/sign-in/remove-binding.ts'
+import { startSocialRoute } from '../../../adapters/http/sign-in/start-social.ts'
+import { FreshSession } from '../../../application/auth/fresh-session.ts'
+import { OutsideLogin } from '../../../application/auth/grants/outside-login.ts'
+import { SocialGrant } from '../../../application/auth/grants/social-grant.ts'
+import { XcxGrant } from '../../../application/auth/grants/xcx-grant.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { ResolveSession } from '../../../application/auth/resolve-session.ts'
+import { BindIdentity } from '../../../application/auth/social/bind-identity.ts'
+import { BindMiniProgram } from '../../../application/auth/social/bind-mini-program.ts'
+import { CompleteBinding } from '../../../application/auth/social/complete-binding.ts'
+import { ListBindings } from '../../../application/auth/social/list-bindings.ts'
+import { LoginStates } from '../../../application/auth/social/login-states.ts'
+import { MiniPrograms } from '../../../application/auth/social/mini-programs.ts'
+import { RedirectDomains } from '../../../application/auth/social/redirect-domains.ts'
+import { RemoveBinding } from '../../../application/auth/social/remove-binding.ts'
+import { StartSocial } from '../../../application/auth/social/start-social.ts'
+import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import type { Config } from '../../settings/config.ts'
+import { isPublicEntry } from '../../settings/public-entry.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
+import { Tokens as T } from '../tokens.ts'
+
+/** The list replaces the default: the public address, and in development this machine. */
+export function redirectDomains({ social, server, log }: Config): RedirectDomains {
+  if (social.domains.length > 0) return new RedirectDomains(social.domains, false)
+  const own = server.publicUrl === undefined ? [] : [new URL(server.publicUrl).host]
+  return new RedirectDomains(own, !isPublicEntry({ ...server, environment: log.environment }))
+}
+
+/** Third parties and mini-programs as grant types, if any is configured. */
+export const socialGrantsModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, OutsideLogin, [LoginGuard, T.SocialBindings])
+  bind(T.GrantStrategy).toResolvedValue(
+    (providers, states, login) =>
+      providers.size > 0 ? new SocialGrant(providers, states, login) : undefined,
+    [T.IdentityProviders, LoginStates, OutsideLogin],
+  )
+  bind(T.GrantStrategy).toResolvedValue(
+    (programs, login) =>
+      programs.size > 0 ? new XcxGrant(new MiniPrograms(programs), login) : undefined,
+    [T.MiniPrograms, OutsideLogin],
+  )
+})
+
+/** Leaving for a third party, returning, and bindings of accounts. */
+export const socialModule = new ContainerModule(({ bind }) => {
+  const isSecure = ({ server }: Config) => server.publicUrl?.startsWith('https:') === true
+  bindClass(bind, BrowserCookie, [madeFrom(T.Config, isSecure)])
+  const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
+  bindClass(bind, LoginStates, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
+  bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock, T.AccountNews])
+  bind(T.Routes).toResolvedValue(
+    (start, sessions, tokens, cookie) => [
+      startSocialRoute(start, new OptionalCaller(sessions, tokens), cookie),
+    ],
+    [StartSocial, ResolveSession, T.TokenDigest, BrowserCookie],
+  )
+  const domains = madeFrom(T.Config, redirectDomains)
+  bindClass(bind, FreshSession, [T.Clock])
+  bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
+  bind(T.Routes).toResolvedValue(
+    (providers, states, identities, cookie) => [
+      completeBindingRoute(new CompleteBinding(providers, states, identities), cookie),
+    ],
+    [T.IdentityProviders, LoginStates, BindIdentity, BrowserCookie],
+  )
+  bind(T.Routes).toResolvedValue(
+    (bindings, notifier, avatars) => [
+      listBindingsRoute(new ListBindings(bindings), avatars),
+      removeBindingRoute(new RemoveBinding(bindings, notifier)),
+    ],
+    [T.SocialBindings, T.Notifier, AvatarLinks],
+  )
+  bind(T.Routes).toResolvedValue(
+    (programs, identities, freshSession) => {
+      const bound = new BindMiniProgram(new MiniPrograms(programs), identities, freshSession)
+      return [bindMiniProgramRoute(bound)]
+    },
+    [T.MiniPrograms, BindIdentity, FreshSession],
+  )
+})

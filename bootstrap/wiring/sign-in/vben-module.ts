@@ -1,0 +1,82 @@
+import { ContainerModule } from 'inversify'
+import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
+import { vbenCodesRoute } from '../../../adapters/http/sign-in/vben/vben-codes.ts'
+import { vbenLoginRoute } from '../../../adapters/http/sign-in/vben/vben-login.ts'
+import { vbenLogoutRoute } from '../../../adapters/http/sign-in/vben/vben-logout.ts'
+import { vbenMenusRoute } from '../../../adapters/http/sign-in/vben/vben-menus.ts'
+import { vbenRefreshRoute } from '../../../adapters/http/sign-in/vben/vben-refresh.ts'
+import { vbenUploadRoute } from '../../../adapters/http/sign-in/vben/vben-upload.ts'
+import { vbenUserInfoRoute } from '../../../adapters/http/sign-in/vben/vben-user-info.ts'
+import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
+import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
+import { PasswordGrant } from '../../../application/auth/grants/password-grant.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
+import { Logout } from '../../../application/auth/logout.ts'
+import { OpenSession } from '../../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import type { Login } from '../../../application/auth/recorded-login.ts'
+import { ResolveSession } from '../../../application/auth/resolve-session.ts'
+import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import { FileLinks } from '../../../application/files/file-links.ts'
+import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
+import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../../application/me/who-am-i.ts'
+import { token } from '../token.ts'
+import { Tokens as T } from '../tokens.ts'
+import { failureBudget } from './auth-module.ts'
+import { recordedLogin } from './devices-module.ts'
+
+const CLIENT = BUILT_IN_CLIENT_ID
+const LOGIN = token<Login>('VbenLogin')
+
+/** Counts and locks like the ordinary login, but without a captcha. */
+const loginModule = new ContainerModule(({ bind }) => {
+  bind(PasswordGrant).toResolvedValue(
+    (config, limiter, ...parts) => {
+      const { lockFailures } = config.limits
+      const guard = new LoginGuard(limiter, failureBudget(config), lockFailures, false)
+      return new PasswordGrant(guard, ...parts)
+    },
+    [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, FailedTries, PasswordRefusals],
+  )
+  bind(LOGIN).toDynamicValue((made) => {
+    const strategies = new GrantStrategies([made.get(PasswordGrant)])
+    const login = new LoginWithGrant(
+      made.get(T.ClientRepo),
+      strategies,
+      made.get(FactorGuard),
+      made.get(PasswordRefusals),
+      made.get(OpenSession),
+    )
+    return recordedLogin(made, login)
+  })
+})
+
+const routesModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    (login, logout, sessions, tokens) => [
+      vbenLoginRoute(login, CLIENT),
+      vbenLogoutRoute(logout, tokens),
+      vbenRefreshRoute(sessions, tokens, CLIENT),
+    ],
+    [LOGIN, Logout, ResolveSession, T.TokenDigest],
+  )
+  bind(T.Routes).toResolvedValue(
+    (whoAmI, avatars, menus) => [
+      vbenCodesRoute(CLIENT),
+      vbenUserInfoRoute(whoAmI, avatars, CLIENT),
+      vbenMenusRoute(menus, CLIENT),
+    ],
+    [WhoAmI, AvatarLinks, ListMyMenus],
+  )
+  bind(T.Routes).toResolvedValue(
+    (admit, upload, links) => [uploadScope([vbenUploadRoute({ admit, upload, links }, CLIENT)])],
+    [T.AdmitUpload, UploadFile, FileLinks],
+  )
+})
+
+/** The wire of stock Vben Admin, for development, over the same use-cases. */
+export const vbenModules = [loginModule, routesModule]

@@ -1,0 +1,14 @@
+import { DomainError } from '../../shared/domain-error.ts'
+
+/** Browsers make passkeys only for a host name, and only over HTTPS or on their own machine. */
+export type WhyPasskeysAreOff = 'no_address' | 'no_https' | 'no_name'
+
+export class PasskeysOff extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'passkeys_off'
+  constructor(reason: WhyPasskeysAreOff) {
+    super('Passkeys are off. PUBLIC_URL must be an https:// address with a host name.', {
+      params: { reason },
+    })
+  }
+}

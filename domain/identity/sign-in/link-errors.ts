@@ -1,0 +1,27 @@
+import { defineError } from '../../shared/domain-error.ts'
+
+/** Forged, expired, used, or the password has changed since: one answer. */
+export class InvalidLink extends defineError(
+  'refused',
+  'invalid_link',
+  'The link is not valid any more. It has expired or was used.',
+) {}
+
+export class InvitationsOff extends defineError(
+  'refused',
+  'invitations_off',
+  'Invitations need a mail server (SMTP_URL) and an address for links (PUBLIC_URL).',
+) {}
+
+/** The user has a password, or no e-mail address. */
+export class NotInvited extends defineError(
+  'refused',
+  'not_invited',
+  'Only users with an e-mail address and without a password can be invited.',
+) {}
+
+export class EmailNeeded extends defineError(
+  'invalid',
+  'email_needed',
+  'An invitation needs an e-mail address.',
+) {}

@@ -1,0 +1,33 @@
+import { defineError } from '../../shared/domain-error.ts'
+import type { Id } from '../../shared/id.ts'
+
+/**
+ * Unknown, ended, expired, used up, from another network, its maker may no longer, or its files are
+ * gone: one answer, so that strangers learn nothing.
+ */
+export class ShareClosed extends defineError(
+  'not-found',
+  'share_closed',
+  'This link does not work, or no longer. Ask whoever sent it for a new one.',
+) {}
+
+export class WrongSharePassword extends defineError(
+  'refused',
+  'wrong_share_password',
+  'The password of this link is wrong.',
+) {
+  /** The link, if this was the last try for a while. */
+  readonly lastTryFor: Id | undefined
+
+  constructor(lastTryFor?: Id) {
+    super()
+    this.lastTryFor = lastTryFor
+  }
+}
+
+/** Also somebody else's that the caller may not see, and one that has ended. */
+export class ShareNotFound extends defineError(
+  'not-found',
+  'share_not_found',
+  'The link does not exist, or has ended.',
+) {}

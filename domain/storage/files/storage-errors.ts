@@ -1,0 +1,74 @@
+import { DomainError, defineError } from '../../shared/domain-error.ts'
+import type { StorageFailureReason } from './storage-failure-reason.ts'
+
+type UseFailureReason = 'not_usable' | 'endpoint_not_allowed' | 'access_key_reference'
+
+const REASONS: Readonly<Record<UseFailureReason, string>> = {
+  not_usable: 'No usable storage platform.',
+  endpoint_not_allowed: 'STORAGE_ENDPOINTS does not allow the endpoint of the storage platform.',
+  access_key_reference:
+    'The access key of the storage platform is a reference, which only its secret key may be: enter the access key itself.',
+}
+
+export class InvalidObjectKey extends defineError(
+  'invalid',
+  'invalid_object_key',
+  'The object key is malformed.',
+) {}
+
+/** A file that does not exist, is being deleted, or is not complete yet gets the same answer. */
+export class FileNotFound extends defineError(
+  'not-found',
+  'file_not_found',
+  'The file does not exist.',
+) {}
+
+export class NoUsablePlatform extends DomainError {
+  readonly kind = 'refused'
+  readonly code = 'no_storage_platform'
+  /** For administrators and the log only. */
+  readonly trouble: UseFailureReason
+  constructor(trouble: UseFailureReason = 'not_usable') {
+    super(REASONS[trouble])
+    this.trouble = trouble
+  }
+
+  /** It may succeed after a platform is enabled or made the default. */
+  override get mayPass(): boolean {
+    return true
+  }
+}
+
+/** The platform could not store the file (disk full, store away). Nothing was kept. */
+export class StorageFailed extends DomainError {
+  readonly kind: 'unavailable' | 'refused'
+  readonly code: string
+  /** For administrators and the log only; others see the code. */
+  readonly trouble: StorageFailureReason
+  constructor(
+    reason: 'full' | 'unreachable',
+    cause?: unknown,
+    trouble: StorageFailureReason = reason === 'full' ? 'full' : 'unknown',
+  ) {
+    super(reason === 'full' ? 'The storage is full.' : 'The storage cannot be reached.', { cause })
+    this.kind = reason === 'full' ? 'refused' : 'unavailable'
+    this.code = `storage_${reason}`
+    this.trouble = trouble
+  }
+
+  /** A full platform has space again after somebody deletes files. */
+  override get mayPass(): boolean {
+    return this.code === 'storage_full'
+  }
+}
+
+/** One object is shorter than its record says. The platform itself works. */
+export class ObjectTooShort extends StorageFailed {
+  /** How long it is, where the platform says so; 0 for an empty one. */
+  readonly bytes: number
+
+  constructor(bytes = 0) {
+    super('unreachable', new Error('The object is shorter than its record says.'))
+    this.bytes = bytes
+  }
+}
