@@ -112,7 +112,11 @@ function suite(ground: Ground): void {
       })
       await Promise.all(crowd)
       const [known, alive] = await Promise.all([getInfo.stop(), health.stop()])
-      const { '503 overloaded': _refused, ...others } = known.outcomes
+      const {
+        '503 overloaded': _refused,
+        '503 dependency_unavailable': _away,
+        ...others
+      } = known.outcomes
       expect(Object.keys(others)).toEqual(['200'])
       expect(alive.outcomes).toEqual({ 200: alive.asked })
       await expect.poll(() => house.at(0).whoAmI(session), SOON).toBe(200)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
 import { accountTab, launched, NARROW, PATIENCE_MS, secretOn } from '../support/account-browser.ts'
-import { appCode } from '../support/app-code.ts'
+import { appCode, nextAppCode } from '../support/app-code.ts'
 import { aUser } from '../support/builders.ts'
 import { contact } from '../support/codes-http.ts'
 import { Company } from '../support/company.ts'
@@ -13,7 +13,6 @@ import { type WholeService, wholeService } from '../support/whole-service.ts'
 
 const SETTINGS = { PUBLIC_URL: 'http://localhost:5320', REPEAT_SECONDS: '0' }
 const OWN = 'My-Own-Choice-5'
-const STEP_MS = 30_000
 
 await describeWithProgram('chromium', 'account pages for a first login', (executablePath) => {
   let company: Company
@@ -41,10 +40,10 @@ await describeWithProgram('chromium', 'account pages for a first login', (execut
   /** What an app shows whose secret is on the page. */
   async function appOf({ page, send, told }: Awaited<ReturnType<typeof accountTab>>) {
     const secret = await secretOn(page)
-    await send({ otp: appCode(secret, new Date(Date.now() - STEP_MS)) })
+    await send({ otp: appCode(secret, new Date()) })
     await told('The app is set up.')
     await page.locator('#codes .kept').click()
-    return () => appCode(secret, new Date())
+    return () => nextAppCode(secret, new Date())
   }
 
   it(

@@ -93,8 +93,11 @@ function suite(postgres: string, program: string): void {
       }
       await expect.poll(heard, SOON).toMatch(/After/)
     }
-    const doctor = first.again(['doctor'])
-    await doctor.exitCode
-    expect(doctor.output).toContain(kind.doctor)
+    const examined = async () => {
+      const doctor = first.again(['doctor'])
+      await doctor.exitCode
+      return doctor.output
+    }
+    await expect.poll(examined, SOON).toContain(kind.doctor)
   })
 }

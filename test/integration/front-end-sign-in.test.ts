@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
 import { accountActs, launched, secretOn } from '../support/account-browser.ts'
-import { appCode } from '../support/app-code.ts'
+import { appCode, nextAppCode } from '../support/app-code.ts'
 import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
 import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
@@ -17,7 +17,6 @@ import { wholeService } from '../support/whole-service.ts'
 
 const OWN = 'My-Own-Choice-5'
 const GIVEN = 'Given-Horse-7'
-const STEP_MS = 30_000
 const WALK_MS = 600_000
 const SETTINGS = {
   PUBLIC_URL,
@@ -102,12 +101,12 @@ function walkThrough({ folder, chromium: program, Walk }: Walked): void {
       const request = { method: 'POST' as const, url: path, payload: body }
       return (await service.app.inject({ ...request, headers: { ...headers, ...own } })).json()
     }
-    const at = (ms: number) => new Date(service.console.clock.now().getTime() + ms)
+    const now = () => service.console.clock.now()
     const begun = await sealed('/auth/factors/totp', { password: service.password })
     const { secret } = begun.data
-    const otp = appCode(secret, at(-STEP_MS))
+    const otp = appCode(secret, now())
     const { data } = await sealed('/auth/factors/totp/confirm', { otp })
-    return { code: () => appCode(secret, at(0)), recovery: String(data.recoveryCodes[0]) }
+    return { code: () => nextAppCode(secret, now()), recovery: String(data.recoveryCodes[0]) }
   }
 
   it(
@@ -186,10 +185,10 @@ function walkThrough({ folder, chromium: program, Walk }: Walked): void {
       await opened.locator('#app button:visible').click()
       await account.send({ password })
       const secret = await secretOn(opened)
-      await account.send({ otp: appCode(secret, new Date(Date.now() - STEP_MS)) })
+      await account.send({ otp: appCode(secret, new Date()) })
       await account.told('验证器应用已设置。 其他登录已全部结束')
       await page.bringToFront()
-      await walk.logIn('walk-must', `${password} ${appCode(secret, new Date())}`)
+      await walk.logIn('walk-must', `${password} ${nextAppCode(secret, new Date())}`)
       await walk.openUsers()
     },
     WALK_MS,

@@ -23,7 +23,7 @@ if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, 
 else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
 
 function suite(postgres: string, program: string): void {
-  it('is one service however many instances there are', { timeout: 90_000 }, async () => {
+  it('is one service however many instances there are', async () => {
     const { one, other, redis, logIn } = await twoInstances(postgres, program)
     const session = await logIn()
     const far = await EventStream.open(`${other.origin}/resource/sse`, session)
@@ -71,7 +71,7 @@ function suite(postgres: string, program: string): void {
     expect(await redis.keys('*push*')).not.toEqual([])
   })
 
-  itInSoak('ends with what the database says, on every instance', { timeout: 90_000 }, async () => {
+  itInSoak('ends with what the database says, on every instance', async () => {
     const { one, other, database, logIn } = await twoInstances(postgres, program)
     const session = await logIn()
     const streams = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appCode } from '../support/app-code.ts'
+import { appCode, nextAppCode } from '../support/app-code.ts'
 import type { FrontEnd } from '../support/front-end.ts'
 import { House } from '../support/house.ts'
 import { sealV1 } from '../support/sealed-request.ts'
@@ -42,7 +42,7 @@ function suite(open: () => Promise<House>): void {
         const by = await house.at(0).logIn(publicKey, password)
         const { data } = await here('/auth/factors/totp', { password }, by)
         const secret = String(data.secret)
-        const first = appCode(secret, new Date(Date.now() - 30_000))
+        const first = appCode(secret, new Date())
         const confirmed = await there('/auth/factors/totp/confirm', { otp: first }, by)
         const made: unknown = confirmed.data.recoveryCodes
         const codes = Array.isArray(made) ? made.map(String) : []
@@ -50,7 +50,7 @@ function suite(open: () => Promise<House>): void {
 
         const enter = (door: typeof here, otp: string) =>
           door('/auth/login', { clientId, grantType: 'password', username: 'admin', password, otp })
-        const step = appCode(secret, new Date())
+        const step = nextAppCode(secret, new Date())
         for (const otp of [step, ...codes.slice(0, 4)]) {
           await house.database.query('delete from login_failures')
           const doors = Array.from({ length: AT_ONCE_AT_EACH }, () => [here, there]).flat()

@@ -12,7 +12,7 @@ import { uniqueHex } from './unique.ts'
 /** Short limits, for tests in which a service does not answer. */
 export const IMPATIENT: OssPatience = {
   ...PATIENCE,
-  connectMs: 2000,
+  connectMs: 10_000,
   answerMs: 2000,
   transferMs: 3000,
   completeMs: 3000,

@@ -7,7 +7,7 @@ import { uniqueHex } from './unique.ts'
 /** Short limits, for tests in which a service does not answer. */
 export const IMPATIENT: S3Patience = {
   ...PATIENCE,
-  connectMs: 1000,
+  connectMs: 10_000,
   answerMs: 5000,
   transferMs: 5000,
   completeMs: 5000,

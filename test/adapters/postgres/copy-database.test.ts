@@ -29,7 +29,7 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
 
   async function emptyTarget(): Promise<Database> {
     const fresh = await freshDatabase(serverUrl)
-    const target = await openPostgres({ url: fresh.url })
+    const target = await openPostgres({ url: fresh.url, isUnhurried: true })
     onTestFinished(async () => {
       await target.close()
       await fresh.drop()

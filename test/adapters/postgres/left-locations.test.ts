@@ -27,7 +27,7 @@ await describeWith('postgres', 'A record that is added while its platform moves'
     ['under a key', () => ({ quota: QUOTA, key: { text: uniqueHex(16), since: later(-60) } })],
     ['for a copy', () => ({ isCopy: true })],
   ])('waits for the move, and then sees it: %s', async (_case, terms) => {
-    const { database } = await openFreshDatabase(serverUrl)
+    const { database } = await openFreshDatabase(serverUrl, { isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     const { files, managedPlatforms, given } = postgresRecords(database)
     const { id, key, props } = await given.platform(aPlatform())

@@ -19,7 +19,7 @@ const ADD_PARTS = `with f as (
 await describeWith('postgres', 'An upload in many parts', (serverUrl) => {
   it('needs one row to report its progress', async () => {
     const fresh = await freshDatabase(serverUrl)
-    const database = await openPostgres({ url: fresh.url })
+    const database = await openPostgres({ url: fresh.url, isUnhurried: true })
     onTestFinished(async () => {
       await database.close()
       await fresh.drop()

@@ -43,7 +43,7 @@ const move = {
 }
 
 async function setUp(url: string, key: string) {
-  const { database } = await openFreshDatabase(url, { poolSize: 3 })
+  const { database } = await openFreshDatabase(url, { poolSize: 3, isUnhurried: true })
   await prepareDatabase(database, seedFacts)
   const records = postgresRecords(database)
   await records.given.platform(aPlatform({ key: 'from' }))

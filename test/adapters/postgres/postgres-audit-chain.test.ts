@@ -25,7 +25,7 @@ function writerOf(database: Database) {
 
 await describeWith('postgres', 'The chain of the logs on a server', (serverUrl) => {
   const prepared = async () => {
-    const { database } = await openFreshDatabase(serverUrl, { poolSize: 5 })
+    const { database } = await openFreshDatabase(serverUrl, { poolSize: 5, isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     return database
   }
@@ -71,7 +71,7 @@ await describeWith('postgres', 'The chain of the logs on a server', (serverUrl) 
       await link()
     }
     await erase.operation.removeBefore(clock.now(), 1)
-    const { database: target } = await openFreshDatabase(serverUrl)
+    const { database: target } = await openFreshDatabase(serverUrl, { isUnhurried: true })
     await copyDatabase(source, target)
     const copied = writerOf(target)
     await copied.operation()

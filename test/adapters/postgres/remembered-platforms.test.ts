@@ -14,7 +14,7 @@ await describeWith('postgres', 'A change of platforms within a larger change', (
     ['is seen at once when that is kept, whoever asked before', 'new'],
     ['is not seen when that fails', 'default'],
   ])('%s', async (_what, expected) => {
-    const { database } = await openFreshDatabase(serverUrl)
+    const { database } = await openFreshDatabase(serverUrl, { isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     // Its clock stands still: nothing is stale by itself.
     const platforms = new CachedStoragePlatformRepo(

@@ -15,7 +15,7 @@ const WAITING = {
 
 await describeWith('postgres', 'A part that begins while its upload is given up', (serverUrl) => {
   it('has no place', async () => {
-    const { database } = await openFreshDatabase(serverUrl)
+    const { database } = await openFreshDatabase(serverUrl, { isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     const { issuedKeys, staged, given } = postgresRecords(database)
     const { key } = await given.platform(aPlatform())

@@ -10,7 +10,7 @@ import { later } from '../../support/unique.ts'
 
 await describeWith('postgres', 'a file that becomes ready with its line', (url) => {
   it('stays hidden when its entry cannot be stored', async () => {
-    const { database } = await openFreshDatabase(url)
+    const { database } = await openFreshDatabase(url, { isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     const { files, operations } = postgresRecords(database)
     const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile().props

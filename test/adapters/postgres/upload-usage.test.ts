@@ -43,7 +43,7 @@ const RESTORED = {
 
 await describeWith('postgres', 'what is counted for quotas', (url) => {
   it('is, like what is shown of platforms, what a recount finds, whatever happened to the files', async () => {
-    const { database } = await openFreshDatabase(url)
+    const { database } = await openFreshDatabase(url, { isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     const seed = seedOfRun()
     const records = postgresRecords(database)
@@ -65,7 +65,7 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
   }, 300_000)
 
   it('refuses one of two first uploads if the other used up the quota', async () => {
-    const { database } = await openFreshDatabase(url)
+    const { database } = await openFreshDatabase(url, { isUnhurried: true })
     await prepareDatabase(database, seedFacts)
     const { files } = postgresRecords(database)
     const quota = { bytes: 1e6, files: 1, running: 5 }

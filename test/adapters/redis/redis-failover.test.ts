@@ -54,13 +54,7 @@ await describeWithProgram('redis-server', 'Several servers of Redis', (program) 
     for (const id of ids) {
       await expect.poll(() => codes.take('captcha', id).catch(String), SOON).toBe(id)
     }
-    const message = { to: 'everybody', event: NOTICE } as const
-    await expect
-      .poll(async () => {
-        await bus.publish(message).catch(() => undefined)
-        return heard
-      }, SOON)
-      .toContainEqual(message)
+    await sayUntilHeard(bus, heard)
     // Whoever lost a connection fetches what was said meanwhile.
     const count = (kind: string) => events.filter((one) => one === kind).length
     await expect.poll(() => count('lost') - count('regained'), SOON).toBe(0)
@@ -88,10 +82,9 @@ await describeWithProgram('redis-server', 'Several servers of Redis', (program) 
       }),
     )
     await cluster.servers[listenedTo.indexOf(true)]?.stop()
-    await expect.poll(() => events, SOON).toEqual(['lost', 'regained'])
-    const message = { to: 'everybody', event: NOTICE } as const
-    await expect.poll(() => bus.publish(message).then(() => 'sent', String), SOON).toBe('sent')
-    await expect.poll(() => heard, SOON).toContainEqual(message)
+    await expect.poll(() => events, SOON).toContain('lost')
+    await sayUntilHeard(bus, heard)
+    await expect.poll(() => events.at(-1), SOON).toBe('regained')
   })
 
   it('says of each address what it should be', async () => {
@@ -126,3 +119,14 @@ await describeWithProgram('redis-server', 'Several servers of Redis', (program) 
     await expect(connection.check()).rejects.toThrow('it is allkeys-lru')
   })
 })
+
+/** What is said while the connection is away once more, as on a busy machine, is heard by nobody. */
+async function sayUntilHeard(bus: RedisPushBus, heard: readonly unknown[]): Promise<void> {
+  const message = { to: 'everybody', event: NOTICE } as const
+  await expect
+    .poll(async () => {
+      await bus.publish(message).catch(() => undefined)
+      return heard
+    }, SOON)
+    .toContainEqual(message)
+}

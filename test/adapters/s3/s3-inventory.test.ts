@@ -41,7 +41,7 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
     onTestFinished(() => proxy.close())
     const endpoint = new URL(proxy.url).origin
     const stores = new S3ObjectStores({ locationOf: () => ({ ...location, endpoint }) })
-    const keys = Array.from({ length: 1001 }, () => `base/some&odd+/${uniqueHex(8)}`)
+    const keys = Array.from({ length: 1001 }, () => `base/some&odd+/${uniqueHex(32)}`)
     const s3 = await s3Client(url)
     for (let at = 0; at < keys.length; at += 50) {
       const some = keys.slice(at, at + 50)

@@ -7,7 +7,10 @@ import { WebhookUrl } from '../../../domain/webhooks/webhook-url.ts'
 import { webhookSenderContract } from '../../contract/webhook-sender.contract.ts'
 import { selfSigned } from '../../support/self-signed.ts'
 
-webhookSenderContract('HTTP', (mayConnect) => new HttpWebhookSender(mayConnect, 1000))
+webhookSenderContract(
+  'HTTP',
+  (mayConnect, patienceMs) => new HttpWebhookSender(mayConnect, patienceMs),
+)
 
 it('sends nothing to a server whose certificate nobody vouches for', async () => {
   const asked: string[] = []
