@@ -66,7 +66,8 @@ export class DumpIndex {
   #extend(name: string, { kind, begin, end }: DumpPart): void {
     const table = this.#tables.get(name)
     if (!table) {
-      throw UnreadableDump.at(begin.line, `rows of ${name} come before its "create table".`)
+      const reason = `rows of ${name} come before its "create table". Let the dump have that, too.`
+      throw UnreadableDump.at(begin.line, reason)
     }
     const last = table.ranges.at(-1)
     if (last && (kind === 'line' || last.end >= begin.byte - LINE_END)) {

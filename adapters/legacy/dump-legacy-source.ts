@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { LegacyRow, LegacySource } from '../../application/ports/legacy-source.ts'
+import { dialectOf } from './dump-forms.ts'
 import { headOf } from './dump-heads.ts'
 import { DumpIndex, type DumpRange } from './dump-index.ts'
 import { type Dialect, type DumpPart, DumpStatements } from './dump-statements.ts'
@@ -10,20 +10,7 @@ import { copiedCells, InsertedRows, UnfitValue } from './dump-values.ts'
 import { UnreadableDump } from './unreadable-dump.ts'
 
 const AT_ONCE = 1000
-const SAMPLE = 65_536
 const READ_AT_ONCE = 1_048_576
-const MYSQL = ['-- mysql dump', '-- mariadb dump', 'engine=', 'engine =', 'table `', 'into `']
-const POSTGRES = /^-- PostgreSQL database dump/m
-const ENDS: readonly [begin: RegExp, end: RegExp][] = [
-  [POSTGRES, /^-- PostgreSQL database dump complete/m],
-  [/^-- (?:MySQL|MariaDB) dump/m, /^-- Dump completed/m],
-]
-const OTHER_FORMS: readonly [begin: string, reason: string][] = [
-  ['PGDMP', 'it is an archive of pg_dump: "pg_restore -f old.sql" makes a plain dump of it.'],
-  ['\x1f\x8b', 'it is compressed: "gunzip" it first.'],
-  ['PK\x03\x04', 'it is compressed: unpack it first.'],
-  ['\xff\xfe', 'it is in UTF-16, as PowerShell writes it: let the dump program write the file.'],
-]
 
 /**
  * A plain dump of Postgres, MySQL or MariaDB, or a script in their form. It is read and never
@@ -42,15 +29,7 @@ export class DumpLegacySource implements LegacySource {
 
   /** @throws UnreadableDump, and errors of the file system */
   static async open(path: string): Promise<DumpLegacySource> {
-    const { head, tail } = await endsOf(path)
-    const other = OTHER_FORMS.find(([begin]) => head.startsWith(begin))
-    if (other) throw new UnreadableDump(other[1])
-    for (const [begin, end] of ENDS) {
-      const isComplete = !begin.test(head) || end.test(tail)
-      if (!isComplete) throw new UnreadableDump('its last line is not there: the dump was cut.')
-    }
-    const isMysql = MYSQL.some((sign) => head.toLowerCase().includes(sign))
-    const dialect = isMysql && !POSTGRES.test(head) ? 'mysql' : 'postgres'
+    const dialect = await dialectOf(path)
     const index = new DumpIndex()
     const statements = new DumpStatements(dialect)
     for await (const chunk of chunksOf(path)) {
@@ -155,18 +134,4 @@ async function* chunksOf(path: string, range?: DumpRange): AsyncGenerator<string
   const part = range ? { start: range.begin.byte, end: range.end - 1 } : {}
   const stream = createReadStream(path, { ...part, highWaterMark: READ_AT_ONCE })
   for await (const chunk of stream.setEncoding('latin1')) yield String(chunk)
-}
-
-async function endsOf(path: string): Promise<{ head: string; tail: string }> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const at = async (position: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, position)
-      return buffer.toString('latin1', 0, bytesRead)
-    }
-    return { head: await at(0), tail: await at(Math.max(0, size - SAMPLE)) }
-  } finally {
-    await file.close()
-  }
 }

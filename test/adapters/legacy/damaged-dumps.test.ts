@@ -104,7 +104,10 @@ describe('a damaged dump', () => {
       'line 2: "alter table only sys_user ..."',
       'alter table only sys_user attach partition part for values in (1);',
     ],
-    ['line 2: rows of sys_role come before', 'insert into sys_role values (1);'],
+    [
+      'line 2: rows of sys_role come before its "create table". Let the dump have that, too.',
+      'insert into sys_role values (1);',
+    ],
   ])('is refused: %s', async (reason, text) => {
     const create = 'create table sys_user (user_id int8, user_name text);\n'
     await expect(rowsIn(create + text)).rejects.toThrow(reason)
@@ -122,9 +125,34 @@ describe('a damaged dump', () => {
   it.each([
     ['archive of pg_dump', Buffer.from('PGDMP\x01\x0e')],
     ['compressed', Buffer.from([0x1f, 0x8b, 8, 0])],
+    ['compressed', Buffer.from('BZh91AY&SY')],
+    ['compressed', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])],
+    ['compressed', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 4])],
+    ['archive of pg_dump', Buffer.from('toc.dat\0\0\0')],
     ['UTF-16', Buffer.from('\ufeff-- MySQL dump', 'utf16le')],
+    ['UTF-16', Buffer.from('\ufeff-- MySQL dump', 'utf16le').swap16()],
   ])('says what else it is: %s', async (reason, bytes) => {
     await expect(rowsIn(bytes)).rejects.toThrow(reason)
+  })
+
+  it('says that it is a folder', async () => {
+    const folder = await mkdtemp(join(runFolder(), 'gatehouse-dump-'))
+    await expect(DumpLegacySource.open(folder)).rejects.toThrow('it is a folder')
+  })
+
+  it.each([
+    ['latin1', '/*!40101 SET NAMES latin1 */;\n', MYSQL],
+    ['gbk', "SET NAMES 'gbk';\n", MYSQL],
+    ['GB18030', "SET client_encoding = 'GB18030';\n", WHOLE],
+  ])('is refused if it says that it is in %s, which may have lost letters', async (name, line, text) => {
+    await expect(rowsIn(`${line}${text}`)).rejects.toThrow(`it is in ${name}`)
+  })
+
+  it.each([
+    ['/*!40101 SET NAMES utf8 */;\n/*!50503 SET NAMES utf8mb4 */;\n', MYSQL],
+    ["SET client_encoding = 'SQL_ASCII';\n", WHOLE],
+  ])('may say that it is in UTF-8: %s', async (line, text) => {
+    expect((await rowsIn(`${line}${text}`)).length).toBeGreaterThan(1)
   })
 
   it('says which lines are not in UTF-8', async () => {
