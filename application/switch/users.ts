@@ -64,7 +64,7 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
     const renewed = edited.filter((changes) => 'passwordHash' in changes)
     return run.parts.rows.endSessions(renewed.map(({ id }) => String(id)))
   }
-  const merging = { with: unproven, unique: UNIQUE, shown: SHOWN, isReformed }
+  const merging = { with: alsoChanged, unique: UNIQUE, shown: SHOWN, isReformed }
   return { table: 'users', tally, wanted, ...merging, after }
 }
 
@@ -76,9 +76,10 @@ function tellCosts(rows: readonly LegacyRow[], tally: TableTally): void {
   )
 }
 
-/** A contact that came from elsewhere is not proven. */
-function unproven(changes: Values): Values {
+/** A contact that came from elsewhere is not proven, and a password was chosen by its owner there. */
+function alsoChanged(changes: Values): Values {
   return {
+    ...('passwordHash' in changes && { passwordIsGiven: false }),
     ...('emailKey' in changes && { emailProven: false }),
     ...('phoneKey' in changes && { phoneProven: false }),
   }
@@ -136,11 +137,13 @@ function avatarIn({ avatar }: LegacyRow, run: SwitchRun): string | null {
 
 /** The new administrator's password was just given out, so it stays unless the old one is wanted. */
 function passwordIn(run: SwitchRun, row: LegacyRow, name: string, tally: TableTally): Values {
-  const isKept = row.user_id === SUPER_USER && run.parts.answers.administratorPassword !== 'old'
-  if (isKept) return {}
+  const isAdministrator = row.user_id === SUPER_USER
+  if (isAdministrator && run.parts.answers.administratorPassword !== 'old') return {}
   const hash = row.password ?? ''
   if (HASH.test(hash)) return { passwordHash: hash }
-  tally.alter(name, 'there is no password that can be read here: set a new one')
+  const end = isAdministrator ? 'its password here stays' : 'set a new one'
+  tally.alter(name, `there is no password that can be read here: ${end}`)
+  if (isAdministrator) return {}
   return { passwordHash: null }
 }
 

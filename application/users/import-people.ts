@@ -4,7 +4,7 @@ import { SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { ImportLine, ReadRow } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
 import { isOfOneRow } from '../../domain/imports/row-failures.ts'
-import { DEPARTMENT, ROOT_DEPARTMENT } from '../../domain/organization/department.ts'
+import { DEPARTMENT } from '../../domain/organization/department.ts'
 import { POST } from '../../domain/organization/post.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
@@ -133,7 +133,6 @@ export class ImportPeople {
     const departments = await stores(DEPARTMENT).slice(everything, undefined, MOST_DEPARTMENTS)
     return {
       departments: new DepartmentNames(departments),
-      root: departments.find(({ id }) => id === ROOT_DEPARTMENT)?.name ?? '',
       roles: new Map((await stores(ROLE_CHOICE).slice(...roles)).map(({ key, id }) => [key, id])),
       posts: new Map((await stores(POST).slice(...posts)).map(({ code, id }) => [code, id])),
     }
@@ -144,8 +143,6 @@ const MOST_DEPARTMENTS = 10_000
 
 interface Names {
   readonly departments: DepartmentNames
-  /** What paths may begin with. */
-  readonly root: string
   readonly roles: ReadonlyMap<string, Id>
   readonly posts: ReadonlyMap<string, Id>
 }
@@ -159,14 +156,11 @@ interface Terms {
 }
 
 /** @throws NotYoursToGive, UnclearDepartment */
-function formOf(person: Person, { departments, root, roles, posts }: Names): UserForm {
-  const texts = person.departments.map((text) =>
-    text.startsWith(`${root}/`) ? text.slice(root.length) : text,
-  )
+function formOf(person: Person, { departments, roles, posts }: Names): UserForm {
   const { nickName, email, phoneNumber, sex, status } = person
   return {
     ...{ nickName, email, phoneNumber, sex, status },
-    departmentId: departments.meantBy(texts),
+    departmentId: departments.meantBy(person.departments),
     roles: idsOf('role', person.roleKeys, roles),
     posts: idsOf('post', person.postCodes, posts),
   }
@@ -178,7 +172,8 @@ function idsOf(
   texts: readonly string[],
   ids: ReadonlyMap<string, Id>,
 ): Id[] | undefined {
-  const found = texts.map((text) => ids.get(text))
-  if (found.includes(undefined)) throw new NotYoursToGive(kind)
-  return found.length === 0 ? undefined : found.filter((id) => id !== undefined)
+  const unknown = texts.filter((text) => !ids.has(text))
+  if (unknown.length > 0) throw new NotYoursToGive(kind, unknown.join(', '))
+  const found = texts.flatMap((text) => ids.get(text) ?? [])
+  return found.length === 0 ? undefined : found
 }

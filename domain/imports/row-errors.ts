@@ -1,9 +1,17 @@
 import { defineError } from '../shared/domain-error.ts'
 
-export class FormulaInCell extends defineError(
+export class FormulaInCell extends defineError('invalid', 'formula_in_cell', (column: string) => [
+  'A cell contains a formula: enter text instead.',
+  { column },
+]) {}
+
+export class UnknownLabel extends defineError(
   'invalid',
-  'formula_in_cell',
-  'The row contains a formula: enter text instead.',
+  'unknown_label',
+  (field: string, text: string) => [
+    'A cell has neither a label nor a value of its dictionary.',
+    { field, text },
+  ],
 ) {}
 
 /** A date, a yes/no value, an error or a rounded number; or the cell is merged with the headings. */

@@ -7,9 +7,9 @@ import { NotYoursToGive } from './user-errors.ts'
 class UnclearDepartment extends defineError(
   'invalid',
   'unclear_department',
-  (reason: 'several' | 'different') => [
+  (reason: 'several' | 'different', text?: string) => [
     'Several departments have this name, or two columns differ.',
-    { reason },
+    { reason, ...(text !== undefined && { text }) },
   ],
 ) {}
 
@@ -23,6 +23,8 @@ export class DepartmentNames {
   readonly #paths: TreePaths
   readonly #departments: ReadonlyMap<Id, Named>
   readonly #byName: ReadonlyMap<string, readonly Named[]>
+  /** What paths may begin with. */
+  readonly #root: string
 
   /** @param departments all that the reader may see */
   constructor(departments: readonly Named[]) {
@@ -30,6 +32,7 @@ export class DepartmentNames {
       id === ROOT_DEPARTMENT ? undefined : name,
     )
     this.#departments = new Map(departments.map((department) => [department.id, department]))
+    this.#root = departments.find(({ id }) => id === ROOT_DEPARTMENT)?.name ?? ''
     this.#byName = Map.groupBy(departments, ({ name }) => name.trim())
   }
 
@@ -45,7 +48,8 @@ export class DepartmentNames {
   find(text: string): readonly Id[] {
     if (this.#departments.has(text)) return [text]
     const named = this.#byName.get(text) ?? []
-    const path = this.#paths.idAt(text)
+    const isWhole = text.startsWith(`${this.#root}/`)
+    const path = this.#paths.idAt(isWhole ? text.slice(this.#root.length) : text)
     return named.length === 0 && path !== undefined ? [path] : named.map(({ id }) => id)
   }
 
@@ -56,8 +60,8 @@ export class DepartmentNames {
   meantBy(texts: readonly string[]): Id | undefined {
     const ids = texts.map((text) => {
       const [id, ...others] = this.find(text)
-      if (id === undefined) throw new NotYoursToGive('department')
-      if (others.length > 0) throw new UnclearDepartment('several')
+      if (id === undefined) throw new NotYoursToGive('department', text)
+      if (others.length > 0) throw new UnclearDepartment('several', text)
       return id
     })
     if (ids.some((id) => id !== ids[0])) throw new UnclearDepartment('different')

@@ -25,9 +25,9 @@ export class RightsExceeded extends defineError(
 export class NotYoursToGive extends defineError(
   'refused',
   'not_yours_to_give',
-  (reason: 'role' | 'post' | 'department') => [
+  (reason: 'role' | 'post' | 'department', text?: string) => [
     'You cannot give this role, post or department.',
-    { reason },
+    { reason, ...(text !== undefined && { text }) },
   ],
 ) {}
 

@@ -40,7 +40,9 @@ beforeAll(async () => {
   await query(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
       is_disabled, author_id, created_at)
     values (700, 100, 'Sales', '', 1, '', '', false, 1, now()),
-      (701, 700, 'North', '', 1, '', '', false, 1, now())`)
+      (701, 700, 'North', '', 1, '', '', false, 1, now()),
+      (702, 700, 'Twins', '', 2, '', '', false, 1, now()),
+      (703, 701, 'Twins', '', 1, '', '', false, 1, now())`)
   await query(`update departments set name = 'Head office' where id = 100`)
   await query(`insert into posts (id, department_id, code, name, category, sort_order, is_disabled,
       remark, author_id, created_at)
@@ -76,7 +78,9 @@ it('one refused row stores nothing, and each refusal has its reason', async () =
     row('a', ''),
     row('nowhere', 'Head office/Nowhere'),
     row('unposted', 'Head office/Sales', 'seller'),
-    row('mistyped', '', '', 'clerkk'),
+    row('mistyped', '', '', 'clerkk, clerk'),
+    [...['wedded', '', '', '', 'Mrs'], ...row('', '').slice(5)],
+    row('unclear', 'Twins'),
     row('almighty', '', '', 'superadmin'),
     row('gatehouse', ''),
     row('unhashed', '', '', '', 'Plain-Password-1'),
@@ -93,15 +97,17 @@ it('one refused row stores nothing, and each refusal has its reason', async () =
   expect(refusals).toEqual([
     'row 2 is fine',
     'A user name has 2 to 30 characters.',
-    'The department does not exist, or you are not allowed to put users into it.',
+    '“Head office/Nowhere”: The department does not exist, or you are not allowed to put users into it.',
     'The post does not exist in this department, or you are not allowed to assign it.',
-    'The role does not exist, or you are not allowed to assign it.',
+    '“clerkk”: The role does not exist, or you are not allowed to assign it.',
+    '“Mrs”: Sex has neither this label nor this value.',
+    expect.stringMatching(/^“Twins”: Several departments have this name. Enter the path/),
     'The role does not exist, or you are not allowed to assign it.',
     'This user name is reserved.',
     ...Array(4).fill(expect.stringContaining('at most 256 MiB of memory, 20 passes')),
-    'row 13 is fine',
+    'row 15 is fine',
     'E-mail is already in use.',
-    'User name: the same as in row 13.',
+    'User name: the same as in row 15.',
   ])
   expect(await people()).toEqual([])
 })
@@ -201,4 +207,14 @@ it('a mark at the beginning does not matter, and unknown headings are named', as
   await expect(reading).rejects.toThrow(/unknown columns: Shoe size\. Known: .*密码哈希/)
   await expect(reading).rejects.toThrow(UnusableSource)
   await expect(csv([['Roles'], ['clerk']])).rejects.toThrow('lacks the column User name')
+})
+
+it.each([
+  ['people.csv', Buffer.from('用户账号\nkai', 'utf16le'), /in UTF-8: save it as “CSV UTF-8”/],
+  ['people.xlsx', Buffer.from('User name\nkai'), /is not a readable \.xlsx file/],
+  ['people.xls', Buffer.from('User name\nkai'), /save it as \.xlsx/],
+])('a file in another form is refused, with what to do: %s', async (name, bytes, words) => {
+  const from = join(folder, name)
+  await writeFile(from, bytes)
+  await expect(runPeople(target.container, { ...FLAGS, from })).rejects.toThrow(words)
 })

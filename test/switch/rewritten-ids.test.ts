@@ -7,10 +7,11 @@ import { describeWith } from '../support/servers/describe-with.ts'
 
 const document = await readFile(join(ROOT, 'docs/switch.md'), 'utf8')
 const [, chapter = ''] = document.split('\n## Tables of a company\n')
-const [before = '', ofPostgres = '', toMysql = '', ofMysql = ''] = [
+const [before = '', ofPostgres = '', toPostgres = '', toMysql = '', ofMysql = ''] = [
   ...chapter.matchAll(/```sql\n(.*?)```/gs),
 ].map(([, script = '']) => script)
 const [createInMysql = ''] = toMysql.split(';')
+const [createInPostgres = ''] = toPostgres.split(';')
 /** Many companies have it, while connections have another one. */
 const COLLATION = 'alter database collate utf8mb4_unicode_520_ci'
 
@@ -21,11 +22,8 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
       const run = async (script: string) => {
         for (const one of script.split(';')) if (one.trim() !== '') await server.run(one)
       }
-      const create =
-        name === 'mariadb'
-          ? `${COLLATION};${createInMysql}`
-          : 'create table legacy_ids (kind text, old_id text, new_id bigint)'
-      await run(`${create};
+      const create = name === 'mariadb' ? `${COLLATION};${createInMysql}` : createInPostgres
+      await run(`${create};${create};
         create table car (id bigint, owner_id bigint);
         insert into car values (1, 7), (2, 8), (3, 5), (4, null);
         insert into legacy_ids values ('users', '7', 8), ('users', '8', 9), ('roles', '5', 6)`)

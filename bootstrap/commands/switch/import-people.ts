@@ -123,8 +123,7 @@ async function readPeople(container: Container, from: string): Promise<ReadRow<P
   const cells = /\.csv$/i.test(from)
     ? csvRows(file, most + 2)
     : await container.get(Tokens.SheetReader).read(file, most + 2)
-  if (!cells)
-    throw new UnusableSource(`${from} is not a readable .xlsx file or .csv file in UTF-8.`)
+  if (!cells) throw new UnusableSource(`${from} is not ${formOf(from)}`)
   if (cells.length > most + 1)
     throw new UnusableSource(`${from} has more than ${most} rows (IMPORT_ROWS): split it.`)
   const labels = await cellLabels(container.get(Tokens.DictionaryRepo), [
@@ -140,6 +139,12 @@ async function readPeople(container: Container, from: string): Promise<ReadRow<P
     if (!(error instanceof DomainError)) throw error
     throw new UnusableSource(inWords(error), { cause: error })
   }
+}
+
+/** What a file has to be, and how it becomes that. */
+function formOf(from: string): string {
+  if (/\.csv$/i.test(from)) return 'a text in UTF-8: save it as “CSV UTF-8”, or as .xlsx.'
+  return 'a readable .xlsx file: save it as .xlsx, or as “CSV UTF-8”.'
 }
 
 function toLine({ row, name, outcome }: ImportLine): PeopleLine {

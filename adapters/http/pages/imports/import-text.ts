@@ -73,7 +73,10 @@ function lineText(
   return textFor(refused, { row, name, reason }, language)
 }
 
-/** @param called the words of the page for a field */
+/**
+ * Begins with what is in the cell, if the refusal knows it.
+ * @param called the words of the page for a field
+ */
 export function reasonOf(
   refusal: DomainError,
   called: (field: unknown) => ReturnType<RecordWords>,
@@ -81,7 +84,9 @@ export function reasonOf(
 ): string {
   const failure = failureOf(refusal)
   const params = { ...failure.params, ...called(failure.params.field) }
-  return failureText({ ...failure, params }, language)
+  const reason = failureText({ ...failure, params }, language)
+  const { text } = params
+  return text === undefined ? reason : textFor('import_reason', { text, reason }, language)
 }
 
 function escaped(text: string): string {

@@ -86,7 +86,7 @@ function withDate(cell: ReadCell, length: number | undefined): ReadCell {
 /** @throws FormulaInCell, UnfitCell */
 function requireText(cell: ReadCell, column: string): void {
   if ('text' in cell) return
-  throw cell.unfit === 'formula' ? new FormulaInCell() : new UnfitCell(cell.unfit, column)
+  throw cell.unfit === 'formula' ? new FormulaInCell(column) : new UnfitCell(cell.unfit, column)
 }
 
 function textIn(cell: ReadCell): string | undefined {

@@ -1,4 +1,5 @@
 import type { ImportedUser } from '../../../../application/users/import-users.ts'
+import { UnknownLabel } from '../../../../domain/imports/row-errors.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { recordStatus } from '../../wire/wire-status.ts'
 import { textFor } from '../../words/texts.ts'
@@ -55,7 +56,8 @@ function known(
   value: string | undefined,
   textOf: TextOf<Column>,
 ): string | undefined {
-  if (value === undefined && textOf(`user_${field}`) !== '') throw new InvalidField(field)
+  const text = textOf(`user_${field}`)
+  if (value === undefined && text !== '') throw new UnknownLabel(field, text)
   return value
 }
 
