@@ -1,7 +1,7 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import { NewLoginName } from '../../domain/identity/names/new-login-name.ts'
 import { NewPassword } from '../../domain/identity/passwords/new-password.ts'
-import { NameTaken, RegistrationClosed } from '../../domain/identity/sign-in/registration-errors.ts'
+import { NameTaken, RegistrationClosed } from '../../domain/identity/sign-in/registration.ts'
 import type { Registrations } from '../ports/accounts/registrations.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'

@@ -1,6 +1,5 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
-import { type Contact, parseContact } from '../../domain/identity/contact.ts'
-import { ContactTaken } from '../../domain/identity/contact-errors.ts'
+import { type Contact, ContactTaken, parseContact } from '../../domain/identity/contact.ts'
 import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
 import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
 import type { Id } from '../../domain/shared/id.ts'

@@ -1,5 +1,4 @@
-import { parseContact } from '../../domain/identity/contact.ts'
-import { InvalidEmail, InvalidPhone } from '../../domain/identity/contact-errors.ts'
+import { InvalidEmail, InvalidPhone, parseContact } from '../../domain/identity/contact.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isMasked, maskedEmail, maskedPhone } from '../../domain/users/masked-contact.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'

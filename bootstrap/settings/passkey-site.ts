@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import type { PasskeySite } from '../../domain/identity/factors/passkey-site.ts'
-import type { WhyPasskeysAreOff } from '../../domain/identity/factors/passkeys-off.ts'
+import type { PasskeySite, WhyPasskeysAreOff } from '../../domain/identity/factors/passkey-site.ts'
 import type { Config } from './config.ts'
 import { isPublicEntry } from './public-entry.ts'
 

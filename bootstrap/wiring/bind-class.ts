@@ -1,11 +1,13 @@
 import type { Bind, BindWhenOnFluentSyntax, ResolutionContext, ServiceIdentifier } from 'inversify'
 
-/** The arguments of a constructor, or the members of one: each is the value of a token, or made of some. */
+/** The arguments of a constructor: each is the value of a token, or made of some. */
 export type Parts<A extends unknown[]> = {
-  readonly [K in keyof A]: ServiceIdentifier<A[K]> | Made<A[K]>
+  readonly [K in keyof A]: ServiceIdentifier<A[K]> | Made<A[K], keyof NonNullable<A[K]>>
 }
 
-class Made<T> {
+/** `Name` is of tools only: who takes them has to know all of their names, so none is misspelt. */
+class Made<T, Name extends PropertyKey = never> {
+  declare readonly names: Name
   readonly #from: (made: ResolutionContext) => T
 
   constructor(from: (made: ResolutionContext) => T) {
@@ -17,7 +19,7 @@ class Made<T> {
   }
 }
 
-type Part = ServiceIdentifier<unknown> | Made<unknown>
+type Part = ServiceIdentifier<unknown> | Made<unknown, PropertyKey>
 
 function resolved(part: Part, made: ResolutionContext): unknown {
   return part instanceof Made ? part.of(made) : made.get(part)
@@ -36,7 +38,7 @@ export function gathered<T extends object>(
   parts: {
     readonly [K in keyof T]: ServiceIdentifier<T[K]> | Made<T[K]>
   },
-): Made<T> {
+): Made<T, keyof T> {
   return new Made((made) => {
     const tools: unknown = Object.fromEntries(
       Object.entries<Part>(parts).map(([name, part]) => [name, resolved(part, made)]),

@@ -14,10 +14,10 @@ import { usersModule } from './accounts/users-module.ts'
 import { auditChainModule } from './console/audit-chain-module.ts'
 import { configurationModule } from './console/configuration-module.ts'
 import { consoleModule, entryModule } from './console/console-module.ts'
-import { auditModule } from './console/console-pages-module.ts'
 import { exportsModule } from './console/exports-module.ts'
 import { fieldChecksModule } from './console/field-checks-module.ts'
 import { menusModule } from './console/menus-module.ts'
+import { monitorModule } from './console/monitor-module.ts'
 import { pagesModule } from './console/pages-module.ts'
 import { pushModule } from './console/push-module.ts'
 import { switchModule } from './console/switch-module.ts'
@@ -99,7 +99,7 @@ const MODULES: readonly ContainerModule[] = [
   accountPagesModule,
   organizationModule,
   clientsModule,
-  auditModule,
+  monitorModule,
   auditChainModule,
   pagesModule,
   fieldChecksModule,

@@ -5,7 +5,6 @@ import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
-import type { PasswordTools } from '../../application/auth/change-password.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import type { SendInvitations } from '../../application/auth/links/send-invitations.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/start-passkey.ts'
@@ -14,18 +13,15 @@ import type { Section } from '../../application/configuration/section.ts'
 import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
-import type { UploadTools } from '../../application/files/uploads/upload-file.ts'
 import type { EraseEntries } from '../../application/logs/erase-entries.ts'
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
 import type { ModuleSql } from '../../application/modules/module-sql.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
-import type { PlatformTools } from '../../application/platforms/platform-tools.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { IdentityProvider } from '../../application/ports/sign-in/identity-provider.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { Referrer } from '../../application/records/references.ts'
-import type { RoleTools } from '../../application/roles/role-judge.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import type { Config } from '../settings/config.ts'
@@ -60,8 +56,6 @@ export const Tokens = {
   Logger: token<Logger>('Logger'),
   ManageWebhooks: token<ManageRecords>('ManageWebhooks'),
   LoginPublicKey: token<string>('LoginPublicKey'),
-  PasswordTools: token<PasswordTools>('PasswordTools'),
-  PlatformTools: token<PlatformTools>('PlatformTools'),
   ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
   ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
   Readiness: token<Readiness>('Readiness'),
@@ -80,7 +74,6 @@ export const Tokens = {
   RelyingParty: token<OfferedParty>('RelyingParty'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
   RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
-  RoleTools: token<RoleTools>('RoleTools'),
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),
   RsaOpener: token<RsaOpener>('RsaOpener'),
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
@@ -92,6 +85,5 @@ export const Tokens = {
   /** The records of all pages, with the rules of each page. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
-  UploadTools: token<UploadTools>('UploadTools'),
   Watching: token<Watching>('Watching'),
 }

@@ -1,6 +1,25 @@
+import { defineError } from '../shared/domain-error.ts'
 import { type CodeChannel, Recipient } from '../verification/recipient.ts'
 import { InvalidRecipient } from '../verification/verification-errors.ts'
-import { InvalidEmail, InvalidPhone } from './contact-errors.ts'
+
+export class InvalidEmail extends defineError(
+  'invalid',
+  'invalid_email',
+  'This is not an e-mail address.',
+) {}
+
+export class InvalidPhone extends defineError(
+  'invalid',
+  'invalid_phone',
+  'This is not a mobile number.',
+) {}
+
+/** It is not revealed which of the two is taken, nor by whom. */
+export class ContactTaken extends defineError(
+  'conflict',
+  'contact_taken',
+  'The phone number or e-mail address belongs to another account.',
+) {}
 
 export interface Contact {
   readonly text: string

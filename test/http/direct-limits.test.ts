@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CompleteDirectUpload } from '../../application/files/direct/complete-direct-upload.ts'
-import { DirectVault } from '../../application/files/direct/direct-vault.ts'
-import { OwnDirectUploads } from '../../application/files/direct/own-direct-uploads.ts'
-import { VerifyDirectUpload } from '../../application/files/direct/verify-direct-upload.ts'
 import { withoutAuditEntry } from '../../application/ports/logs/audit.ts'
-import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { aPicture, sha256 } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { DirectCalls, PART } from '../support/direct-calls.ts'
-import { directHarness, errorOf } from '../support/direct-harness.ts'
+import { anotherCompleting, directHarness, errorOf } from '../support/direct-harness.ts'
 import { call, upload } from '../support/file-calls.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { announce } from '../support/tus-calls.ts'
@@ -115,13 +110,7 @@ it('two instances that complete an upload at once make one file', async () => {
   const id = await calls.begun(content)
   await calls.sendAll(id, content)
   const { container } = harness
-  const other = () =>
-    new CompleteDirectUpload(container.get(OwnDirectUploads), {
-      ...container.get(T.UploadTools),
-      vault: container.get(DirectVault),
-      files: container.get(T.StoredFileRepo),
-      verify: container.get(VerifyDirectUpload),
-    })
+  const other = () => anotherCompleting(container)
   const sums = { sha256: sha256(content) }
   const files = await Promise.all(
     [1, 2, 3].map(() => other().execute(id, '7', sums, withoutAuditEntry)),

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CompleteDirectUpload } from '../../application/files/direct/complete-direct-upload.ts'
-import { DirectVault } from '../../application/files/direct/direct-vault.ts'
-import { OwnDirectUploads } from '../../application/files/direct/own-direct-uploads.ts'
-import { VerifyDirectUpload } from '../../application/files/direct/verify-direct-upload.ts'
 import type { StagedUploads } from '../../application/ports/files/staged-uploads.ts'
 import { withoutAuditEntry } from '../../application/ports/logs/audit.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aPicture, sha256 } from '../support/bodies.ts'
-import { directHarness, errorOf } from '../support/direct-harness.ts'
+import { anotherCompleting, directHarness, errorOf } from '../support/direct-harness.ts'
 import { call, fetchFile } from '../support/file-calls.ts'
 import { OssServer } from '../support/oss-server.ts'
 
@@ -29,12 +25,7 @@ async function racing() {
   const id = await calls.begun(content)
   await calls.sendAll(id, content)
   const { container } = harness
-  const other = new CompleteDirectUpload(container.get(OwnDirectUploads), {
-    ...container.get(T.UploadTools),
-    vault: container.get(DirectVault),
-    files: container.get(T.StoredFileRepo),
-    verify: container.get(VerifyDirectUpload),
-  })
+  const other = anotherCompleting(container)
   const staged = container.get(T.StagedUploads)
   const parts = staged.parts.bind(staged)
   /** The other instance ends the upload just when this one reads its record for the nth time. */

@@ -1,4 +1,12 @@
+import type { Container } from 'inversify'
 import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
+import { CompleteDirectUpload } from '../../application/files/direct/complete-direct-upload.ts'
+import { DirectVault } from '../../application/files/direct/direct-vault.ts'
+import { OwnDirectUploads } from '../../application/files/direct/own-direct-uploads.ts'
+import { VerifyDirectUpload } from '../../application/files/direct/verify-direct-upload.ts'
+import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
+import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
+import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import type { DownloadWay } from '../../domain/storage/platforms/remote-settings.ts'
 import { DirectCalls, PART } from './direct-calls.ts'
 import { type FilesOptions, filesHarness } from './files-harness.ts'
@@ -29,3 +37,17 @@ export async function directHarness(
 }
 
 export const errorOf = ({ body }: Awaited<ReturnType<DirectCalls['ask']>>) => body.error
+
+/** Completes uploads as another instance of the service does. */
+export function anotherCompleting(container: Container): CompleteDirectUpload {
+  return new CompleteDirectUpload(container.get(OwnDirectUploads), {
+    running: container.get(RunningUploads),
+    remove: container.get(RemoveFiles),
+    clock: container.get(T.Clock),
+    ids: container.get(T.Ids),
+    digests: container.get(T.ContentDigests),
+    vault: container.get(DirectVault),
+    files: container.get(T.StoredFileRepo),
+    verify: container.get(VerifyDirectUpload),
+  })
+}

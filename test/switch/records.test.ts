@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PlatformSecrets } from '../../application/platforms/platform-secrets.ts'
 import type { Answers } from '../../application/switch/answers.ts'
 import type { SwitchReport } from '../../application/switch/import-legacy.ts'
 import { runSwitch } from '../../bootstrap/commands/switch/import-ruoyi.ts'
@@ -133,7 +134,7 @@ function records(
       { key: 'aliyun', kind: 'ali-oss', status: 'disabled', isDefault: false, customDomain: '' },
     ])
     expect(JSON.stringify(platforms)).not.toContain('Never-To-Be-Seen')
-    const { secrets } = target.container.get(Tokens.PlatformTools)
+    const secrets = target.container.get(PlatformSecrets)
     const sealed = platforms[1]?.props.remote?.secretKey ?? ''
     expect(secrets.reveal('secretKey', sealed)).toBe('Never-To-Be-Seen')
     expect(leftOf('sys_oss_config')).toEqual([expect.stringMatching(/^broken: .*bucketName$/)])

@@ -1,4 +1,4 @@
-import { PictureTooCostly } from '../../../domain/storage/files/picture-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { isViewable } from '../../../domain/storage/files/viewable.ts'
 import type { Thumbnailer } from '../../ports/files/thumbnailer.ts'

@@ -27,6 +27,7 @@ import type { WindowRule } from '../../../application/ports/sign-in/rate-window.
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { UPLOAD } from '../files/files-module.ts'
 import { publicAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -35,6 +36,7 @@ const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 
 /** Registration, and the user's own profile. */
 export const accountsModule = new ContainerModule(({ bind }) => {
+  const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
   bindClass(bind, RegistrationGuard, [
     T.ClientRepo,
     T.RateWindow,
@@ -46,17 +48,14 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     T.Registrations,
     T.PasswordHasher,
     T.Clock,
-    madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
+    shortestPassword,
   ])
-  bind(T.PasswordTools).toResolvedValue(
-    ({ accounts }, hasher, proveSelf, clock) => ({ hasher, proveSelf, clock, ...accounts }),
-    [T.Config, T.PasswordHasher, ProveSelf, T.Clock],
-  )
+  const proof = { hasher: T.PasswordHasher, proveSelf: ProveSelf, clock: T.Clock }
   bindClass(bind, ChangePassword, [
     T.PasswordChanges,
     SessionCopies,
     T.Notifier,
-    T.PasswordTools,
+    gathered({ ...proof, shortestPassword }),
     T.AccountNews,
   ])
   bindProfile(bind)
@@ -90,11 +89,11 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo, publicUrl])
   bind(T.Routes).toConstantValue([initialsPictureRoute()])
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
-  bind(ChangeAvatar).toResolvedValue(
-    (vault, tools, profiles, remove, unwaited) =>
-      new ChangeAvatar(new UploadFile(vault, AVATARS, tools), profiles, remove, unwaited),
-    [FileVault, T.UploadTools, T.Profiles, RemoveFiles, UnwaitedRemovals],
-  )
+  bind(ChangeAvatar).toDynamicValue((made) => {
+    const upload = new UploadFile(made.get(FileVault), AVATARS, gathered(UPLOAD).of(made))
+    const removals = [made.get(RemoveFiles), made.get(UnwaitedRemovals)] as const
+    return new ChangeAvatar(upload, made.get(T.Profiles), ...removals)
+  })
   bind(T.Routes).toResolvedValue(
     (admit, change, links) => [uploadScope([changeAvatarRoute(admit, change, links)])],
     [T.AvatarAdmission, ChangeAvatar, FileLinks],

@@ -7,32 +7,23 @@ import { AccountLinks } from '../../../application/auth/links/account-links.ts'
 import { SendInvitations } from '../../../application/auth/links/send-invitations.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { ChangeInvitations } from '../../../application/users/invitations/change-invitations.ts'
-import {
-  InviteUser,
-  type InvitingTools,
-} from '../../../application/users/invitations/invite-user.ts'
+import { InviteUser } from '../../../application/users/invitations/invite-user.ts'
 import { ListInvitations } from '../../../application/users/invitations/list-invitations.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
+import { gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { addressOf } from '../sign-in/links-module.ts'
-import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
-import { USER_TOOLS } from './users-module.ts'
-
-const INVITING = token<InvitingTools>('InvitingTools')
+import { USER } from './users-module.ts'
 
 /** Invitations of people who choose their first password by link. */
 export const invitationsModule = new ContainerModule(({ bind }) => {
-  bind(INVITING).toResolvedValue(
-    (invitations, clock, mailer, config) => {
-      const canInvite = mailer !== undefined && addressOf(config) !== undefined
-      return { invitations, clock, canInvite }
-    },
-    [T.Invitations, T.Clock, T.AccountMailer, T.Config],
-  )
-  bindUseCase(bind, InviteUser, [AddUser, INVITING], [inviteUserRoute])
-  bindUseCase(bind, ListInvitations, [T.Invitations, USER_TOOLS], [listInvitationsRoute])
-  const changed = [InviteUser, T.Invitations, T.PasswordLinks, USER_TOOLS] as const
+  const canInvite = madeFrom(T.SendInvitations, (send) => send !== undefined)
+  const inviting = gathered({ invitations: T.Invitations, clock: T.Clock, canInvite })
+  bindUseCase(bind, InviteUser, [AddUser, inviting], [inviteUserRoute])
+  const user = gathered(USER)
+  bindUseCase(bind, ListInvitations, [T.Invitations, user], [listInvitationsRoute])
+  const changed = [InviteUser, T.Invitations, T.PasswordLinks, user] as const
   bindUseCase(bind, ChangeInvitations, changed, [resendInvitationsRoute, revokeInvitationsRoute])
   bind(T.SendInvitations).toDynamicValue((made) => {
     const [mailer, address] = [made.get(T.AccountMailer), addressOf(made.get(T.Config))]

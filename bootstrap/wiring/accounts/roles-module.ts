@@ -25,6 +25,8 @@ import { HandRole } from '../../../application/roles/hand-role.ts'
 import { LookUpRoles } from '../../../application/roles/look-up-roles.ts'
 import { RemoveRoles } from '../../../application/roles/remove-roles.ts'
 import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -32,22 +34,15 @@ const WHOSE = { department: 'authorDepartmentId', author: 'authorId' } as const
 
 /** The page of roles and their members. */
 export const rolesModule = new ContainerModule(({ bind }) => {
-  bind(T.RoleTools).toResolvedValue(
-    (stores, links, rights) => ({ stores, links, rights }),
-    [T.RecordStores, T.RoleLinks, T.RightsRepo],
-  )
-  bind(LookUpRoles).toResolvedValue(
-    (tools, menus, departments) =>
-      new LookUpRoles(tools, menus, new DataScopeOfRecords(tools.rights, WHOSE), (by) =>
-        departments.execute(by),
-      ),
-    [T.RoleTools, T.MenuStore, OpenDepartments],
-  )
-  bindUseCase(bind, AddRole, [T.RoleTools, T.Clock], [addRoleRoute])
-  bindUseCase(bind, EditRole, [T.RoleTools, T.MenuStore], [editRoleRoute, changeRoleStatusRoute])
-  bindUseCase(bind, RemoveRoles, [T.RoleTools, References], [removeRolesRoute])
-  bindUseCase(bind, SetRoleScope, [T.RoleTools], [changeRoleScopeRoute])
-  bindUseCase(bind, HandRole, [T.RoleTools], [handRolesRoute])
+  const tools = gathered({ stores: T.RecordStores, links: T.RoleLinks, rights: T.RightsRepo })
+  const scope = madeFrom(T.RightsRepo, (rights) => new DataScopeOfRecords(rights, WHOSE))
+  const departments = madeFrom(OpenDepartments, (open) => (by: Caller) => open.execute(by))
+  bindClass(bind, LookUpRoles, [tools, T.MenuStore, scope, departments])
+  bindUseCase(bind, AddRole, [tools, T.Clock], [addRoleRoute])
+  bindUseCase(bind, EditRole, [tools, T.MenuStore], [editRoleRoute, changeRoleStatusRoute])
+  bindUseCase(bind, RemoveRoles, [tools, References], [removeRolesRoute])
+  bindUseCase(bind, SetRoleScope, [tools], [changeRoleScopeRoute])
+  bindUseCase(bind, HandRole, [tools], [handRolesRoute])
   bind(T.Routes).toResolvedValue(
     (roles, sheets, { console: { exportRows } }) => [
       exportRolesRoute(roles, sheets, exportRows),

@@ -40,28 +40,27 @@ import { RemoveUsers } from '../../../application/users/remove-users.ts'
 import { SetServiceAccount } from '../../../application/users/set-service-account.ts'
 import { SetUserPassword } from '../../../application/users/set-user-password.ts'
 import { UserRows } from '../../../application/users/user-rows.ts'
-import type { UserTools } from '../../../application/users/user-tools.ts'
+import type { Ended } from '../../../application/users/user-tools.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
-import { endsAccess } from '../sign-in/end-access.ts'
-import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
-export const USER_TOOLS = token<UserTools>('UserTools')
-
-const USER = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
+/** What every change of a user needs. */
+export const USER = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
 const PASSWORDS = {
   passwords: T.PasswordChanges,
   hasher: T.PasswordHasher,
   shortestPassword: madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
 }
 const CONTACTS = { phones: T.PhoneNumbers, passwordLinks: T.PasswordLinks, news: T.AccountNews }
+/** For changes that end what somebody has open. */
+export const endsAccess = (end: EndAccess) => (ended: Ended) => end.execute(ended)
+
 const endAccess = madeFrom(EndAccess, endsAccess)
 const ENDING = { sessions: T.SessionStore, endAccess }
 
 export const usersModule = new ContainerModule(({ bind }) => {
-  bind(USER_TOOLS).toDynamicValue((made) => gathered(USER).of(made))
   bindClass(bind, InitialPassword, [T.ParameterRepo, T.Ids])
   bindClass(bind, EndAccess, [SessionCopies, T.VerificationCodes, T.Notifier])
   bindClass(bind, ListUsers, [T.RightsRepo, T.RecordStores, T.Profiles])
@@ -86,8 +85,8 @@ function bindRoutes(bind: Bind): void {
   const tools = gathered({ ...USER, ...ENDING })
   bindUseCase(bind, SetServiceAccount, [tools], [setServiceAccountRoute])
   bind(T.Routes).toResolvedValue(
-    (tools, list, avatars) => {
-      const reading = { show: new GetUser(tools), list, avatars }
+    (list, avatars, rights, stores, links) => {
+      const reading = { show: new GetUser({ rights, stores, links }), list, avatars }
       return [
         listUsersRoute(list, avatars),
         newUserRoute(reading),
@@ -97,7 +96,7 @@ function bindRoutes(bind: Bind): void {
         userOptionsRoute(list),
       ]
     },
-    [USER_TOOLS, ListUsers, AvatarLinks],
+    [ListUsers, AvatarLinks, T.RightsRepo, T.RecordStores, T.UserLinks],
   )
   bind(T.Routes).toResolvedValue(
     (add, edit, remove, setPassword) => [

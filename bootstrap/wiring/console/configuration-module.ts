@@ -45,7 +45,6 @@ export const configurationModule = new ContainerModule(({ bind }) => {
   // A role refers to menus, and a parameter to the role of people who register.
   bind(T.Sections).toDynamicValue((made) => {
     const menus = new MenuSection(made.get(T.MenuStore), made.get(T.Clock))
-    const { stores, links } = made.get(T.RoleTools)
     return [
       new DictionarySection(
         new RecordEntries(DICTIONARY_TYPE, made.get(T.Records)(DICTIONARY_TYPE), OPERATOR),
@@ -53,8 +52,8 @@ export const configurationModule = new ContainerModule(({ bind }) => {
       ),
       menus,
       new RoleSection({
-        roles: stores(ROLE),
-        links,
+        roles: made.get(T.RecordStores)(ROLE),
+        links: made.get(T.RoleLinks),
         departments: made.get(T.DepartmentDirectory),
         menuPaths: () => menus.paths(),
         addRole: made.get(AddRole),

@@ -2,29 +2,29 @@ import { ContainerModule } from 'inversify'
 import { LinkImported } from '../../../application/audit/link-imported.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
+import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
+import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { CheckBucket } from '../../../application/switch/check-bucket.ts'
 import { ImportLegacy } from '../../../application/switch/import-legacy.ts'
 import type { SwitchTools } from '../../../application/switch/switch-run.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { EditUser } from '../../../application/users/edit-user.ts'
 import { ImportPeople } from '../../../application/users/import-people.ts'
-import { USER_TOOLS } from '../accounts/users-module.ts'
+import { USER } from '../accounts/users-module.ts'
+import { bindClass, gathered } from '../bind-class.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The imports from another system. */
 export const switchModule = new ContainerModule(({ bind }) => {
-  bind(ImportPeople).toResolvedValue(
-    (tools, add, edit, passwords) => new ImportPeople({ ...tools, add, edit, passwords }),
-    [USER_TOOLS, AddUser, EditUser, T.PasswordChanges],
-  )
-  bind(CheckBucket).toResolvedValue(
-    (files, vault, platforms, orphans) => new CheckBucket({ files, vault, platforms, orphans }),
-    [T.StoredFileRepo, FileVault, T.StoragePlatformRepo, Orphans],
-  )
+  const changes = { add: AddUser, edit: EditUser, passwords: T.PasswordChanges }
+  bindClass(bind, ImportPeople, [gathered({ ...USER, ...changes })])
+  const read = { files: T.StoredFileRepo, vault: FileVault, orphans: Orphans }
+  bindClass(bind, CheckBucket, [gathered({ ...read, platforms: T.StoragePlatformRepo })])
   bind(ImportLegacy).toDynamicValue((made) => {
     const { console, sessions } = made.get(T.Config)
     const tokens = made.get(T.TokenDigest)
-    const { managed, platforms, locations, secrets } = made.get(T.PlatformTools)
+    const [managed, platforms] = [made.get(T.ManagedPlatformRepo), made.get(T.StoragePlatformRepo)]
+    const [locations, secrets] = [made.get(PlatformLocations), made.get(PlatformSecrets)]
     const tools: SwitchTools = {
       rows: made.get(T.ImportedRows),
       phones: made.get(T.PhoneNumbers),

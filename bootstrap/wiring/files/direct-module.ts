@@ -13,15 +13,17 @@ import { FileLinks } from '../../../application/files/file-links.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
-import { bindClass } from '../bind-class.ts'
+import { bindClass, gathered } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
+import { UPLOAD } from './files-module.ts'
 
 /** Uploads to the platform itself. */
 export const directModule = new ContainerModule(({ bind }) => {
   bindClass(bind, DirectVault, [T.StoragePlatformRepo, T.ObjectStores])
   bindClass(bind, VerifyDirectUpload, [FileVault, DirectVault, UploadPolicy, T.ContentDigests])
-  bindClass(bind, BeginDirectUpload, [DirectVault, T.StagedUploads, T.StagingRules, T.UploadTools])
+  const begun = [DirectVault, T.StagedUploads, T.StagingRules, gathered(UPLOAD)] as const
+  bindClass(bind, BeginDirectUpload, begun)
   bindUseCase(
     bind,
     OwnDirectUploads,
@@ -29,11 +31,8 @@ export const directModule = new ContainerModule(({ bind }) => {
     [ownDirectRoutes],
   )
   bindUseCase(bind, SignDirectParts, [OwnDirectUploads], [signPartsRoute])
-  bind(CompleteDirectUpload).toResolvedValue(
-    (uploads, tools, vault, files, verify) =>
-      new CompleteDirectUpload(uploads, { ...tools, vault, files, verify }),
-    [OwnDirectUploads, T.UploadTools, DirectVault, T.StoredFileRepo, VerifyDirectUpload],
-  )
+  const sent = { vault: DirectVault, files: T.StoredFileRepo, verify: VerifyDirectUpload }
+  bindClass(bind, CompleteDirectUpload, [OwnDirectUploads, gathered({ ...UPLOAD, ...sent })])
   bind(T.Routes).toResolvedValue(
     (begin, sign) => [beginDirectRoute(begin, sign)],
     [BeginDirectUpload, SignDirectParts],

@@ -54,6 +54,16 @@ import { Tokens as T } from '../tokens.ts'
 const INNER_PATH = '/gatehouse-files'
 const ALTERED = 'a file differs from what was stored: restore its object from a backup'
 
+/** What every upload needs. */
+export const UPLOAD = {
+  running: RunningUploads,
+  remove: RemoveFiles,
+  clock: T.Clock,
+  ids: T.Ids,
+  digests: T.ContentDigests,
+  scan: T.ScanUpload,
+}
+
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(T.LocalStores).toResolvedValue(
     (folder, { files }) => localStores(folder, files),
@@ -77,30 +87,19 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bindClass(bind, UnwaitedRemovals, [RemoveFiles])
   bindClass(bind, UserQuotas, [T.QuotaRepo, madeFrom(T.Config, ({ quota }) => quota)])
   bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, UserQuotas])
-  bind(RecoverPlatform).toResolvedValue(
-    (files, issued, vault, remove, { clock, ids }) =>
-      new RecoverPlatform(files, vault, remove, { issued, clock, ids }),
-    [T.StoredFileRepo, T.IssuedKeyRepo, FileVault, RemoveFiles, T.UploadTools],
-  )
+  const issuing = gathered({ issued: T.IssuedKeyRepo, clock: T.Clock, ids: T.Ids })
+  bindClass(bind, RecoverPlatform, [T.StoredFileRepo, FileVault, RemoveFiles, issuing])
   bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
 })
 
 export const filesModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
-  bind(T.UploadTools).toDynamicValue((made) => ({
-    running: made.get(RunningUploads),
-    remove: made.get(RemoveFiles),
-    clock: made.get(T.Clock),
-    ids: made.get(T.Ids),
-    digests: made.get(T.ContentDigests),
-    scan: made.get(T.ScanUpload),
-  }))
   bind(T.ScanUpload).toResolvedValue(
     (vault, files, { scanner: { clamd } }) =>
       clamd && new ScanUpload(vault, files, new ClamdScanner(clamd)),
     [FileVault, T.StoredFileRepo, T.Config],
   )
-  bindClass(bind, UploadFile, [FileVault, UploadPolicy, T.UploadTools])
+  bindClass(bind, UploadFile, [FileVault, UploadPolicy, gathered(UPLOAD)])
   bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
   bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])

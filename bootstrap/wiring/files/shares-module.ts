@@ -19,22 +19,24 @@ import { ShareSeals } from '../../../application/files/shares/share-seals.ts'
 import { GetSharedBytes } from '../../../application/files/shares/shared-bytes.ts'
 import { bindClass } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
-import { RESOLVE_TOOLS } from '../sign-in/auth-module.ts'
+import { passwordChangeIn } from '../sign-in/auth-module.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Links to files for people without an account. */
 export const sharesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ShareSeals, [T.SecretBox, T.Clock])
   bind(LiveShares).toDynamicValue((made) => {
-    const { clock, passwordChange } = made.get(RESOLVE_TOOLS)
+    const config = made.get(T.Config)
     return new LiveShares({
-      ...{ clock, passwordChange, inNetworks: trustIn },
+      clock: made.get(T.Clock),
+      passwordChange: passwordChangeIn(config),
+      inNetworks: trustIn,
       shares: made.get(T.ShareLinkRepo),
       files: made.get(T.StoredFileRepo),
       platforms: made.get(T.StoragePlatformRepo),
       scope: made.get(ScopeOfFiles),
       tokens: made.get(T.TokenDigest),
-      isOn: made.get(T.Config).files.shareDays > 0,
+      isOn: config.files.shareDays > 0,
     })
   })
   bindMaking(bind)

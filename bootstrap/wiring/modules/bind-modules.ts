@@ -27,8 +27,7 @@ import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
 import { exportedRecords } from '../../modules/exported-records.ts'
 import { textsOf } from '../../modules/module-texts.ts'
 import { Tokens as T } from '../tokens.ts'
-import { bindGrants } from './bind-grants.ts'
-import { bindOutsideParts } from './bind-outside-parts.ts'
+import { bindGrants, bindOutsideParts } from './bind-outside-parts.ts'
 import { moduleLog } from './module-log.ts'
 
 /** Wires what modules declare. Built-in modules are wired like any other. */

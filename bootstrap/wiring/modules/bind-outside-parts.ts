@@ -1,6 +1,14 @@
 import type { Bind, ResolutionContext } from 'inversify'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import type { GrantStrategy } from '../../../application/auth/grants/grant-strategy.ts'
+import { NamedLogin } from '../../../application/auth/grants/named-login.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import { AskedGrant } from '../../../application/modules/asked-grant.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
+import type { ModuleGrant } from '../../../application/modules/module-grant.ts'
 import { ModuleObjectStores } from '../../../application/modules/module-storage.ts'
+import { AccountStrategy, TicketStrategy } from '../../../application/modules/module-strategies.ts'
 import { providerOf, senderOf } from '../../../application/modules/outside-parts.ts'
 import { RemoteAccess } from '../../../application/platforms/remote-access.ts'
 import { SYSTEM } from '../../../domain/identity/system-caller.ts'
@@ -26,6 +34,21 @@ export function bindOutsideParts(bind: Bind, modules: readonly ConsoleModule[]):
     const tools = { access, digests, context: toolsFrom(made) }
     return new Map(kinds.map(([kind, open]) => [kind, new ModuleObjectStores(open, tools)]))
   })
+}
+
+/** Binds the ways to log in that modules bring, beside those of the service. */
+export function bindGrants(bind: Bind, grants: readonly ModuleGrant[]): void {
+  for (const grant of grants) {
+    bind(T.GrantStrategy).toDynamicValue((made) => strategyOf(grant, made))
+  }
+}
+
+function strategyOf(grant: ModuleGrant, made: ResolutionContext): GrantStrategy {
+  const asked = new AskedGrant(grant, toolsFrom(made))
+  const guard = made.get(LoginGuard)
+  if ('find' in grant) return new TicketStrategy(grant, asked, guard, made.get(T.UserRepo))
+  const login = new NamedLogin(guard, made.get(FailedTries), made.get(PasswordRefusals))
+  return new AccountStrategy(grant, asked, login, guard.needsCaptcha)
 }
 
 /** Contexts open records, so they are made when a part is used. */

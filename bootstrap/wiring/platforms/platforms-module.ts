@@ -22,7 +22,7 @@ import { ResealPlatforms } from '../../../application/platforms/reseal-platforms
 import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
-import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { storageRoots } from './storage-roots.ts'
@@ -47,20 +47,13 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 
 /** The page of storage platforms. */
 export const platformsModule = new ContainerModule(({ bind }) => {
-  bind(T.PlatformTools).toResolvedValue(
-    (managed, platforms, locations, secrets, types) => ({
-      managed,
-      platforms,
-      locations,
-      secrets,
-      types,
-    }),
-    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformLocations, PlatformSecrets, UploadTypes],
-  )
+  const records = { managed: T.ManagedPlatformRepo, platforms: T.StoragePlatformRepo }
+  const rules = { locations: PlatformLocations, secrets: PlatformSecrets, types: UploadTypes }
+  const tools = gathered({ ...records, ...rules })
   bindUseCase(bind, ListPlatforms, [T.StoragePlatformRepo], [listPlatformsRoute])
   bindUseCase(bind, GetPlatform, [T.ManagedPlatformRepo], [findPlatformRoute])
-  bindUseCase(bind, AddPlatform, [T.PlatformTools, PlatformProbe], [addPlatformRoute])
-  bindUseCase(bind, EditPlatform, [T.PlatformTools, PlatformProbe], [editPlatformRoute])
+  bindUseCase(bind, AddPlatform, [tools, PlatformProbe], [addPlatformRoute])
+  bindUseCase(bind, EditPlatform, [tools, PlatformProbe], [editPlatformRoute])
   bindUseCase(
     bind,
     SetDefaultPlatform,

@@ -19,14 +19,13 @@ import { Logout } from '../../../application/auth/logout.ts'
 import { OpenSession } from '../../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { RemoveDeadSessions } from '../../../application/auth/remove-dead-sessions.ts'
-import { ResolveSession, type ResolveTools } from '../../../application/auth/resolve-session.ts'
+import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { SessionUse } from '../../../application/auth/session-use.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
 import type { Config } from '../../settings/config.ts'
-import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
-import { token } from '../token.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { Tokens as T } from '../tokens.ts'
 
 const BUDGET_SECONDS = 600
@@ -80,31 +79,27 @@ export const authModule = new ContainerModule(({ bind }) => {
   )
 })
 
-export const RESOLVE_TOOLS = token<ResolveTools>('ResolveTools')
-
 export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
-  bind(RESOLVE_TOOLS).toResolvedValue(
-    (watch, clock, { accounts: { passwordChange = 'advised' } }) => ({
-      watch,
-      clock,
-      passwordChange,
-    }),
-    [T.SessionWatch, T.Clock, T.Config],
-  )
+  const passwordChange = madeFrom(T.Config, passwordChangeIn)
   bindClass(bind, ResolveSession, [
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
     SessionUse,
-    RESOLVE_TOOLS,
+    gathered({ watch: T.SessionWatch, clock: T.Clock, passwordChange }),
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
   bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
 })
+
+/** What happens to callers whose password was set by somebody else. */
+export function passwordChangeIn({ accounts: { passwordChange = 'advised' } }: Config) {
+  return passwordChange
+}
 
 function isConfigured(strategy: GrantStrategy | undefined): strategy is GrantStrategy {
   return strategy !== undefined

@@ -31,11 +31,11 @@ import { PasswordRefusals } from '../../../application/auth/password-refusals.ts
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import type { Config } from '../../settings/config.ts'
+import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { publicAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
-import { endsAccess } from './end-access.ts'
 
 const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
@@ -70,10 +70,9 @@ export const factorsModule = new ContainerModule(({ bind }) => {
 
 /** The factors of others, for administrators. */
 function bindResets(bind: Bind): void {
-  const rights = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
   const endAccess = madeFrom(EndAccess, endsAccess)
   const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
-  const tools = gathered({ ...rights, ...ending, factors: T.UserFactors })
+  const tools = gathered({ ...USER, ...ending, factors: T.UserFactors })
   bindUseCase(bind, ResetUserFactors, [tools], [userFactorsRoute])
 }
 

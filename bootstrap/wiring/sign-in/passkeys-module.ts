@@ -24,7 +24,7 @@ import {
 } from '../../../application/auth/passkeys/start-passkey.ts'
 import { StartPasskeyLogin } from '../../../application/auth/passkeys/start-passkey-login.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
-import { PasskeysOff } from '../../../domain/identity/factors/passkeys-off.ts'
+import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'

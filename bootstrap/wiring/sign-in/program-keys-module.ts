@@ -18,19 +18,19 @@ import { RevokeKey } from '../../../application/auth/keys/revoke-key.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import { bindClass, gathered } from '../bind-class.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { Tokens as T } from '../tokens.ts'
-import { RESOLVE_TOOLS } from './auth-module.ts'
+import { passwordChangeIn } from './auth-module.ts'
 
 /** Keys for programs: who makes and revokes them, and who calls with one. */
 export const programKeysModule = new ContainerModule(({ bind }) => {
   bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
   bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
-  bind(ResolveKey).toResolvedValue(
-    (texts, keys, copies, use, { clock, passwordChange }) =>
-      new ResolveKey({ texts, keys, copies, use, clock, passwordChange, inNetworks: trustIn }),
-    [KeyTexts, T.ProgramKeyRepo, SessionCopies, ProgramKeyUse, RESOLVE_TOOLS],
-  )
+  const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }
+  const passwordChange = madeFrom(T.Config, passwordChangeIn)
+  const inNetworks = madeFrom(T.Config, () => trustIn)
+  const rules = { clock: T.Clock, passwordChange, inNetworks }
+  bindClass(bind, ResolveKey, [gathered({ ...known, use: ProgramKeyUse, ...rules })])
   // Counted by instance, because an exact count would cost a second round trip for each request.
   bind(KeyCallers).toResolvedValue(
     (resolve, clock, { programKeys }) =>

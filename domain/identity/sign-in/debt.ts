@@ -1,4 +1,5 @@
 import { PermissionSet } from '../../access/permission-set.ts'
+import { defineError } from '../../shared/domain-error.ts'
 import type { Caller, Debt } from '../caller.ts'
 
 /** What happens to callers whose password was set by somebody else. */
@@ -22,3 +23,17 @@ export function debtOf(
   if (passwordIsGiven && policy === 'required') return 'password'
   return lacksFactor ? 'factor' : undefined
 }
+
+/** Somebody else has set the password, and settings require the owner to choose a new one first. */
+export class PasswordChangeRequired extends defineError(
+  'needed',
+  'password_change_required',
+  'Somebody else set your password. Change it in your profile first.',
+) {}
+
+/** Settings require a second factor of this user, who has none yet. */
+export class FactorSetupRequired extends defineError(
+  'needed',
+  'factor_setup_required',
+  'Your account needs a second factor. Set one up on your account page first.',
+) {}

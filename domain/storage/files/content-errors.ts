@@ -1,4 +1,5 @@
 import { defineError } from '../../shared/domain-error.ts'
+import { FileNotFound } from './storage-errors.ts'
 
 export class FileAltered extends defineError(
   'unavailable',
@@ -12,3 +13,6 @@ export class CopyDiffers extends defineError(
   'migration_copy_differs',
   'The copy differs from the file.',
 ) {}
+
+/** No preview exists: the process that made it died. The failure counts against the uploader. */
+export class PictureTooCostly extends FileNotFound {}

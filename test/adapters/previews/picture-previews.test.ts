@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
 import { ProgramThumbnailer } from '../../../adapters/system/program-thumbnailer.ts'
-import { PictureTooCostly } from '../../../domain/storage/files/picture-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
 import { thumbnailerContract } from '../../contract/thumbnailer.contract.ts'
 import { deepPng } from '../../support/pictures.ts'
 

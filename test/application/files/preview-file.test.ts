@@ -8,7 +8,7 @@ import { PreviewMaker } from '../../../application/files/previews/preview-maker.
 import { Semaphore } from '../../../application/files/semaphore.ts'
 import type { Thumbnailer } from '../../../application/ports/files/thumbnailer.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { PictureTooCostly } from '../../../domain/storage/files/picture-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'

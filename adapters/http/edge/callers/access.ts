@@ -10,7 +10,7 @@ import { KeyNotAccepted } from '../../../../domain/identity/sessions/program-key
 import {
   FactorSetupRequired,
   PasswordChangeRequired,
-} from '../../../../domain/identity/sign-in/debt-errors.ts'
+} from '../../../../domain/identity/sign-in/debt.ts'
 import { callerOf } from './caller-of.ts'
 import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'

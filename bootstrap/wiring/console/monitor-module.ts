@@ -14,8 +14,8 @@ import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
-/** The operation log and the cache monitor. */
-export const auditModule = new ContainerModule(({ bind }) => {
+/** The pages of the monitor: the operation log, the cache and the overview. */
+export const monitorModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AuditTrail, [
     T.Audit,
     T.Clock,
