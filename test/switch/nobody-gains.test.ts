@@ -80,7 +80,10 @@ it('by a doubled menu that comes later', async () => {
   const menus = [first, aMenu(204, 'Posts of old', { ...POSTS, status: '1' })]
   const report = await small.bring(company(menus, [[104], [204]]))
   expect([await codesOf('ann'), await codesOf('bob')]).toEqual([['system:post:list'], []])
-  expect(tableIn(report, 'sys_menu')).toMatchObject({ left: [], gone: [] })
+  expect(tableIn(report, 'sys_menu')).toMatchObject({
+    left: [{ record: 'Posts of old', reason: 'it is the same as Posts here' }],
+    gone: [],
+  })
 })
 
 it('and own pages come, whatever their folder begins with', async () => {
