@@ -14,6 +14,7 @@ interface ContactTerms {
 }
 
 const COLUMNS = { email: 'email', sms: 'phonenumber' } as const
+const CALLED = { email: 'an e-mail address', sms: 'a phone number' } as const
 const LONGEST = { email: 50, sms: 20 } as const
 
 /**
@@ -36,7 +37,7 @@ export function contactsOf(
     if (reason) tally.alter(row.user_name ?? '', `${raw} is left out: ${reason}`)
     else if (!(contact instanceof DomainError)) found.set(row, contact)
   }
-  return withoutDuplicates(found, run, tally)
+  return withoutDuplicates(found, CALLED[channel], run, tally)
 }
 
 function whyNot(
@@ -51,6 +52,7 @@ function whyNot(
 
 function withoutDuplicates(
   found: Map<LegacyRow, Contact>,
+  called: string,
   run: SwitchRun,
   tally: TableTally,
 ): ReadonlyMap<LegacyRow, Contact> {
@@ -58,7 +60,7 @@ function withoutDuplicates(
   const shared = [...groups.values()].filter((group) => group.length > 1)
   if (shared.length === 0) return found
   const names = shared.map((group) => group.map(([row]) => row.user_name).join(' and '))
-  const question = `Users share a contact (${names.join('; ')}). Does the first of them keep it, or none?`
+  const question = `Users share ${called} (${names.join('; ')}). Does the first of them keep it, or none?`
   const answer = run.ask('duplicateContacts', question, ['first', 'none'])
   for (const group of shared) {
     for (const [row, { text }] of group.slice(answer === 'first' ? 1 : 0)) {

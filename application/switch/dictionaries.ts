@@ -1,7 +1,7 @@
 import { DICTIONARY_TYPE } from '../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../domain/dictionaries/dictionary-value.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { orderIn, textIn } from './legacy-values.ts'
+import { isDisabled, orderIn, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
@@ -22,6 +22,7 @@ export async function planDictionaryTypes(run: SwitchRun): Promise<RowPlan> {
     else if (types.has(type)) tally.leave(type, 'it is there twice')
     else wanted.set(row.dict_id ?? '', wantedRow(run, row, type, values))
     types.add(type)
+    if (isDisabled(row)) tally.alter(type, 'it is disabled there, which is not possible here')
   }
   const stored = await run.parts.rows.stored('dictionary_types', ['type'])
   const byType = new Map(stored.map((row) => [row.type, row.id ?? undefined]))
@@ -53,11 +54,12 @@ export async function planDictionaryValues(run: SwitchRun): Promise<RowPlan> {
       remark: textIn(row, 'remark', 500) || null,
     }
     const unfit = unfitField(DICTIONARY_VALUE, values)
-    if (unfit) tally.leave(record, `its ${unfit} is not possible here`)
+    if (isDisabled(row)) tally.leave(record, 'it is disabled there')
+    else if (unfit) tally.leave(record, `its ${unfit} is not possible here`)
     else if (!types.has(type)) tally.leave(record, `there is no dictionary ${type}`)
     else if (seen.has(record)) tally.leave(record, 'it is there twice')
     else wanted.set(row.dict_code ?? '', wantedRow(run, row, record, values))
-    seen.add(record)
+    if (!isDisabled(row)) seen.add(record)
   }
   const stored = await run.parts.rows.stored('dictionary_entries', ['type', 'value'])
   const byName = new Map(stored.map((row) => [`${row.type} ${row.value}`, row.id ?? undefined]))

@@ -31,6 +31,8 @@ export interface SwitchReport {
   readonly tables: readonly TableReport[]
   /** Nothing may be stored while one is open. */
   readonly questions: readonly Question[]
+  /** Names of tables of the source that are not for us: those of other parts of it, and of the company. */
+  readonly unread: readonly string[]
 }
 
 const FIRST_TENANT = '000000'
@@ -80,7 +82,7 @@ export class ImportLegacy {
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
     this.#unlinked = await bringLogs(run, name)
-    return { tables: run.tallies, questions: run.questions }
+    return { tables: run.tallies, questions: run.questions, unread: reader.unread }
   }
 
   /**

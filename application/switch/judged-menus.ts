@@ -24,6 +24,16 @@ export const NEW = 'new '
 const TOP = '0'
 const NOWHERE = 'there is nothing at this address here'
 const PERMISSION = /^\w+(:\w+){2}$/
+const FAULTS: Readonly<Record<string, string>> = {
+  title_taken: 'another menu beside it has this name',
+  path_taken: 'another menu beside it has this path',
+  address: 'an external link must begin with http:// or https://',
+  path: 'its path has no such form here',
+  parent_unknown: 'what is above it is not there',
+  parent_below: 'it would be below itself',
+  below_button: 'it would be below a button',
+  below_page: 'it would be below a page',
+}
 
 /** Judges menus from the top, each among ours and those that were accepted before it. */
 export class JudgedMenus {
@@ -114,7 +124,7 @@ export class JudgedMenus {
       checkMenu(wanted, this.#all)
     })
     const isRefused = fault instanceof DomainError
-    if (isRefused) this.#tally.alter(labelOf(row), `it stays as it is here: ${fault.message}`)
+    if (isRefused) this.#tally.alter(labelOf(row), `it stays as it is here: ${reasonOf(fault)}`)
     const menu = isRefused ? builtIn : wanted
     this.accepted.set(row.menu_id ?? '', { row, menu, builtIn })
     if (isFirst) this.#all = this.#all.map((one) => (one.id === menu.id ? menu : one))
@@ -138,7 +148,7 @@ export class JudgedMenus {
     const titled = { ...menu, title: this.#titleFor(row, parent, menu) }
     const fault = unlessRefused(() => checkMenu(titled, this.#all))
     if (fault instanceof DomainError) {
-      const { reason = fault.message } = fault.params
+      const reason = reasonOf(fault)
       if (here) this.#tally.alter(labelOf(row), `it stays as it is here: ${reason}`)
       else this.#tally.leave(labelOf(row), `it is not possible here: ${reason}`)
       if (!here) return
@@ -213,4 +223,8 @@ function labelOf(row: LegacyRow): string {
   const title = textIn(row, 'menu_name') || `#${row.menu_id}`
   const end = textIn(row, 'perms') || textIn(row, 'path')
   return end === '' ? title : `${title} (${end})`
+}
+
+function reasonOf({ message, params }: DomainError): string {
+  return FAULTS[String(params.reason)] ?? message
 }

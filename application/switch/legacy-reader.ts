@@ -1,5 +1,5 @@
 import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
-import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
+import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName, UNREAD_COLUMNS } from './legacy-tables.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
 
@@ -44,9 +44,14 @@ export class LegacyReader {
     return new LegacyReader(source, tables)
   }
 
-  has(table: LegacyTableName, column?: string): boolean {
+  has(table: string, column?: string): boolean {
     const columns = this.#tables.get(table)
     return columns !== undefined && (column === undefined || columns.has(column))
+  }
+
+  /** Names of tables that are never read, except for the logs. */
+  get unread(): string[] {
+    return [...this.#tables.keys()].filter((name) => !(name in LEGACY_TABLES)).toSorted()
   }
 
   /** Number of users of each tenant; none if the source knows no tenants. */
@@ -114,6 +119,8 @@ export class LegacyReader {
       yield ours
     }
     if (!this.has(table)) tally?.note('This table is not there.')
+    const own = this.#unknownIn(table)
+    if (own.length > 0) tally?.note(`What is in these columns is left out: ${own.join(', ')}.`)
     if (removed > 0) tally?.note(`${removed} rows were removed there and are left out.`)
     if (foreign > 0) tally?.note(`${foreign} rows belong to other tenants and are left out.`)
   }
@@ -122,6 +129,14 @@ export class LegacyReader {
     const { needed, optional } = LEGACY_TABLES[table]
     const columns = [...needed, ...optional].filter((column) => this.has(table, column))
     if (columns.length > 0) yield* this.#source.rows(table, columns)
+  }
+
+  /** Columns that the original does not have. */
+  #unknownIn(table: LegacyTableName): string[] {
+    const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } =
+      LEGACY_TABLES[table]
+    const known = new Set([...needed, ...optional, ...UNREAD_COLUMNS])
+    return [...(this.#tables.get(table) ?? [])].filter((column) => !known.has(column))
   }
 
   #isOfOthers({ tenant_id: tenant }: LegacyRow): boolean {

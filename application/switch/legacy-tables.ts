@@ -42,11 +42,11 @@ export const LEGACY_TABLES = {
   sys_role_menu: { needed: ['role_id', 'menu_id'], optional: [] },
   sys_dict_type: {
     needed: ['dict_id', 'dict_name', 'dict_type'],
-    optional: OWN,
+    optional: ['status', ...OWN],
   },
   sys_dict_data: {
     needed: ['dict_code', 'dict_label', 'dict_value', 'dict_type'],
-    optional: ['dict_sort', 'css_class', 'list_class', 'is_default', ...OWN],
+    optional: ['dict_sort', 'css_class', 'list_class', 'is_default', 'status', ...OWN],
   },
   sys_config: {
     needed: ['config_id', 'config_name', 'config_key', 'config_value'],
@@ -95,6 +95,14 @@ export const LEGACY_TABLES = {
 } satisfies Record<string, LegacyTable>
 
 export type LegacyTableName = keyof typeof LEGACY_TABLES
+/** Columns of the original that say nothing here: how rows changed, and what was given to another service. */
+export const UNREAD_COLUMNS: ReadonlySet<string> = new Set([
+  ...['create_dept', 'update_by', 'update_time', 'login_ip', 'login_date', 'device_type'],
+  ...['ext1', 'login_location', 'method', 'operator_type', 'oper_location'],
+  ...['oper_param', 'json_result', 'access_token', 'expire_in', 'refresh_token', 'access_code'],
+  ...['scope', 'token_type', 'id_token', 'mac_algorithm', 'mac_key', 'code', 'oauth_token'],
+  'oauth_token_secret',
+])
 /** Read only if they are wanted. */
 export const LEGACY_LOGS: readonly LegacyTableName[] = ['sys_logininfor', 'sys_oper_log']
 /** Without these, it is another system. */

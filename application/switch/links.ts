@@ -51,7 +51,13 @@ export async function planLinks(run: SwitchRun): Promise<LinkPlan[]> {
     if (sides.to === 'user_roles' && judged.length < rows.length) {
       tally.note('Other users than the first keep their other roles, without superadmin.')
     }
-    plans.push({ table: sides.to, tally, wanted: () => wantedLinks(run, sides, judged, tally) })
+    // Without its table, nobody there has lost anything.
+    const wanted = () => {
+      if (!run.parts.reader.has(sides.from)) return []
+      tellLeft(run, sides, judged, tally)
+      return wantedLinks(run, sides, judged)
+    }
+    plans.push({ table: sides.to, tally, wanted })
   }
   return plans
 }
@@ -91,17 +97,34 @@ function withoutGains(
   return rows.filter((row) => !isGain(row))
 }
 
-function wantedLinks(
+/** So that each row of the source is counted. */
+function tellLeft(
   run: SwitchRun,
   { owner: [ownerKind, owner], member: [memberKind, member] }: Sides,
   rows: readonly LegacyRow[],
   tally: TableTally,
+): void {
+  const ends = rows.map((row) => [
+    run.idOf(ownerKind, row[owner]),
+    run.idOf(memberKind, row[member]),
+  ])
+  const owned = ends.filter(([from]) => from !== undefined)
+  const linked = owned.filter(([, to]) => to !== undefined)
+  const distinct = new Set(linked.map((one) => one.join(' ')))
+  const counts: readonly [number, string][] = [
+    [ends.length - owned.length, 'belong to something that is not taken'],
+    [owned.length - linked.length, 'lead to something that is not taken'],
+    [linked.length - distinct.size, 'lead to the same as another one'],
+  ]
+  for (const [count, what] of counts) if (count > 0) tally.note(`${count} ${what}.`)
+}
+
+function wantedLinks(
+  run: SwitchRun,
+  { owner: [ownerKind, owner], member: [memberKind, member] }: Sides,
+  rows: readonly LegacyRow[],
 ): WantedLinks[] {
   const byOwner = Map.groupBy(rows, (row) => row[owner] ?? '')
-  const lost = rows.filter(
-    (row) => run.idOf(ownerKind, row[owner]) && !run.idOf(memberKind, row[member]),
-  )
-  if (lost.length > 0) tally.note(`${lost.length} lead to something that is not taken.`)
   return run.identities(ownerKind).map(([oldId, { id, record }]) => {
     const members = (byOwner.get(oldId) ?? []).flatMap((row): Id[] => {
       const found = run.idOf(memberKind, row[member])

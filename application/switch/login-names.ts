@@ -2,6 +2,7 @@ import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { NewLoginName } from '../../domain/identity/names/new-login-name.ts'
 import { isOperators } from '../../domain/identity/names/reserved-name.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import type { TableTally } from './table-tally.ts'
@@ -12,6 +13,7 @@ interface Named {
   readonly nameKey: string
 }
 
+const UNFIT = 'names here have no quotes, angle brackets, ampersands or letters that cannot be seen'
 const TAKEN = 'a user of this name is here; once that one is removed here, this one comes'
 
 interface NameTerms {
@@ -62,6 +64,7 @@ function judged(
 ): Named | string {
   const raw = row.user_name ?? ''
   const given = unlessRefused(() => NewLoginName.given(raw, isOperators))
+  if (given instanceof InvalidField) return UNFIT
   if (given instanceof DomainError) return given.message
   const nameKey = LoginName.parse(raw).key
   const other = seen.get(nameKey)

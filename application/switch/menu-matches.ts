@@ -4,10 +4,10 @@ import { textIn } from './legacy-values.ts'
 
 /** Pages of the other system that have no address here, by the folder of their views. */
 const FOREIGN_COMPONENT =
-  /^\/?(system\/tenant(Package)?|tool|monitor\/(admin|snailjob|job)|demo|workflow)(\/|$)/
+  /^\/?(system\/tenant(Package)?|tool\/(gen|build|swagger)|monitor\/(admin|snailjob|job)|demo|workflow)(\/|$)/
 /** Permissions that nothing here asks for. */
 const FOREIGN_PERMISSION =
-  /^(system:tenant(Package)?:|tool:|monitor:(admin|snailjob|job):|demo:|workflow:|monitor:(online|operlog|logininfor):query$|monitor:online:batchLogout$)/
+  /^(system:tenant(Package)?:|tool:(gen|build|swagger):|monitor:(admin|snailjob|job):|demo:|workflow:|monitor:(online|operlog|logininfor):query$|monitor:online:batchLogout$)/
 
 /** A built-in directory there, whose pages have another one here. */
 export function isElsewhere({ menu_id: id, path }: LegacyRow): boolean {

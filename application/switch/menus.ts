@@ -31,11 +31,15 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
   for (const row of rows) run.menuRights.set(row.menu_id ?? '', rightsOf(row, judged))
   tellBelowDisabled(rows, judged, tally)
   const wanted = () => {
-    const seen = new Set<Id>()
+    const first = new Map<Id, string>()
     return [...judged.accepted].flatMap(([oldId, one]) => {
       const id = run.idOf('menus', oldId) ?? ''
-      if (seen.has(id)) return []
-      seen.add(id)
+      const title = first.get(id)
+      if (title !== undefined) {
+        tally.leave(textIn(one.row, 'menu_name'), `it is the same as ${title} here`)
+        return []
+      }
+      first.set(id, one.menu.title)
       const once = { createdAt: run.createdAt(one.row) }
       return [{ oldId, record: one.menu.title, values: valuesOf(one, run), once }]
     })

@@ -208,7 +208,8 @@ export class SwitchRun {
       const { kind, oldId, newId } = known
       const record = here.get(newId)
       if (kind !== table || record === undefined || used.has(newId)) continue
-      if (this.parts.reader.isForeign(tally.table, oldId)) continue
+      const { reader } = this.parts
+      if (!reader.has(tally.table) || reader.isForeign(tally.table, oldId)) continue
       gone.set(oldId, { id: newId, record, isNew: false, known })
       tally.gone.push(record)
     }

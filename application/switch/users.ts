@@ -15,6 +15,7 @@ import { withLoginNames } from './login-names.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
+import { UnusableSource } from './unusable-source.ts'
 
 const OURS = 'sys_user'
 /** Bcrypt; a cost above 14 would occupy a processor for seconds with each login. */
@@ -30,7 +31,9 @@ type Named = ReturnType<typeof withLoginNames>[number]
 /** Users come with their passwords, as they are stored; the first login makes them ours. */
 export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_user')
-  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally), run, tally)
+  const all = await run.parts.reader.rows('sys_user', tally)
+  if (all.length === 0) throw new UnusableSource('It has no users.')
+  const rows = ofOurType(all, run, tally)
   const keys = await KeptKeys.over(run)
   const idOf = ({ user_id: oldId }: LegacyRow) =>
     oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
@@ -98,6 +101,8 @@ function wantedRow(
 ): WantedRow {
   const [email, phone] = [contacts.email.get(row), contacts.sms.get(row)]
   const departmentId = run.idOf('departments', row.dept_id) ?? null
+  const avatarUrl = avatarIn(row, run)
+  if (row.avatar && !avatarUrl) tally.alter(name, `its picture ${row.avatar} is not taken`)
   if (row.dept_id && departmentId === null) tally.alter(name, 'its department is not taken')
   return {
     oldId: row.user_id ?? '',
@@ -108,7 +113,7 @@ function wantedRow(
       ...{ email: email?.text ?? null, emailKey: email?.key ?? null },
       ...{ phoneNumber: phone?.text ?? null, phoneKey: phone?.key ?? null },
       sex: /^[01]$/.test(row.sex ?? '') ? (row.sex ?? '2') : '2',
-      avatarUrl: avatarIn(row, run),
+      avatarUrl,
       status: statusIn(row, name, tally),
       remark: textIn(row, 'remark', 500) || null,
       departmentId,

@@ -80,7 +80,10 @@ it('by a doubled menu that comes later', async () => {
   const menus = [first, aMenu(204, 'Posts of old', { ...POSTS, status: '1' })]
   const report = await small.bring(company(menus, [[104], [204]]))
   expect([await codesOf('ann'), await codesOf('bob')]).toEqual([['system:post:list'], []])
-  expect(tableIn(report, 'sys_menu')).toMatchObject({ left: [], gone: [] })
+  expect(tableIn(report, 'sys_menu')).toMatchObject({
+    left: [{ record: 'Posts of old', reason: 'it is the same as Posts here' }],
+    gone: [],
+  })
 })
 
 it('and own pages come, whatever their folder begins with', async () => {
@@ -88,11 +91,12 @@ it('and own pages come, whatever their folder begins with', async () => {
     aMenu(204, 'Toolbox', { component: 'toolbox/list/index', perms: 'toolbox:list:list' }),
     aMenu(205, 'Jobs', { component: 'monitor/jobs/index', perms: 'monitor:jobs:list' }),
     aMenu(206, 'Tenants', { component: 'system/tenants/index', perms: 'system:tenants:list' }),
+    aMenu(208, 'Tools', { component: 'tool/own/index', perms: 'tool:own:list' }),
     aMenu(207, 'Packages', { component: 'system/tenantPackage/index' }),
   ]
-  const report = await small.bring(company(menus, [[204, 205, 206], []]))
+  const report = await small.bring(company(menus, [[204, 205, 206, 208], []]))
   expect((await codesOf('ann')).toSorted()).toEqual([
-    ...['monitor:jobs:list', 'system:tenants:list', 'toolbox:list:list'],
+    ...['monitor:jobs:list', 'system:tenants:list', 'tool:own:list', 'toolbox:list:list'],
   ])
   expect(tableIn(report, 'sys_menu')?.left).toHaveLength(1)
 })

@@ -17,9 +17,10 @@ export interface WatchedReport extends SwitchReport {
 
 /** For people: a line for each table, and a line for each row that is not simply taken. */
 export function switchLines(report: WatchedReport, dryRun: boolean): string {
-  const { tables, questions, rows, seconds, addresses, objects } = report
+  const { tables, questions, unread, rows, seconds, addresses, objects } = report
   const lines = [
     ...tables.flatMap(tableLines),
+    ...(unread.length > 0 ? [`not read: ${unread.join(', ')}`] : []),
     ...(objects ? objectLines(objects) : []),
     ...(addresses ? addressLines(addresses) : []),
     `${rows} rows in ${inWords(seconds)}.${dryRun ? ' The import takes about as long.' : ''}`,

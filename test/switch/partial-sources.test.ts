@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  aDepartment,
+  aMenu,
+  anIdentity,
+  aRole,
+  aUser,
+  type SmallImport,
+  smallCompany,
+  smallImport,
+  tableIn,
+} from '../support/legacy/small-company.ts'
+
+let small: SmallImport
+
+beforeEach(async () => {
+  small = await smallImport()
+})
+
+afterEach(() => small.target.close())
+
+const PEOPLE = {
+  sys_user: [aUser(8, 'ann')],
+  sys_role: [aRole(1, 'superadmin', 'All'), aRole(8, 'first', 'First', { data_scope: '2' })],
+  sys_dept: [aDepartment(7, 'Top', { parent_id: 0 }), aDepartment(8, 'Sales')],
+}
+const LINKS = {
+  sys_user_role: [{ user_id: 8, role_id: 8 }],
+  sys_role_menu: [{ role_id: 8, menu_id: 1 }],
+  sys_role_dept: [{ role_id: 8, dept_id: 8 }],
+  sys_social: [anIdentity(1, 8, '4711')],
+}
+
+it('a dump of some tables only takes nothing away from what came earlier', async () => {
+  const counted = () =>
+    small.query(`select (select count(*) from user_roles where user_id > 1)::int as roles,
+      (select count(*) from role_menus)::int as menus, (select count(*) from role_departments)::int
+      as departments, (select count(*) from social_bindings)::int as identities`)
+  await small.bring(smallCompany({ ...PEOPLE, ...LINKS }))
+  const before = await counted()
+  expect(before).toEqual([{ roles: 1, menus: 1, departments: 1, identities: 1 }])
+  const report = await small.bring(smallCompany(PEOPLE))
+  expect(report.questions).toEqual([])
+  expect(await counted()).toEqual(before)
+  expect(tableIn(report, 'sys_user_role')).toMatchObject({ changed: [], gone: [] })
+  expect(tableIn(report, 'sys_user_role')?.notes).toContain('This table is not there.')
+})
+
+it('a source without users is refused', async () => {
+  const empty = { ...smallCompany(), sys_user: [aUser(1, 'admin', { del_flag: '1' })] }
+  await expect(small.bring(empty)).rejects.toThrow('It has no users.')
+})
+
+it('the report counts all links', async () => {
+  const sys_user = [aUser(8, 'ann'), aUser(9, 'gone', { del_flag: '1' })]
+  const links: readonly [number, number][] = [
+    [8, 8],
+    [8, 99],
+    [9, 8],
+    [99, 8],
+  ]
+  const sys_user_role = links.map(([user, role]) => ({ user_id: user, role_id: role }))
+  const users = { component: 'system/user/index', perms: 'system:user:list' }
+  const sys_menu = [aMenu(100, 'Users', users), aMenu(200, 'Users too', users)]
+  const sys_role_menu = sys_menu.map(({ menu_id: menu = 0 }) => ({ role_id: 8, menu_id: menu }))
+  const report = await small.bring(
+    smallCompany({ ...PEOPLE, sys_user, sys_user_role, sys_menu, sys_role_menu }),
+  )
+  expect(tableIn(report, 'sys_user_role')).toMatchObject({
+    taken: 1,
+    notes: ['2 belong to something that is not taken.', '1 lead to something that is not taken.'],
+  })
+  expect(tableIn(report, 'sys_role_menu')).toMatchObject({
+    taken: 1,
+    notes: ['1 lead to the same as another one.'],
+  })
+  expect(tableIn(report, 'sys_menu')?.left).toEqual([
+    { record: 'Users too', reason: 'it is the same as Users here' },
+  ])
+})
+
+it('the report says what is not read, and why what does not fit does not come', async () => {
+  const pages = ['First', 'Second'].map((name, at) => aMenu(200 + at, name, { path: 'same' }))
+  const shared = { email: 'one@sample.example' }
+  const report = await small.bring({
+    ...smallCompany({
+      sys_user: [
+        aUser(8, 'ann', { ...shared, avatar: 99, badge_number: 'x' }),
+        aUser(9, "o'neil"),
+        aUser(10, 'bob', shared),
+      ],
+      sys_menu: [aMenu(1, 'System', { path: 'system', menu_type: 'M' }), ...pages],
+    }),
+    car: [{ id: 1 }],
+  })
+  expect(report.unread).toEqual(['car'])
+  expect(report.questions.map(({ question }) => question)).toEqual([
+    'Users share an e-mail address (ann and bob). Does the first of them keep it, or none?',
+  ])
+  const users = tableIn(report, 'sys_user')
+  expect(users?.notes).toEqual(['What is in these columns is left out: badge_number.'])
+  expect(users?.left).toMatchObject([
+    { record: "o'neil", reason: expect.stringContaining('no quotes') },
+  ])
+  expect(users?.altered).toContainEqual({ record: 'ann', reason: 'its picture 99 is not taken' })
+  expect(tableIn(report, 'sys_menu')?.left).toEqual([
+    {
+      record: 'Second (same)',
+      reason: 'it is not possible here: another menu beside it has this path',
+    },
+  ])
+})
+
+it('values of a dictionary that are disabled there do not come', async () => {
+  const type = { dict_id: 7, dict_name: 'Colours', dict_type: 'car_colour', status: '0' }
+  const value = (id: number, text: string, status: string) => ({
+    ...{ dict_code: id, dict_label: text, dict_value: text, dict_type: 'car_colour', status },
+  })
+  const sys_dict_data = [value(1, 'red', '1'), value(2, 'blue', '0'), value(3, 'red', '0')]
+  const other = { ...type, dict_id: 8, dict_type: 'car_kind', status: '1' }
+  const company = smallCompany({ sys_dict_type: [type, other], sys_dict_data })
+  const report = await small.bring(company)
+  expect(tableIn(report, 'sys_dict_data')).toMatchObject({
+    taken: 2,
+    left: [{ record: 'car_colour red', reason: 'it is disabled there' }],
+  })
+  expect(tableIn(report, 'sys_dict_type')?.altered).toEqual([
+    { record: 'car_kind', reason: 'it is disabled there, which is not possible here' },
+  ])
+})
