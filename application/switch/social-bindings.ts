@@ -50,7 +50,7 @@ function tellUnusable(wanted: readonly WantedRow[], run: SwitchRun, tally: Table
   for (const [source, { length }] of unusable) {
     if (run.parts.sources.has(source.toLowerCase())) continue
     tally.note(
-      `Nobody logs in with identities of ${source} (${length}) until there is a source of that name (SOCIAL_${source}_KIND and others).`,
+      `Nobody logs in with identities of ${source} (${length}) until there is a source of that name (SOCIAL_${source}_CLIENT_ID and others).`,
     )
   }
 }

@@ -184,7 +184,7 @@ function records(
       'GITHUB at github: its user is not taken',
     ])
     expect(notesOf('sys_social')).toEqual([
-      'Nobody logs in with identities of WECHAT_OPEN (1) until there is a source of that name (SOCIAL_WECHAT_OPEN_KIND and others).',
+      'Nobody logs in with identities of WECHAT_OPEN (1) until there is a source of that name (SOCIAL_WECHAT_OPEN_CLIENT_ID and others).',
     ])
   })
 
