@@ -416,7 +416,7 @@ function userSheets(open: () => Promise<Database>): void {
       const hidden = await upload(await sheet([['by-anna', 'x', 'D2', null]], headings), {
         by: world.anna,
       })
-      expect(hidden.msg).toContain('by-anna: The department does not exist')
+      expect(hidden.msg).toContain('by-anna: “D2”: The department does not exist')
     })
 
     it.each([
