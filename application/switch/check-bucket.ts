@@ -4,6 +4,7 @@ import {
   NoUsablePlatform,
   StorageFailed,
 } from '../../domain/storage/files/storage-errors.ts'
+import type { PlatformFailureReason } from '../../domain/storage/files/storage-failure-reason.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
@@ -27,6 +28,8 @@ export interface BucketReport {
   readonly unanswered: number
   /** How many other objects are at the location of each platform; `null` if it could not be listed. */
   readonly foreign: Readonly<Record<string, number | null>>
+  /** Why a platform did not answer at first. */
+  readonly troubles: Readonly<Record<string, PlatformFailureReason>>
 }
 
 /** In bytes; `undefined` without an answer. */
@@ -83,11 +86,11 @@ export class CheckBucket {
       if (after === undefined) break
     }
     const foreign: Record<string, number | null> = {}
-    for (const key of far.platforms) foreign[key] = await this.#foreignOn(key, progress)
+    for (const key of far.platforms) foreign[key] = await this.#foreignOn(key, far, progress)
     return { ...far.report(), foreign }
   }
 
-  async #foreignOn(key: string, progress: BucketProgress): Promise<number | null> {
+  async #foreignOn(key: string, far: Far, progress: BucketProgress): Promise<number | null> {
     const platform = await this.#tools.platforms.get(key)
     if (!platform) return null
     let [listed, count] = [0, 0]
@@ -99,8 +102,8 @@ export class CheckBucket {
       }
       return count
     } catch (error) {
-      if (error instanceof NoUsablePlatform || error instanceof StorageFailed) return null
-      throw error
+      far.blame(key, error)
+      return null
     }
   }
 
@@ -110,8 +113,8 @@ export class CheckBucket {
       return (await this.#tools.vault.sizeOf(file)) ?? 'missing'
     } catch (error) {
       if (error instanceof FileNotFound) return 'missing'
-      if (error instanceof NoUsablePlatform || error instanceof StorageFailed) return undefined
-      throw error
+      far.blame(file.props.platformKey, error)
+      return undefined
     }
   }
 }
@@ -122,6 +125,7 @@ class Far {
   #bytes = 0
   readonly #missing: string[] = []
   #missed = 0
+  readonly #troubles = new Map<string, PlatformFailureReason>()
   /** Numbers of files by platform. */
   readonly #unanswered = new Map<string, number>()
 
@@ -136,6 +140,12 @@ class Far {
   /** A platform that does not answer is not asked for each of its files. */
   isSilent({ props: { platformKey } }: StoredFile): boolean {
     return (this.#unanswered.get(platformKey) ?? 0) >= MOST_UNANSWERED
+  }
+
+  /** @throws what is no failure of a platform */
+  blame(platformKey: string, error: unknown): void {
+    if (!(error instanceof NoUsablePlatform || error instanceof StorageFailed)) throw error
+    if (!this.#troubles.has(platformKey)) this.#troubles.set(platformKey, error.trouble)
   }
 
   note({ id, props: { platformKey, originalName } }: StoredFile, size: Size): void {
@@ -155,6 +165,7 @@ class Far {
     return {
       ...{ found: this.#found, bytes: this.#bytes },
       ...{ missing: this.#missed, missingSample: this.#missing, unanswered: this.#unheard },
+      troubles: Object.fromEntries(this.#troubles),
     }
   }
 }

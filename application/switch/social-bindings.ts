@@ -8,6 +8,7 @@ import { textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
 
 const WEB = /^https?:\/\//
 const TABLE = 'social_bindings'
@@ -32,6 +33,7 @@ export async function planBindings(run: SwitchRun): Promise<RowPlan> {
     if (!reason) for (const key of keys) seen.add(key)
     else if (holder !== here.get(identity)?.userId) seen.add(identity)
   }
+  tellUnusable([...wanted.values()], run, tally)
   const records = new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
   await run.identify({ table: TABLE, tally }, records, (oldId) => {
     const keys = keysOf(wanted.get(oldId)?.values ?? {})
@@ -39,6 +41,18 @@ export async function planBindings(run: SwitchRun): Promise<RowPlan> {
   })
   const removed = departed(run, new Map(stored.map((row) => [row.id, keysOf(row)])), seen)
   return { table: TABLE, tally, wanted: () => [...wanted.values()], unique: UNIQUE, removed }
+}
+
+/** Without its third party, an identity opens nothing. */
+function tellUnusable(wanted: readonly WantedRow[], run: SwitchRun, tally: TableTally): void {
+  const sources = wanted.map(({ values }) => String(values.source))
+  const unusable = Map.groupBy(sources, (source) => source)
+  for (const [source, { length }] of unusable) {
+    if (run.parts.sources.has(source.toLowerCase())) continue
+    tally.note(
+      `Nobody logs in with identities of ${source} (${length}) until there is a source of that name (SOCIAL_${source}_CLIENT_ID and others).`,
+    )
+  }
 }
 
 /** Each identity has one account, and each account one identity of a source. */

@@ -35,6 +35,8 @@ export interface SwitchTools {
   readonly digest: Digest
   readonly platforms: SwitchPlatforms
   readonly logs: SwitchLogs
+  /** Third parties that are configured, by name. */
+  readonly sources: ReadonlySet<string>
 }
 
 interface Parts extends SwitchTools {

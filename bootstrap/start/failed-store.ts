@@ -6,6 +6,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['REDIS_CLUSTER', 'Redis Cluster'],
 ])
 const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
+const UNRESOLVED = 'its host name cannot be resolved: check the spelling and the name server (DNS).'
 const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
 /** A server without TLS: Postgres says so, others answer something else or hang up. */
 const NO_TLS =
@@ -49,7 +50,7 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
   const code = codeOf(cause)
   const told = `${code} ${cause.message}`
   if (UNKNOWN_NAME.test(told)) {
-    return 'its host name cannot be resolved: check the spelling and the name server (DNS).'
+    return UNRESOLVED
   }
   if (UNREACHED.test(told)) return 'nothing answers there.'
   const tls = encryption(cause)
@@ -70,6 +71,17 @@ function encryption(error: Error): string | undefined {
   if (NO_TLS.test(told)) {
     return 'the URL asks for encryption (sslmode, ssl or rediss), but the server does not offer it: switch TLS on there, or ask for none.'
   }
+  return distrust(code)
+}
+
+/** Why a host cannot be asked, whatever it serves: its name, or its certificate. */
+export function unaskable(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = codeOf(error)
+  return UNKNOWN_NAME.test(code) ? UNRESOLVED : distrust(code)
+}
+
+function distrust(code: string): string | undefined {
   if (!CERTIFICATE.test(code)) return undefined
   return `the certificate of the server is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS, or correct the host name.`
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkPublicAddress } from '../../bootstrap/commands/doctor/check-public-address.ts'
 import { Findings } from '../../bootstrap/commands/doctor/finding.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { selfSigned } from '../support/self-signed.ts'
 
 /** As a machine takes that has a load of ten per core. */
 const SLOW_MS = 4000
@@ -22,5 +24,24 @@ it('doctor takes a public address that answers slowly for a running service', as
   await checkPublicAddress(config, findings)
   expect(findings.all).toEqual([
     { state: 'fine', check: 'PUBLIC_URL', message: 'leads to a running service' },
+  ])
+})
+
+it('doctor says why a public address cannot be asked', async () => {
+  const server = createTlsServer(selfSigned()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const findings = new Findings()
+  for (const url of [`https://127.0.0.1:${port}`, 'https://nowhere.invalid']) {
+    await checkPublicAddress(
+      loadConfig({ PUBLIC_URL: url }, () => ''),
+      findings,
+    )
+  }
+  expect(findings.all).toMatchObject([
+    { state: 'warning', message: expect.stringMatching(/not trusted .*NODE_EXTRA_CA_CERTS/) },
+    { state: 'warning', message: expect.stringContaining('name cannot be resolved') },
   ])
 })

@@ -404,8 +404,10 @@ function userSheets(open: () => Promise<Database>): void {
       ]
       const { msg } = await upload(await sheet(rows, headings))
       expect(msg.split('<br/>').slice(-3)).toEqual([
-        expect.stringMatching(/^1、Row 6, by-shared-name: Several departments have this name/),
-        expect.stringMatching(/^2、Row 7, by-no-name: The department does not exist/),
+        expect.stringMatching(
+          /^1、Row 6, by-shared-name: “Team”: Several departments have this name/,
+        ),
+        expect.stringMatching(/^2、Row 7, by-no-name: “Sales”: The department does not exist/),
         '3、Row 8, by-two: Department and department id name different departments.',
       ])
       expect((await found('by-name'))?.deptId).toBe(PLACES.D1)
@@ -414,7 +416,7 @@ function userSheets(open: () => Promise<Database>): void {
       const hidden = await upload(await sheet([['by-anna', 'x', 'D2', null]], headings), {
         by: world.anna,
       })
-      expect(hidden.msg).toContain('by-anna: The department does not exist')
+      expect(hidden.msg).toContain('by-anna: “D2”: The department does not exist')
     })
 
     it.each([

@@ -49,6 +49,7 @@ function records(
       await source.close()
     }
   }
+  const notesOf = (of: string) => report.tables.find(({ table }) => table === of)?.notes
   const leftOf = (table: string) =>
     report.tables
       .find((one) => one.table === table)
@@ -56,7 +57,12 @@ function records(
 
   beforeAll(async () => {
     server = await start()
-    const settings = { STORAGE_ENDPOINTS: '127.0.0.1:9000' }
+    const settings = {
+      STORAGE_ENDPOINTS: '127.0.0.1:9000',
+      SOCIAL_GITHUB_CLIENT_ID: 'id',
+      SOCIAL_GITHUB_CLIENT_SECRET: 'secret of a test',
+      SOCIAL_GITHUB_REDIRECT_URI: 'http://localhost/social-callback?source=github',
+    }
     target = await commandedService(await anyDatabase(), settings)
     report = await imported()
   }, START_MS)
@@ -177,6 +183,9 @@ function records(
     expect(leftOf('sys_social')).toEqual([
       'GITHUB at github: it is bound to another user',
       'GITHUB at github: its user is not taken',
+    ])
+    expect(notesOf('sys_social')).toEqual([
+      'Nobody logs in with identities of WECHAT_OPEN (1) until there is a source of that name (SOCIAL_WECHAT_OPEN_CLIENT_ID and others).',
     ])
   })
 

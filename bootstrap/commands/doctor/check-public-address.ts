@@ -1,6 +1,8 @@
 import type { Config } from '../../settings/config.ts'
+import { unaskable } from '../../start/failed-store.ts'
 import type { Findings } from './finding.ts'
 
+const UNANSWERED = 'nothing answers there, which is normal while the service is stopped'
 const PATIENCE_MS = 15_000
 
 const ASK_FOR_PROXY =
@@ -37,11 +39,8 @@ export async function checkPublicAddress({ server }: Config, findings: Findings)
     } else {
       findings.add('failed', check, `something else answers there, with status ${answer.status}`)
     }
-  } catch {
-    findings.add(
-      'warning',
-      check,
-      'nothing answers there, which is normal while the service is stopped',
-    )
+  } catch (error) {
+    const reason = unaskable(error instanceof Error && error.cause)
+    findings.add('warning', check, reason ?? UNANSWERED)
   }
 }

@@ -1,3 +1,4 @@
+import { textFor } from '../../../adapters/http/words/texts.ts'
 import type { Question } from '../../../application/switch/answers.ts'
 import type { BucketReport } from '../../../application/switch/check-bucket.ts'
 import type { SwitchReport } from '../../../application/switch/import-legacy.ts'
@@ -29,7 +30,7 @@ export function switchLines(report: WatchedReport, dryRun: boolean): string {
 }
 
 function objectLines(report: BucketReport): string[] {
-  const { found, bytes, missing, missingSample, unanswered, foreign } = report
+  const { found, bytes, missing, missingSample, unanswered, foreign, troubles } = report
   return [
     `objects: ${found} found (${inUnits(bytes)}), ${missing} missing, ${unanswered} without an answer`,
     ...missingSample.map((file) => `  - ${file}`),
@@ -37,6 +38,10 @@ function objectLines(report: BucketReport): string[] {
     ...Object.entries(foreign).map(
       ([platform, count]) =>
         `  ${platform}: ${count === null ? 'could not be listed' : `${count} other objects, which stay`}`,
+    ),
+    ...Object.entries(troubles).map(
+      ([platform, reason]) =>
+        `  ${platform}: ${textFor(`platform_not_working.${reason}`, {}, 'en')}`,
     ),
   ]
 }

@@ -29,6 +29,7 @@ export const switchModule = new ContainerModule(({ bind }) => {
       rows: made.get(T.ImportedRows),
       phones: made.get(T.PhoneNumbers),
       digest: (text: string) => tokens.digest(text),
+      sources: new Set(made.get(T.IdentityProviders).keys()),
       platforms: {
         list: () => platforms.list(),
         seal: (field, secret) => secrets.keep(field, secret),

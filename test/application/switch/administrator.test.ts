@@ -53,7 +53,7 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
   })
   const tools = {
     ...{ rows, phones: { parse: () => undefined } },
-    ...{ digest: (text: string) => text, platforms: PLATFORMS },
+    ...{ digest: (text: string) => text, platforms: PLATFORMS, sources: new Set<string>() },
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
   }
   const use = new ImportLegacy(tools, { now: () => someMoment })

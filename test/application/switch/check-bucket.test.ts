@@ -30,7 +30,7 @@ it('asks for each object once, some at a time, and not again and again where nob
     running -= 1
     if (props.platformKey === 'away') {
       unanswered += 1
-      throw new StorageFailed('unreachable')
+      throw new StorageFailed('unreachable', undefined, 'insecure')
     }
     asked.add(id)
     if (Number(id) % 1000 === 2) throw new FileNotFound()
@@ -56,6 +56,7 @@ it('asks for each object once, some at a time, and not again and again where nob
   expect(report).toEqual({
     ...{ found: 3995, bytes: 39_950, missing: 5, unanswered: 1000 },
     foreign: { there: 7, away: null },
+    troubles: { away: 'insecure' },
     missingSample: [2, 1002, 2002, 3002, 4002].map((id) => `${id} ${id}.png`),
   })
   expect(asked.size).toBe(4000)

@@ -31,6 +31,7 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     rows,
     phones: { parse: () => undefined },
     digest: (text: string) => text,
+    sources: new Set<string>(),
     platforms: PLATFORMS,
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
   }

@@ -85,7 +85,7 @@ export function reasonOf(
   const failure = failureOf(refusal)
   const params = { ...failure.params, ...called(failure.params.field) }
   const reason = failureText({ ...failure, params }, language)
-  const { text } = params
+  const { text } = failure.params
   return text === undefined ? reason : textFor('import_reason', { text, reason }, language)
 }
 
