@@ -21,6 +21,15 @@ export const IMPATIENT: OssPatience = {
   pauseMs: 5,
 }
 
+/** Where an answer comes, it is awaited: many uploads at once keep a busy machine from answering. */
+export const LENIENT: OssPatience = {
+  ...PATIENCE,
+  connectMs: 60_000,
+  answerMs: 120_000,
+  transferMs: 120_000,
+  idleMs: 120_000,
+}
+
 /** A location in the test service; its bucket need not exist. */
 export function locationAt(port: number, props: Partial<OssLocation> = {}): OssLocation {
   return {
@@ -47,7 +56,7 @@ export function storeAt(
   location: OssLocation,
   tools: Partial<AliOssTools> = {},
 ): AliOssObjectStore {
-  const stores = new AliOssObjectStores({ locationOf: () => location, ...tools })
+  const stores = new AliOssObjectStores({ locationOf: () => location, patience: LENIENT, ...tools })
   return stores.for(aPlatform({ kind: 'ali-oss' }))
 }
 

@@ -15,6 +15,15 @@ export const IMPATIENT: S3Patience = {
   attempts: 2,
 }
 
+/** Where an answer comes, it is awaited. */
+export const LENIENT: S3Patience = {
+  ...PATIENCE,
+  connectMs: 60_000,
+  answerMs: 120_000,
+  idleMs: 120_000,
+  attempts: 2,
+}
+
 /** A location at the URL of a test service. */
 export function locationAt(url: string, props: Partial<S3Location> = {}): S3Location {
   const { origin, username, password } = new URL(url)
