@@ -31,9 +31,7 @@ type Named = ReturnType<typeof withLoginNames>[number]
 /** Users come with their passwords, as they are stored; the first login makes them ours. */
 export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_user')
-  const all = await run.parts.reader.rows('sys_user', tally)
-  if (all.length === 0) throw new UnusableSource('It has no users.')
-  const rows = ofOurType(all, run, tally)
+  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally), run, tally)
   const keys = await KeptKeys.over(run)
   const idOf = ({ user_id: oldId }: LegacyRow) =>
     oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
@@ -101,8 +99,6 @@ function wantedRow(
 ): WantedRow {
   const [email, phone] = [contacts.email.get(row), contacts.sms.get(row)]
   const departmentId = run.idOf('departments', row.dept_id) ?? null
-  const avatarUrl = avatarIn(row, run)
-  if (row.avatar && !avatarUrl) tally.alter(name, `its picture ${row.avatar} is not taken`)
   if (row.dept_id && departmentId === null) tally.alter(name, 'its department is not taken')
   return {
     oldId: row.user_id ?? '',
@@ -113,7 +109,7 @@ function wantedRow(
       ...{ email: email?.text ?? null, emailKey: email?.key ?? null },
       ...{ phoneNumber: phone?.text ?? null, phoneKey: phone?.key ?? null },
       sex: /^[01]$/.test(row.sex ?? '') ? (row.sex ?? '2') : '2',
-      avatarUrl,
+      avatarUrl: avatarIn(row, run, name, tally),
       status: statusIn(row, name, tally),
       remark: textIn(row, 'remark', 500) || null,
       departmentId,
@@ -136,8 +132,16 @@ function statusIn(row: LegacyRow, name: string, tally: TableTally): 'normal' | '
   return 'normal'
 }
 
-function avatarIn({ avatar }: LegacyRow, run: SwitchRun): string | null {
-  return avatar && run.avatars.has(avatar) ? avatarOfFile(avatar) : null
+function avatarIn(
+  { avatar }: LegacyRow,
+  run: SwitchRun,
+  name: string,
+  tally: TableTally,
+): string | null {
+  if (!avatar) return null
+  if (run.avatars.has(avatar)) return avatarOfFile(avatar)
+  tally.alter(name, `its picture ${avatar} is not taken`)
+  return null
 }
 
 /** The new administrator's password was just given out, so it stays unless the old one is wanted. */
@@ -161,7 +165,9 @@ function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
   return cleaned
 }
 
+/** @throws UnusableSource if there are none of any type */
 function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): LegacyRow[] {
+  if (rows.length === 0) throw new UnusableSource('It has no users.')
   const isOther = ({ user_type: type }: LegacyRow) => (type || OURS) !== OURS
   const others = rows.filter(isOther)
   const types = [...new Set(others.map(({ user_type: type }) => type))].join(', ')
