@@ -48,12 +48,9 @@ import { Tokens as T } from '../tokens.ts'
 
 /** What every change of a user needs. */
 export const USER = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
-const PASSWORDS = {
-  passwords: T.PasswordChanges,
-  hasher: T.PasswordHasher,
-  shortestPassword: madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword),
-}
-const CONTACTS = { phones: T.PhoneNumbers, passwordLinks: T.PasswordLinks, news: T.AccountNews }
+const PASSWORDS = { passwords: T.PasswordChanges, hasher: T.PasswordHasher }
+const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
+const TELLING = { passwordLinks: T.PasswordLinks, news: T.AccountNews }
 /** For changes that end what somebody has open. */
 export const endsAccess = (end: EndAccess) => (ended: Ended) => end.execute(ended)
 
@@ -70,14 +67,15 @@ export const usersModule = new ContainerModule(({ bind }) => {
 })
 
 function bindChanges(bind: Bind): void {
-  const added = { ...USER, ...PASSWORDS, initialPassword: InitialPassword, phones: T.PhoneNumbers }
-  bindClass(bind, AddUser, [gathered({ ...added, clock: T.Clock })])
-  const edited = { ...USER, ...CONTACTS, ...ENDING, freshSession: FreshSession }
+  const phones = T.PhoneNumbers
+  const added = { ...USER, ...PASSWORDS, shortestPassword, initialPassword: InitialPassword }
+  bindClass(bind, AddUser, [gathered({ ...added, phones, clock: T.Clock })])
+  const edited = { ...USER, ...TELLING, ...ENDING, phones, freshSession: FreshSession }
   bindClass(bind, EditUser, [gathered(edited)])
   const removed = { ...USER, ...ENDING, users: T.UserRepo, references: References }
   bindClass(bind, RemoveUsers, [gathered(removed)])
   const unlock = madeFrom(UnlockAccount, (account) => (name: string) => account.execute(name))
-  const withPassword = { ...USER, ...PASSWORDS, ...CONTACTS, endAccess, unlock }
+  const withPassword = { ...USER, ...PASSWORDS, ...TELLING, shortestPassword, endAccess, unlock }
   bindClass(bind, SetUserPassword, [gathered(withPassword)])
 }
 

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  LARGEST_IN_PARTS,
-  type StoragePlatformProps,
-} from '../../../domain/storage/platforms/storage-platform.ts'
+import { LARGEST_IN_PARTS } from '../../../domain/storage/platforms/largest-object.ts'
+import type { StoragePlatformProps } from '../../../domain/storage/platforms/storage-platform.ts'
 import { aPicture } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileMoves } from '../../support/file-moves.ts'
