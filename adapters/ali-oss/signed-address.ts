@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { atDomain } from '../object-parts/at-domain.ts'
 import { responseOverrides } from '../object-parts/link-terms.ts'
+import { encodedPath, percentEncoded } from '../object-parts/percent-encoded.ts'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 
 /** A request that somebody else sends. */
@@ -53,7 +54,7 @@ function addressOf(location: OssLocation, key: string): URL {
   if (!isInPath && location.addressing === 'virtual-host') {
     url.hostname = `${location.bucket}.${url.hostname}`
   }
-  url.pathname = pathOf(isInPath ? `${location.bucket}/${key}` : key)
+  url.pathname = encodedPath(isInPath ? `${location.bucket}/${key}` : key)
   return url
 }
 
@@ -77,7 +78,7 @@ function queryV4(
     'x-oss-signature-version': 'OSS4-HMAC-SHA256',
   })
   const lines = names.map((name) => `${name}:${headers[name]}\n`).join('')
-  const path = pathOf(`/${bucket}/${key}`)
+  const path = encodedPath(`/${bucket}/${key}`)
   const request = [method, path, query, lines, more, 'UNSIGNED-PAYLOAD'].join('\n')
   const digest = createHash('sha256').update(request).digest('hex')
   const text = ['OSS4-HMAC-SHA256', moment, scope.join('/'), digest].join('\n')
@@ -104,22 +105,12 @@ function queryV1(
 
 function queryOf(parameters: Readonly<Record<string, string>>): string {
   return sorted(parameters)
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)
     .join('&')
 }
 
 function sorted(parameters: Readonly<Record<string, string>>): (readonly [string, string])[] {
   return Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-function pathOf(path: string): string {
-  return path.split('/').map(encoded).join('/')
-}
-
-/** Version 4 requires these to be percent-encoded too. */
-function encoded(text: string): string {
-  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, percent)
 }
 
 function hmac(hash: 'sha1' | 'sha256', by: Buffer, text: string): Buffer {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { encodedPath } from '../object-parts/percent-encoded.ts'
 import type { S3Location } from './s3-location.ts'
 
 /** Buckets with other names go into the path, whatever the platform's setting. */
@@ -12,10 +13,10 @@ export function addressOf(
   const url = new URL(endpoint)
   const isNumeric = isIP(url.hostname.replaceAll(/[[\]]/g, '')) > 0
   if (pathStyle || isNumeric || !HOST_LABEL.test(bucket)) {
-    url.pathname = `/${bucket}/${key}`
+    url.pathname = encodedPath(`/${bucket}/${key}`)
   } else {
     url.hostname = `${bucket}.${url.hostname}`
-    url.pathname = `/${key}`
+    url.pathname = encodedPath(`/${key}`)
   }
   return url
 }

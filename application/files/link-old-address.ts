@@ -60,7 +60,7 @@ function objectsAt({ key, shownBucket: bucket }: StoragePlatform, path: string) 
 
 function keyIn(text: string): ObjectKey | undefined {
   try {
-    return ObjectKey.parse(text)
+    return ObjectKey.existing(text)
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

@@ -113,7 +113,7 @@ function isFit(
 function whyNot(id: Id, service: string, key: string, platforms: Platforms): string | undefined {
   if (!isId(id)) return 'its id is none'
   if (!platforms.has(service)) return `its platform ${service} is not taken`
-  const fault = unlessRefused(() => ObjectKey.parse(key))
+  const fault = unlessRefused(() => ObjectKey.existing(key))
   return fault instanceof DomainError ? `its key ${key} is not possible here` : undefined
 }
 

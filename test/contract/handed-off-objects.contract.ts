@@ -18,7 +18,7 @@ const terms = (seconds: number): HandoffTerms => ({
 export function handedOffObjectsContract(adapter: string, fresh: () => Promise<ObjectStore>) {
   async function handedOff(content: Uint8Array = randomBytes(1000), seconds = 120) {
     const store = await fresh()
-    const key = ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
+    const key = ObjectKey.existing(`some/2026/03/04/${uniqueHex(32)}.文 档(1)+%41`)
     await store.put(key, bodyOf(content), 'image/png')
     const handoff = await store.handOff?.(key, terms(seconds))
     if (handoff?.kind !== 'address') throw new Error('No address was given.')

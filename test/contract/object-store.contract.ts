@@ -34,6 +34,20 @@ export function objectStoreContract(adapter: string, fresh: () => Promise<Object
       expect(body && sha256(await collect(body))).toBe(sha256(content))
     })
 
+    it.each([
+      '同',
+      '.文档 (1)+&?#%41;=@',
+    ])('opens an object that somebody else named with %j in the end', async (end) => {
+      const store = await fresh()
+      const key = ObjectKey.existing(`some/2024/03/01/${uniqueHex(32)}${end}`)
+      const content = randomBytes(1000)
+      await store.put(key, bodyOf(content), TYPE)
+      const body = await store.open(key, whole(content))
+      expect(body && sha256(await collect(body))).toBe(sha256(content))
+      await store.remove(key)
+      expect(await store.open(key, whole(content))).toBeUndefined()
+    })
+
     it.each([7, 1000, 65_536, 2 * MIB])('does not care that chunks have %d bytes', async (size) => {
       const store = await fresh()
       const content = randomBytes(size < 1000 ? 5000 : 5 * MIB + 13)

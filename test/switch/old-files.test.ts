@@ -14,6 +14,8 @@ import { uniqueHex } from '../support/unique.ts'
 
 const FILES = 50
 const OURS = { tenant_id: '000000', create_by: '1', create_time: '2024-03-01 08:00:00' }
+/** That system ends a key as the file's name ends, behind its last dot or without one. */
+const ENDS = ['.png', '同', '.最终 版 (1)']
 const SIZES = [0, 1, 5000, 300_000, 6_000_000]
 
 /** The objects of a company, of which it has lost some, in a bucket with others. */
@@ -27,7 +29,7 @@ async function company(url: string) {
   }
   const files = []
   for (let at = 0; at < FILES; at += 1) {
-    const key = `office/2024/03/01/${uniqueHex(32)}.png`
+    const key = `office/2024/03/01/${uniqueHex(32)}${ENDS[at % ENDS.length]}`
     const content = await put(key, SIZES[at % SIZES.length] ?? 0)
     files.push({ id: String(1_790_000_000_000_000_000n + BigInt(at)), key, content })
   }
@@ -97,7 +99,7 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
         expect.anything(),
         true,
       ])
-      const old = `${front.origin}/legacy-files/${bucket}/${key}`
+      const old = `${front.origin}/legacy-files/${bucket}/${encodeURI(key)}`
       const { status, headers } = await fetch(old, { headers: session, redirect: 'manual' })
       expect([status, headers.get('location')]).toEqual([
         302,

@@ -155,10 +155,13 @@ function records(
         ...{ id: PICTURE, name: 'Bild.PNG', suffix: '.png', type: 'image/png', state: 'ready' },
         ...{ key: '2024/02/29/0123456789abcdef0123456789abcdef.png', checked: false, bytes: null },
       },
-      expect.objectContaining({ name: 'logo.svg', type: 'application/octet-stream' }),
+      expect.objectContaining({
+        ...{ name: 'logo.svg', type: 'application/octet-stream' },
+        key: '2024/02/29/1123456789abcdef0123456789abcdef.最终 版',
+      }),
     ])
     expect(leftOf('sys_oss')).toEqual([
-      '1790000000000000903 ein Bild.png: its key ein Bild.png is not possible here',
+      '1790000000000000903 ein Bild.png: its key 2024//ein Bild.png is not possible here',
       '1790000000000000904 lost.png: its platform broken is not taken',
       '1790000000000000905 again.svg: another file has the same object',
     ])

@@ -43,8 +43,8 @@ export function toStoredFile(row: Row): StoredFile {
   return new StoredFile({
     id: text(row, 'id'),
     platformKey: text(row, 'platform_key'),
-    objectKey: ObjectKey.parse(sharedKey ?? text(row, 'object_key')),
-    ownKey: sharedKey === undefined ? undefined : ObjectKey.parse(text(row, 'object_key')),
+    objectKey: ObjectKey.existing(sharedKey ?? text(row, 'object_key')),
+    ownKey: sharedKey === undefined ? undefined : ObjectKey.existing(text(row, 'object_key')),
     originalName: text(row, 'original_name'),
     suffix: text(row, 'suffix'),
     contentType: text(row, 'content_type'),

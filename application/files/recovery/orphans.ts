@@ -46,8 +46,8 @@ export class Orphans {
       ({ key, changedAt }) => standings.get(key) === 'removed' && changedAt < olderThan,
     )
     return {
-      objects: ours.map(({ key }) => ObjectKey.parse(key)),
-      orphans: orphans.map(({ key, bytes }) => ({ key: ObjectKey.parse(key), bytes })),
+      objects: ours.map(({ key }) => ObjectKey.existing(key)),
+      orphans: orphans.map(({ key, bytes }) => ({ key: ObjectKey.existing(key), bytes })),
       foreign: page.length - ours.length,
     }
   }

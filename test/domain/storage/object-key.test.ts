@@ -19,6 +19,20 @@ describe('ObjectKey', () => {
     expect(() => ObjectKey.parse(raw)).toThrow(InvalidObjectKey)
   })
 
+  it.each([
+    ...['a b', 'ä', '2024/03/01/0123同', '2024/03/01/0.文档 (1)+&?#%', '-a', 'a:b', '~/a'],
+    ...['x'.repeat(1024), '同'.repeat(341)],
+  ])('may be %j elsewhere', (raw) => {
+    expect(ObjectKey.existing(raw).value).toBe(raw)
+  })
+
+  it.each([
+    ...['', '/', '.', '..', '../a', 'a/..', 'a/../b', 'a//b', '/a', 'a/', './a', 'a/.b', 'a\\b'],
+    ...['a\0', 'a\nb', 'a\u0085', '\ud800', 'x'.repeat(1025), '同'.repeat(342)],
+  ])('is nowhere %j', (raw) => {
+    expect(() => ObjectKey.existing(raw)).toThrow(InvalidObjectKey)
+  })
+
   it.each(['..', 'a/..', '/'])('of an upload is none below %j', (basePath) => {
     expect(() => ObjectKey.forUpload(basePath, RANDOM, '', DAY)).toThrow(InvalidObjectKey)
   })

@@ -157,10 +157,18 @@ export function legacyRecords(users: readonly Row[]): LegacyRows {
       file(PICTURE, '2024/02/29/0123456789abcdef0123456789abcdef.png', 'Bild.PNG', {
         create_by: one ?? null,
       }),
-      file('1790000000000000902', '2024/02/29/1123456789abcdef0123456789abcdef.svg', 'logo.svg'),
-      file('1790000000000000903', 'ein Bild.png', 'ein Bild.png'),
+      file(
+        '1790000000000000902',
+        '2024/02/29/1123456789abcdef0123456789abcdef.最终 版',
+        'logo.svg',
+      ),
+      file('1790000000000000903', '2024//ein Bild.png', 'ein Bild.png'),
       file('1790000000000000904', '2024/02/29/2123.png', 'lost.png', { service: 'broken' }),
-      file('1790000000000000905', '2024/02/29/1123456789abcdef0123456789abcdef.svg', 'again.svg'),
+      file(
+        '1790000000000000905',
+        '2024/02/29/1123456789abcdef0123456789abcdef.最终 版',
+        'again.svg',
+      ),
     ],
     sys_social: [
       binding(1, one ?? '', 'github', { auth_id: 'github4711', email: 'one@sample.example' }),
