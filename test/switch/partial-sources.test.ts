@@ -118,7 +118,7 @@ it('the report says what is not read, and why what does not fit does not come', 
   const report = await small.bring({
     ...smallCompany({
       sys_user: [
-        aUser(8, 'ann', { ...shared, avatar: 99, badge_number: 'x' }),
+        aUser(8, 'ann', { ...shared, avatar: 99, badge_number: 'x', code: 'A7' }),
         aUser(9, "o'neil"),
         aUser(10, 'bob', shared),
       ],
@@ -131,7 +131,7 @@ it('the report says what is not read, and why what does not fit does not come', 
     'Users share an e-mail address (ann and bob). Does the first of them keep it, or none?',
   ])
   const users = tableIn(report, 'sys_user')
-  expect(users?.notes).toEqual(['What is in these columns is left out: badge_number.'])
+  expect(users?.notes).toEqual(['What is in these columns is left out: badge_number, code.'])
   expect(users?.left).toMatchObject([
     { record: "o'neil", reason: expect.stringContaining('no quotes') },
   ])
