@@ -23,7 +23,7 @@ const OTHER_FORMS: readonly [begin: string, reason: string][] = [
   ['\xff\xfe', WIDE],
   ['\xfe\xff', WIDE],
 ]
-const ENCODING = /^(?:\/\*!\d+ )?SET (?:NAMES |client_encoding = )'?(\w+)/gim
+const ENCODING = /^(?:\/\*!\d+ )?SET (?:NAMES |client_encoding = )'?([\w-]+)/gim
 /** Databases of the second and third have no encoding of their own. */
 const READABLE = /^(?:utf-?8(?:mb[34])?|sql_ascii|binary)$/i
 

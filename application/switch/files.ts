@@ -134,14 +134,18 @@ function keyOf(row: LegacyRow): string {
 /** Which files that users have as their pictures will be here. */
 async function findAvatars(run: SwitchRun, platforms: Platforms): Promise<void> {
   if (run.avatars.size === 0) return
-  const wanted = new Set(run.avatars)
-  const here = await run.parts.rows.present(KIND, [...wanted].filter(isId))
+  const { rows: store, reader } = run.parts
+  const wanted = [...run.avatars].filter(isId)
+  const here = await store.present(KIND, wanted)
+  const known = await store.known(KIND, wanted)
   run.avatars.clear()
-  for await (const rows of run.parts.reader.stream('sys_oss')) {
+  // Those that came before are here, whatever the source still has.
+  for (const { newId } of known) if (here.has(newId)) run.avatars.add(newId)
+  const missing = new Set(wanted.filter((id) => !here.has(id)))
+  for await (const rows of reader.stream('sys_oss')) {
     for (const row of rows) {
-      const id = row.oss_id ?? ''
-      const comes = here.has(id) || !isAway(row, platforms)
-      if (wanted.has(id) && comes && isFit(row, platforms, new Set())) run.avatars.add(id)
+      const comes = !isAway(row, platforms) && isFit(row, platforms, new Set())
+      if (missing.has(row.oss_id ?? '') && comes) run.avatars.add(row.oss_id ?? '')
     }
   }
 }

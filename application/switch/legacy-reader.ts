@@ -1,5 +1,5 @@
 import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
-import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName, UNREAD_COLUMNS } from './legacy-tables.ts'
+import { columnsOf, ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
 
@@ -133,9 +133,7 @@ export class LegacyReader {
 
   /** Columns that the original does not have. */
   #unknownIn(table: LegacyTableName): string[] {
-    const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } =
-      LEGACY_TABLES[table]
-    const known = new Set([...needed, ...optional, ...UNREAD_COLUMNS])
+    const known = columnsOf(table)
     return [...(this.#tables.get(table) ?? [])].filter((column) => !known.has(column))
   }
 

@@ -96,13 +96,24 @@ export const LEGACY_TABLES = {
 
 export type LegacyTableName = keyof typeof LEGACY_TABLES
 /** Columns of the original that say nothing here: how rows changed, and what was given to another service. */
-export const UNREAD_COLUMNS: ReadonlySet<string> = new Set([
-  ...['create_dept', 'update_by', 'update_time', 'login_ip', 'login_date', 'device_type'],
-  ...['ext1', 'login_location', 'method', 'operator_type', 'oper_location'],
-  ...['oper_param', 'json_result', 'access_token', 'expire_in', 'refresh_token', 'access_code'],
-  ...['scope', 'token_type', 'id_token', 'mac_algorithm', 'mac_key', 'code', 'oauth_token'],
-  'oauth_token_secret',
-])
+const UNREAD = ['create_dept', 'update_by', 'update_time']
+const UNREAD_OF: Partial<Record<LegacyTableName, readonly string[]>> = {
+  sys_user: ['login_ip', 'login_date'],
+  sys_oss: ['ext1'],
+  sys_logininfor: ['login_location', 'device_type'],
+  sys_oper_log: ['method', 'operator_type', 'oper_location', 'oper_param', 'json_result'],
+  sys_social: [
+    ...['access_token', 'expire_in', 'refresh_token', 'access_code', 'scope', 'token_type'],
+    ...['id_token', 'mac_algorithm', 'mac_key', 'code', 'oauth_token', 'oauth_token_secret'],
+  ],
+}
+
+/** All columns of the original. */
+export function columnsOf(table: LegacyTableName): ReadonlySet<string> {
+  const { needed, optional } = LEGACY_TABLES[table]
+  return new Set([...needed, ...optional, ...UNREAD, ...(UNREAD_OF[table] ?? [])])
+}
+
 /** Read only if they are wanted. */
 export const LEGACY_LOGS: readonly LegacyTableName[] = ['sys_logininfor', 'sys_oper_log']
 /** Without these, it is another system. */

@@ -51,11 +51,11 @@ export async function planLinks(run: SwitchRun): Promise<LinkPlan[]> {
     if (sides.to === 'user_roles' && judged.length < rows.length) {
       tally.note('Other users than the first keep their other roles, without superadmin.')
     }
-    // Without its table, nobody there has lost anything.
+    // Without its table, or what its rows lead to, nobody there has lost anything.
     const wanted = () => {
-      if (!run.parts.reader.has(sides.from)) return []
       tellLeft(run, sides, judged, tally)
-      return wantedLinks(run, sides, judged)
+      const isThere = run.parts.reader.has(sides.from) && run.identities(sides.member[0]).length > 0
+      return isThere ? wantedLinks(run, sides, judged) : []
     }
     plans.push({ table: sides.to, tally, wanted })
   }

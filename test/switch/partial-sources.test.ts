@@ -3,6 +3,8 @@ import {
   aDepartment,
   aMenu,
   anIdentity,
+  aPlatform,
+  aPost,
   aRole,
   aUser,
   type SmallImport,
@@ -14,7 +16,7 @@ import {
 let small: SmallImport
 
 beforeEach(async () => {
-  small = await smallImport()
+  small = await smallImport({ STORAGE_ENDPOINTS: '127.0.0.1:9000' })
 })
 
 afterEach(() => small.target.close())
@@ -44,6 +46,37 @@ it('a dump of some tables only takes nothing away from what came earlier', async
   expect(await counted()).toEqual(before)
   expect(tableIn(report, 'sys_user_role')).toMatchObject({ changed: [], gone: [] })
   expect(tableIn(report, 'sys_user_role')?.notes).toContain('This table is not there.')
+})
+
+it('a dump without what links lead to takes none of them away', async () => {
+  const post = { sys_post: [aPost(8, 'clerk', 'Clerk')] }
+  const all = { ...PEOPLE, ...LINKS, sys_user_post: [{ user_id: 8, post_id: 8 }] }
+  const counted = () => small.query('select count(*)::int as posts from user_posts')
+  await small.bring(smallCompany({ ...all, ...post }))
+  const before = await counted()
+  expect(before).toEqual([{ posts: 1 }])
+  const report = await small.bring(smallCompany(all))
+  expect(await counted()).toEqual(before)
+  expect(tableIn(report, 'sys_user_post')).toMatchObject({
+    changed: [],
+    notes: ['1 lead to something that is not taken.'],
+  })
+})
+
+it('a dump without files takes no pictures away', async () => {
+  const platform = { sys_oss_config: [aPlatform('minio', '127.0.0.1:9000')] }
+  const file = { original_name: 'ann.png', file_suffix: '.png', file_name: 'a/ann.png' }
+  const files = { sys_oss: [{ oss_id: 99, service: 'minio', ...file }] }
+  const people = { ...PEOPLE, sys_user: [aUser(8, 'ann', { avatar: 99 })] }
+  const picture = () => small.query(`select avatar_url from users where name = 'ann'`)
+  await small.bring(smallCompany({ ...people, ...platform, ...files }))
+  const before = await picture()
+  expect(before).toEqual([{ avatar_url: expect.stringContaining('99') }])
+  for (const tables of [people, { ...people, ...files }]) {
+    const report = await small.bring(smallCompany(tables))
+    expect(await picture()).toEqual(before)
+    expect(tableIn(report, 'sys_user')?.changed).toEqual([])
+  }
 })
 
 it('a source without users is refused', async () => {
@@ -85,7 +118,7 @@ it('the report says what is not read, and why what does not fit does not come', 
   const report = await small.bring({
     ...smallCompany({
       sys_user: [
-        aUser(8, 'ann', { ...shared, avatar: 99, badge_number: 'x' }),
+        aUser(8, 'ann', { ...shared, avatar: 99, badge_number: 'x', code: 'A7' }),
         aUser(9, "o'neil"),
         aUser(10, 'bob', shared),
       ],
@@ -98,7 +131,7 @@ it('the report says what is not read, and why what does not fit does not come', 
     'Users share an e-mail address (ann and bob). Does the first of them keep it, or none?',
   ])
   const users = tableIn(report, 'sys_user')
-  expect(users?.notes).toEqual(['What is in these columns is left out: badge_number.'])
+  expect(users?.notes).toEqual(['What is in these columns is left out: badge_number, code.'])
   expect(users?.left).toMatchObject([
     { record: "o'neil", reason: expect.stringContaining('no quotes') },
   ])

@@ -151,6 +151,7 @@ describe('a damaged dump', () => {
   it.each([
     ['/*!40101 SET NAMES utf8 */;\n/*!50503 SET NAMES utf8mb4 */;\n', MYSQL],
     ["SET client_encoding = 'SQL_ASCII';\n", WHOLE],
+    ["SET client_encoding = 'UTF-8';\n", WHOLE],
   ])('may say that it is in UTF-8: %s', async (line, text) => {
     expect((await rowsIn(`${line}${text}`)).length).toBeGreaterThan(1)
   })
