@@ -174,6 +174,18 @@ it('people who are here change only when that is asked for, and never their pass
   expect(await csv(admin, { update: true })).toMatchObject({ lines: [{ outcome: 'refused' }] })
 })
 
+it('of a long cell, a refusal shows one short line', async () => {
+  const roles = `\u001b[2Jclerk${'😀'.repeat(100)}`
+  const { lines } = await csv(
+    [
+      ['User name', 'Roles'],
+      ['kai', roles],
+    ],
+    { dryRun: true },
+  )
+  expect(lines[0]?.reason).toMatch(/^“ \[2Jclerk😀{51}…”: /u)
+})
+
 it('good rows can be stored without the refused ones, from a sheet too', async () => {
   const from = join(folder, 'people.xlsx')
   const rows = [

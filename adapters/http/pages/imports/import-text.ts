@@ -13,6 +13,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+const MOST_LETTERS = 60
 const STORED = {
   all: 'import_done',
   some: 'import_partly_done',
@@ -86,7 +87,16 @@ export function reasonOf(
   const params = { ...failure.params, ...called(failure.params.field) }
   const reason = failureText({ ...failure, params }, language)
   const { text } = failure.params
-  return text === undefined ? reason : textFor('import_reason', { text, reason }, language)
+  if (text === undefined) return reason
+  return textFor('import_reason', { text: startOf(String(text)), reason }, language)
+}
+
+/** Enough of a cell to recognize it, in one line. */
+function startOf(cell: string): string {
+  const letters = [...cell.replaceAll(/\p{Cc}+/gu, ' ')]
+  return letters.length > MOST_LETTERS
+    ? `${letters.slice(0, MOST_LETTERS).join('')}…`
+    : letters.join('')
 }
 
 function escaped(text: string): string {
