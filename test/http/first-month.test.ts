@@ -90,7 +90,7 @@ function firstMonth(open: () => Promise<Database>): void {
     ])
     const wrong = [...rows.slice(1), ['', '99999', 'worker-x', '员工', '', '', '', '']]
     const checked = await importOf(wrong, '?dryRun=true')
-    expect(checked.msg).toContain('worker-x 导入失败：部门不存在，或没有权限使用该部门')
+    expect(checked.msg).toContain('worker-x 导入失败：“99999”：部门不存在，或没有权限使用该部门')
     expect((await list(admin)).total).toBe(1)
     const { code, msg } = await importOf(rows)
     expect([code, msg]).toEqual([200, expect.stringContaining(`共 ${PEOPLE} 条`)])
