@@ -93,7 +93,7 @@ export async function wholeService(
     ...{ dataFolder: folder, database, modules: added, routes: [watch] },
     logger: pino({ level: 'silent' }),
   })
-  const { app, container, hasher, origin } = served
+  const { app, clock, container, hasher, origin } = served
   const loopback = new Loopback(Number(new URL(origin).port))
   const publicKey = container.get(Tokens.LoginPublicKey)
   return {
@@ -106,7 +106,7 @@ export async function wholeService(
     publicKey,
     send: (request) => loopback.send(request),
     passwordHash: await hasher.hash(PASSWORD),
-    logIn: (username, by) => logIn(app, publicKey, username, by),
+    logIn: (username, by) => logIn(app, publicKey, username, { ...by, issuedAt: clock.now() }),
     runJob: (name) => container.get(RunJobs).runNow(name),
     deliverEvents: (module) => container.get(DeliverEvents).execute(module),
     async sendToWebhooks() {
@@ -133,15 +133,16 @@ export async function wholeService(
 interface LoginTerms {
   readonly clientId?: string
   readonly password?: string | undefined
+  readonly issuedAt?: Date
 }
 
 async function logIn(
   app: FastifyInstance,
   publicKey: string,
   username: string,
-  { clientId = BUILT_IN_CLIENT_ID, password = PASSWORD }: LoginTerms = {},
+  { clientId = BUILT_IN_CLIENT_ID, password = PASSWORD, issuedAt = new Date() }: LoginTerms,
 ) {
-  const place = { method: 'POST', path: '/auth/login' } as const
+  const place = { method: 'POST', path: '/auth/login', issuedAt } as const
   const credentials = { clientId, grantType: 'password', username, password }
   const { headers, body } = sealV2(publicKey, credentials, place)
   const request = { method: place.method, url: place.path, headers, payload: body }
