@@ -12,6 +12,7 @@ export interface ProvenRecipient {
   readonly userId: Id
   /** Key of the wrong attempts that this success resets. */
   readonly failureKey: string
+  readonly hasFactor: boolean
 }
 
 /**
@@ -42,7 +43,7 @@ export class CodeProof {
     const { recipient, source } = presented
     await this.#guard.pass(source)
     const account = await this.#accounts.get(recipient, source)
-    const { userId, failureKey, failures } = account
+    const { userId, failureKey, failures, hasFactor } = account
     if (this.#tries.isLocked(failures)) {
       await this.#check.pretend(presented)
       return this.#refuse(strangerFailureKey(recipient.key), source)
@@ -54,7 +55,7 @@ export class CodeProof {
     const isTheirs =
       verdict === 'right' && mayEnter(account) && (await this.#proven(account, recipient))
     if (!isTheirs || userId === undefined) return this.#refuse(failureKey, source)
-    return { userId, failureKey }
+    return { userId, failureKey, hasFactor }
   }
 
   /** A right code from a known source proves that the contact is the user's. */

@@ -20,7 +20,7 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
         const account = await accounts.get(recipient)
         expect(account).toEqual({
           ...{ userId: id, mayLogIn: true },
-          ...{ failureKey: name.key, failures: twice, isProven: true },
+          ...{ failureKey: name.key, failures: twice, isProven: true, hasFactor: false },
         })
       }
     })
@@ -33,6 +33,18 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       expect(account).toMatchObject({ userId: id, mayLogIn: false })
     })
 
+    it('says whether a login needs a second factor', async () => {
+      const { given, accounts, secondFactors } = records()
+      const { id } = await given.user(aUser())
+      const phone = aPhone('+8613800138000')
+      await given.contact(id, phone)
+      const secret = { userId: id, sealed: 'sealed' }
+      await secondFactors.begin(secret, someMoment)
+      expect((await accounts.get(phone)).hasFactor).toBe(false)
+      await secondFactors.confirm({ ...secret, step: 1, at: someMoment, recoveryDigests: [] })
+      expect((await accounts.get(phone)).hasFactor).toBe(true)
+    })
+
     it('returns an empty account with its own failures for an unknown recipient', async () => {
       const { given, users, accounts } = records()
       const { id } = await given.user(aUser())
@@ -40,7 +52,7 @@ export function recipientAccountsContract(adapter: string, records: RecordsHarne
       for (const stranger of [aPhone('+8613800138001'), aMailbox("o'neil%@example.com")]) {
         const { failureKey: key, ...empty } = await accounts.get(stranger)
         expect(empty).toEqual({
-          ...{ userId: undefined, mayLogIn: false, isProven: false },
+          ...{ userId: undefined, mayLogIn: false, isProven: false, hasFactor: false },
           failures: LoginFailures.none,
         })
         await users.recordLoginFailure({ key }, someMoment, () => twice)

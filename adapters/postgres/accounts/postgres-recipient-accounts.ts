@@ -8,6 +8,7 @@ import type { CodeChannel, Recipient } from '../../../domain/verification/recipi
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
+import { hasFactor } from './has-factor.ts'
 import { toFailures } from './login-failure-row.ts'
 
 const FIND: Readonly<Record<CodeChannel, Statement>> = {
@@ -21,7 +22,8 @@ const PROVE: Readonly<Record<CodeChannel, Statement>> = {
 }
 
 function findBy(contact: string): string {
-  return `select u.id, u.status, u.proven, f.count, f.locks, f.locked_until, counted.failure_key
+  return `select u.id, u.status, u.proven, ${hasFactor('u.id')} as has_factor, f.count, f.locks,
+      f.locked_until, counted.failure_key
     from (select $1::text as address) as asked
     left join lateral (
       select id, status, name_key, ${contact}_proven as proven, k.source as known
@@ -59,6 +61,7 @@ export class PostgresRecipientAccounts implements RecipientAccounts {
       failureKey: text(row, 'failure_key'),
       failures: toFailures(row),
       isProven: row.proven === true,
+      hasFactor: row.has_factor === true,
     }
   }
 

@@ -8,6 +8,8 @@ export interface RecipientAccount {
   readonly failureKey: string
   readonly failures: LoginFailures
   readonly isProven: boolean
+  /** Whether a login needs a second factor. */
+  readonly hasFactor: boolean
 }
 
 export interface RecipientAccounts {

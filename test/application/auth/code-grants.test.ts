@@ -60,6 +60,7 @@ describe('login by code', () => {
     expect(await parts.withCode(` ${code} `, '138 0013 8000')).toEqual({
       userId: id,
       failureKey: name,
+      hasFactor: false,
     })
   })
 

@@ -24,7 +24,9 @@ export class MemoryRecipientAccounts implements RecipientAccounts {
     const user = isProven || this.#knows(owner, source) ? owner : undefined
     const failureKey = user ? this.#failureKeyOf(user, source) : strangerFailureKey(key)
     const failures = loginFailures.get(failureKey) ?? LoginFailures.none
-    return { userId: user?.id, mayLogIn: user?.mayLogIn ?? false, failureKey, failures, isProven }
+    const hasFactor = user !== undefined && this.#database.hasFactor(user.id)
+    const state = { mayLogIn: user?.mayLogIn ?? false, isProven, hasFactor }
+    return { userId: user?.id, failureKey, failures, ...state }
   }
 
   async prove({ key }: Recipient, userId: Id): Promise<boolean> {

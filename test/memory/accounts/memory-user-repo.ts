@@ -28,9 +28,7 @@ export class MemoryUserRepo implements UserRepo {
     }
     const mayLogIn = this.#database.users.get(userId)?.mayLogIn ?? false
     const passwordHash = this.#database.passwordHashes.get(userId)
-    const { appSecrets, passkeys } = this.#database
-    const hasApp = appSecrets.get(userId)?.confirmedAt !== undefined
-    const hasFactor = hasApp || [...passkeys.values()].some((one) => one.userId === userId)
+    const hasFactor = this.#database.hasFactor(userId)
     return { userId, mayLogIn, passwordHash, hasFactor, ...counted }
   }
 
