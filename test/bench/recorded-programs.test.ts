@@ -18,8 +18,9 @@ await describeWith('postgres', 'A limit program that keeps the records', (server
   it('of a login still fits the service', async () => {
     const bench = await benchOn(serverUrl)
     const identity = { ...bench.login, clientId: 'any', username: 'admin' }
-    await using limit = await startLimit(bench, identity, { flags: ['--recorded', '--free-hash'] })
-    const { body } = await exchangeOnce(limit.port, loginRequest(identity))
+    const flags = ['--recorded', '--free-hash']
+    const { port } = await running(startLimit(bench, identity, { flags }))
+    const { body } = await exchangeOnce(port, loginRequest(identity))
     expect(JSON.parse(body.toString())).toMatchObject({ code: 200 })
   })
 
@@ -28,12 +29,18 @@ await describeWith('postgres', 'A limit program that keeps the records', (server
     const env = { FILE_PATH: join(runFolder(), 'recorded-download.bin') }
     await writeFile(env.FILE_PATH, 'content')
     const plan: LimitPlan = { program: 'download', flags: ['--recorded'], env }
-    await using limit = await Limit.start(bench, plan)
+    const { port } = await running(Limit.start(bench, plan))
     const request = requestBytes({ method: 'GET', path: '/' })
-    const { status, body } = await exchangeOnce(limit.port, request)
+    const { status, body } = await exchangeOnce(port, request)
     expect([status, body.toString()]).toEqual([200, 'content'])
   })
 })
+
+async function running(starting: Promise<Limit>): Promise<Limit> {
+  const limit = await starting
+  onTestFinished(() => limit[Symbol.asyncDispose]())
+  return limit
+}
 
 async function benchOn(serverUrl: string): Promise<Bench> {
   const { url, drop } = await preparedOnPostgres(serverUrl)
