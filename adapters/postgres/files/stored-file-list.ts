@@ -54,8 +54,8 @@ export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
 function within({ uploaderId, departments }: Exclude<FileScope, 'all'>): PageQuestion['narrowing'] {
   return {
     values: [uploaderId, [...departments]],
-    few: (own, open) => `exists (select from users u where u.id = uploader_id
-      and (u.department_id = any(${open}::bigint[]) or u.id = ${own}::bigint))`,
+    few: (own, open) => `uploader_id = any(${own}::bigint || array(
+      select id from users where department_id = any(${open}::bigint[])))`,
     many: (own, open) => `(uploader_id = ${own} or
       (select department_id from users u where u.id = uploader_id) = any(${open}::bigint[]))`,
     sortedBy: 'id, platform_key, created_at',
