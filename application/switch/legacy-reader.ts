@@ -1,9 +1,19 @@
 import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
 import { columnsOf, ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
+import { textIn } from './legacy-values.ts'
+import { type Longest, shortened } from './shortened.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
 
+/** The texts of a table that may be too long here. */
+interface Shortening {
+  readonly longest: Longest
+  /** How reports call a row. */
+  called(row: LegacyRow): string
+}
+
 const PRESENT = '0'
+const NOTHING: Shortening = { longest: {}, called: () => '' }
 const COLUMNS_OF_LINKS = 2
 
 /**
@@ -77,16 +87,25 @@ export class LegacyReader {
 
   /**
    * In the order of their ids.
-   * @param tally is told of rows that are not for us
+   * @param tally is told of rows that are not for us, and of texts that are cut
    * @throws UnusableSource if two have the same id, as only a dump can
    */
-  async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
+  async rows(
+    table: LegacyTableName,
+    tally: TableTally,
+    { longest, called }: Shortening = NOTHING,
+  ): Promise<LegacyRow[]> {
     const all: LegacyRow[] = []
     const { needed } = LEGACY_TABLES[table]
     const [key = ''] = needed
     const foreign = (row: LegacyRow) => this.#foreign.add(`${table} ${row[key]}`)
-    for await (const rows of this.stream(table, tally, foreign))
-      for (const row of rows) all.push(row)
+    for await (const rows of this.stream(table, tally, foreign)) {
+      for (const row of rows) {
+        const tell = (column: string, fit: LegacyRow) =>
+          tally.cut(called(fit), column, textIn(row, column), textIn(fit, column))
+        all.push(shortened(row, longest, tell))
+      }
+    }
     all.sort((one, other) => byNumber(one[key], other[key]))
     const twin = all.find((row, at) => at > 0 && row[key] === all[at - 1]?.[key])
     if (twin && needed.length > COLUMNS_OF_LINKS) throw new UnusableSource(twice(table, key, twin))
