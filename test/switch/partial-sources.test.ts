@@ -84,6 +84,14 @@ it('a source without users is refused', async () => {
   await expect(small.bring(empty)).rejects.toThrow('It has no users.')
 })
 
+it('a version before 5 is refused, and not one whose tenants a company has dropped', async () => {
+  const { create_dept: _none, ...older } = aUser(1, 'admin')
+  const company = (user: typeof older) => ({ ...smallCompany(), sys_user: [user] })
+  await expect(small.bring(company(older))).rejects.toThrow('before version 5')
+  await small.bring(company({ ...older, tenant_id: '000000' }))
+  await small.bring(company(aUser(1, 'admin')))
+})
+
 it('the report counts all links', async () => {
   const sys_user = [aUser(8, 'ann'), aUser(9, 'gone', { del_flag: '1' })]
   const links: readonly [number, number][] = [
