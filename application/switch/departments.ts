@@ -43,6 +43,7 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return same?.id ?? undefined
     },
   )
+  if (forest.rows.length === 0) run.keepGone('departments', 'sys_dept')
   tellTaken(run, tally)
   tellTops(forest, tally)
   tellAncestors(forest, tally)

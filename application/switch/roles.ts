@@ -45,6 +45,7 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'roles', tally }, named, (oldId) =>
     oldId === SUPER_ROLE ? SUPER_ROLE : same.get(keys.get(oldId) ?? ''),
   )
+  if (rows.length === 0) run.keepGone('roles', 'sys_role')
   const wanted = () =>
     own.map((row) => {
       const [name, key] = [nameOf(row), keys.get(row.role_id ?? '') ?? '']

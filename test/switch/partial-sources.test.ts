@@ -48,6 +48,30 @@ it('a dump of some tables only takes nothing away from what came earlier', async
   expect(tableIn(report, 'sys_user_role')?.notes).toContain('This table is not there.')
 })
 
+const EMPTIED = ['sys_dept', 'sys_role', 'sys_user_role', 'sys_role_menu', 'sys_role_dept']
+
+it.each(EMPTIED)('%s is asked about if it has no rows any more', async (table) => {
+  const all = smallCompany({ ...PEOPLE, ...LINKS })
+  const given = () =>
+    small.query(`select (select count(*) from user_roles where user_id > 1)::int as roles,
+      (select count(*) from role_menus)::int as menus, (select count(*) from role_departments)::int
+      as departments, (select count(department_id) from users where department_id > 100)::int as there`)
+  const people = { ...all, sys_user: [aUser(1, 'admin'), aUser(8, 'ann', { dept_id: 8 })] }
+  await small.bring({ ...people, [table]: [] })
+  const { questions: first } = await small.bring({ ...people, [table]: [] })
+  expect(first).toEqual([])
+  await small.bring(people)
+  const before = await given()
+  expect(before).toEqual([{ roles: 1, menus: 1, departments: 1, there: 1 }])
+  const { questions } = await small.bring({ ...people, [table]: [] })
+  expect(questions).toMatchObject([{ about: 'emptied', answers: ['keep', 'remove'] }])
+  const kept = await small.bring({ ...people, [table]: [] }, { emptied: 'keep' })
+  expect(kept.tables.flatMap(({ changed }) => changed)).toEqual([])
+  expect(await given()).toEqual(before)
+  await small.bring({ ...people, [table]: [] }, { emptied: 'remove' })
+  expect(await given()).not.toEqual(before)
+})
+
 it('a dump without what links lead to takes none of them away', async () => {
   const post = { sys_post: [aPost(8, 'clerk', 'Clerk')] }
   const all = { ...PEOPLE, ...LINKS, sys_user_post: [{ user_id: 8, post_id: 8 }] }
