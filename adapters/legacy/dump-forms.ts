@@ -23,12 +23,18 @@ const OTHER_FORMS: readonly [begin: string, reason: string][] = [
   ['\xff\xfe', WIDE],
   ['\xfe\xff', WIDE],
 ]
-const ENCODING = /^(?:\/\*!\d+ )?SET (?:NAMES |client_encoding = )'?([\w-]+)/gim
+const ENCODING =
+  /^(?:\/\*!\d+ )?SET (?:NAMES |(?:SESSION |LOCAL )?client_encoding(?: TO |\s*=\s*))'?(?!default\b)([\w-]+)/gim
 /** Databases of the second and third have no encoding of their own. */
 const READABLE = /^(?:utf-?8(?:mb[34])?|sql_ascii|binary)$/i
 
+interface DumpForm {
+  readonly dialect: Dialect
+  readonly namesEncoding: boolean
+}
+
 /** @throws UnreadableDump if the file is something else than a whole plain dump, or in another encoding */
-export async function dialectOf(path: string): Promise<Dialect> {
+export async function formOf(path: string): Promise<DumpForm> {
   const { head, tail } = await endsOf(path)
   const other = OTHER_FORMS.find(([begin]) => head.startsWith(begin))
   if (other) throw new UnreadableDump(other[1])
@@ -42,7 +48,8 @@ export async function dialectOf(path: string): Promise<Dialect> {
     throw new UnreadableDump(`it is in ${encodings[0]}: dump it with ${options}.`)
   }
   const isMysql = MYSQL.some((sign) => head.toLowerCase().includes(sign))
-  return isMysql && !POSTGRES.test(head) ? 'mysql' : 'postgres'
+  const dialect = isMysql && !POSTGRES.test(head) ? 'mysql' : 'postgres'
+  return { dialect, namesEncoding: encodings.length > 0 }
 }
 
 async function endsOf(path: string): Promise<{ head: string; tail: string }> {

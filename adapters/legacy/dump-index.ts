@@ -3,6 +3,8 @@ import type { DumpPart, DumpPosition } from './dump-statements.ts'
 import { wordsOf } from './dump-texts.ts'
 import { UnreadableDump } from './unreadable-dump.ts'
 
+const BEYOND_ASCII = /[\x80-\xff]/
+const MARKS = /'\?{2,30}'/
 /** Bytes of a line end. */
 const LINE_END = 2
 
@@ -15,6 +17,8 @@ export interface DumpRange {
 interface Table {
   readonly columns: readonly string[]
   readonly ranges: DumpRange[]
+  hasLetters: boolean
+  hasMarks: boolean
   /** Why its rows cannot be read. */
   fault?: UnreadableDump
 }
@@ -27,6 +31,14 @@ export class DumpIndex {
 
   get columns(): ReadonlyMap<string, readonly string[]> {
     return new Map([...this.#tables].map(([name, { columns }]) => [name, columns]))
+  }
+
+  /**
+   * Whether a table has question marks where others have letters, in what is inserted. Comments of
+   * tables keep their letters, and so do bytes.
+   */
+  get hasLostLetters(): boolean {
+    return [...this.#tables.values()].some(({ hasLetters, hasMarks }) => hasMarks && !hasLetters)
   }
 
   /** @throws UnreadableDump if the table has rows of a form that is not read */
@@ -53,7 +65,7 @@ export class DumpIndex {
     if (this.#tables.has(name)) {
       throw UnreadableDump.at(begin.line, `there are two tables ${name}. Name one database.`)
     }
-    this.#tables.set(name, { columns, ranges: [] })
+    this.#tables.set(name, { columns, ranges: [], hasLetters: false, hasMarks: false })
   }
 
   #doubt(name: string, { begin, text }: DumpPart): void {
@@ -63,12 +75,14 @@ export class DumpIndex {
   }
 
   /** Statements of one table that follow each other are one range. */
-  #extend(name: string, { kind, begin, end }: DumpPart): void {
+  #extend(name: string, { kind, text, begin, end }: DumpPart): void {
     const table = this.#tables.get(name)
     if (!table) {
       const reason = `rows of ${name} come before its "create table". Let the dump have that, too.`
       throw UnreadableDump.at(begin.line, reason)
     }
+    table.hasLetters ||= BEYOND_ASCII.test(text)
+    table.hasMarks ||= !table.hasLetters && MARKS.test(text)
     const last = table.ranges.at(-1)
     if (last && (kind === 'line' || last.end >= begin.byte - LINE_END)) {
       table.ranges.splice(-1, 1, { begin: last.begin, end })

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import type { LegacyRow, LegacySource } from '../../application/ports/legacy-source.ts'
-import { dialectOf } from './dump-forms.ts'
+import { formOf } from './dump-forms.ts'
 import { headOf } from './dump-heads.ts'
 import { DumpIndex, type DumpRange } from './dump-index.ts'
 import { type Dialect, type DumpPart, DumpStatements } from './dump-statements.ts'
@@ -11,6 +11,8 @@ import { UnreadableDump } from './unreadable-dump.ts'
 
 const AT_ONCE = 1000
 const READ_AT_ONCE = 1_048_576
+const LOST =
+  'it has question marks instead of letters: dump it with "--default-character-set=utf8mb4", and without "--compatible" and "--compact".'
 
 /**
  * A plain dump of Postgres, MySQL or MariaDB, or a script in their form. It is read and never
@@ -29,13 +31,15 @@ export class DumpLegacySource implements LegacySource {
 
   /** @throws UnreadableDump, and errors of the file system */
   static async open(path: string): Promise<DumpLegacySource> {
-    const dialect = await dialectOf(path)
+    const { dialect, namesEncoding } = await formOf(path)
     const index = new DumpIndex()
     const statements = new DumpStatements(dialect)
     for await (const chunk of chunksOf(path)) {
       for (const part of statements.add(chunk)) index.note(part)
     }
     for (const part of statements.end()) index.note(part)
+    const mayBeLost = dialect === 'mysql' && !namesEncoding
+    if (mayBeLost && index.hasLostLetters) throw new UnreadableDump(LOST)
     return new DumpLegacySource(path, dialect, index)
   }
 

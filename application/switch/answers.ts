@@ -12,6 +12,8 @@ export interface Answers {
   readonly superadmins?: 'take' | 'leave' | undefined
   /** What happens to users and third-party identities that came earlier and are no longer there. */
   readonly removed?: 'disable' | 'keep' | undefined
+  /** Whether what came earlier stays, if its table is empty there. */
+  readonly emptied?: 'keep' | 'remove' | undefined
   /** For a platform that is here under the same key, with other objects. */
   readonly otherLocations?: 'add' | 'same' | 'leave' | undefined
   /** Entries of the logs of that many days come; by default, none. */

@@ -14,6 +14,8 @@ export interface WantedLinks {
 export interface LinkPlan {
   readonly table: LinkTable
   readonly tally: TableTally
+  /** Whether nobody has any there. */
+  readonly isEmpty: boolean
   /** Called when the rows of both sides are stored. */
   wanted(): readonly WantedLinks[]
 }
@@ -43,6 +45,11 @@ export async function bringLinks(run: SwitchRun, plan: LinkPlan, source: string)
     if (!known || isChanged) {
       noted.push({ kind: plan.table, oldId, newId: owner, digests: digestsOf(values, digest) })
     }
+  }
+  const { tally } = plan
+  if (plan.isEmpty && tally.changed.length > 0 && run.keepsEmptied(tally.table)) {
+    tally.changed.length = 0
+    return
   }
   await rows.link(plan.table, changed)
   await rows.note(noted, source)

@@ -8,11 +8,11 @@ import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText } from './unique-fields.ts'
 
-const LONGEST_NAME = 30
+const TEXTS = { longest: { dept_name: 30, dept_category: 100, phone: 11 }, called: nameIn }
 const SIBLINGS = {
   fields: ['parentId', 'name'],
   rename: (name: string, isTaken: (text: string) => boolean) =>
-    freeText(name, LONGEST_NAME, isTaken),
+    freeText(name, TEXTS.longest.dept_name, isTaken),
 }
 
 /**
@@ -21,7 +21,7 @@ const SIBLINGS = {
  */
 export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_dept')
-  const forest = new DepartmentForest(await run.parts.reader.rows('sys_dept', tally))
+  const forest = new DepartmentForest(await run.parts.reader.rows('sys_dept', tally, TEXTS))
   const stored = await run.parts.rows.stored('departments', SIBLINGS.fields)
   const [top, another] = forest.tops
   const root = another === undefined ? top : undefined
@@ -43,6 +43,7 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
       return same?.id ?? undefined
     },
   )
+  if (forest.rows.length === 0) run.keepGone('departments', 'sys_dept')
   tellTaken(run, tally)
   tellTops(forest, tally)
   tellAncestors(forest, tally)
@@ -78,7 +79,7 @@ function wantedRow(
   judged: { name: string; isDisabled: boolean; parentId: Id | null },
   tally: TableTally,
 ): WantedRow {
-  const email = textIn(row, 'email', 50)
+  const email = textIn(row, 'email')
   const leaderId = run.idOf('users', row.leader) ?? null
   if (row.leader && !leaderId) tally.alter(judged.name, `its leader ${row.leader} is not taken`)
   const isAddress = DEPARTMENT.fields.email.accepts(email)
@@ -88,10 +89,10 @@ function wantedRow(
     record: judged.name,
     values: {
       ...judged,
-      category: textIn(row, 'dept_category', 100),
+      category: textIn(row, 'dept_category'),
       sortOrder: orderIn(row, 'order_num'),
       leaderId,
-      phone: textIn(row, 'phone', 11),
+      phone: textIn(row, 'phone'),
       email: isAddress ? email : '',
     },
     once: {
@@ -103,7 +104,7 @@ function wantedRow(
 }
 
 function nameIn(row: LegacyRow): string {
-  return textIn(row, 'dept_name', LONGEST_NAME) || `#${row.dept_id}`
+  return textIn(row, 'dept_name') || `#${row.dept_id}`
 }
 
 /** The source asks its lists of ancestors who sees what; they can be wrong. */

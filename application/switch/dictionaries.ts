@@ -6,17 +6,25 @@ import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
 
+const TYPE_TEXTS = {
+  longest: { dict_name: 100, remark: 500 },
+  called: (row: LegacyRow) => textIn(row, 'dict_type'),
+}
+const VALUE_TEXTS = {
+  longest: { dict_label: 100, css_class: 100, list_class: 100, remark: 500 },
+  called: (row: LegacyRow) => `${textIn(row, 'dict_type')} ${textIn(row, 'dict_value')}`,
+}
+
 /** Types are the same if they are called the same. */
 export async function planDictionaryTypes(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_dict_type')
-  const rows = await run.parts.reader.rows('sys_dict_type', tally)
+  const rows = await run.parts.reader.rows('sys_dict_type', tally, TYPE_TEXTS)
   const wanted = new Map<string, WantedRow>()
   const types = new Set<string>()
   for (const row of rows) {
     const type = textIn(row, 'dict_type')
-    const values = {
-      ...{ name: textIn(row, 'dict_name', 100), type, remark: textIn(row, 'remark', 500) || null },
-    }
+    const remark = textIn(row, 'remark') || null
+    const values = { name: textIn(row, 'dict_name'), type, remark }
     const unfit = unfitField(DICTIONARY_TYPE, values)
     if (unfit) tally.leave(type, `its ${unfit} is not possible here`)
     else if (types.has(type)) tally.leave(type, 'it is there twice')
@@ -36,7 +44,7 @@ export async function planDictionaryTypes(run: SwitchRun): Promise<RowPlan> {
 /** Values belong to their dictionary by its name, and one value is there once. */
 export async function planDictionaryValues(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_dict_data')
-  const rows = await run.parts.reader.rows('sys_dict_data', tally)
+  const rows = await run.parts.reader.rows('sys_dict_data', tally, VALUE_TEXTS)
   const wanted = new Map<string, WantedRow>()
   const seen = new Set<string>()
   const here = await run.parts.rows.stored('dictionary_types', ['type'])
@@ -44,14 +52,14 @@ export async function planDictionaryValues(run: SwitchRun): Promise<RowPlan> {
   const types = new Set([...here.map(({ type }) => type), ...coming])
   for (const row of rows) {
     const [type, value] = [textIn(row, 'dict_type'), textIn(row, 'dict_value')]
-    const record = `${type} ${value}`
+    const record = VALUE_TEXTS.called(row)
     const values = {
       ...{ type, value, sortOrder: orderIn(row, 'dict_sort') },
-      label: textIn(row, 'dict_label', 100) || value,
-      cssClass: textIn(row, 'css_class', 100) || null,
-      listClass: textIn(row, 'list_class', 100) || null,
+      label: textIn(row, 'dict_label') || value,
+      cssClass: textIn(row, 'css_class') || null,
+      listClass: textIn(row, 'list_class') || null,
       isDefault: row.is_default === 'Y',
-      remark: textIn(row, 'remark', 500) || null,
+      remark: textIn(row, 'remark') || null,
     }
     const unfit = unfitField(DICTIONARY_VALUE, values)
     if (isDisabled(row)) tally.leave(record, 'it is disabled there')

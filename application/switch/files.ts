@@ -66,7 +66,7 @@ async function bringSome(
   })
   await store.add(
     KIND,
-    fresh.map((row) => valuesOf(row, platforms, run)),
+    fresh.map((row) => valuesOf(row, platforms, run, tally)),
   )
   const noted = fresh.map(({ oss_id: id }) => ({ oldId: id ?? '', newId: id ?? '' }))
   await store.note(
@@ -76,8 +76,10 @@ async function bringSome(
   tally.taken += fresh.length
 }
 
-function valuesOf(row: LegacyRow, platforms: Platforms, run: SwitchRun): Values {
-  const name = OriginalName.from(row.original_name ?? '')
+function valuesOf(row: LegacyRow, platforms: Platforms, run: SwitchRun, tally: TableTally): Values {
+  const raw = row.original_name ?? ''
+  const name = OriginalName.from(raw)
+  if (name.value !== raw) tally.alter(`${row.oss_id} ${raw}`, `it is called ${name.value} here`)
   const suffix = (row.file_suffix ?? '').toLowerCase()
   const isSuffix = /^\.[a-z0-9]{1,10}$/.test(suffix)
   const own = isSuffix ? suffix : name.suffix

@@ -172,19 +172,19 @@ export class JudgedMenus {
   }
 
   #fieldsOf(row: LegacyRow, kind: Menu['kind']): Omit<Menu, 'id' | 'parentId' | 'title'> {
-    const given = textIn(row, 'path', MENU_BOUNDS.path)
+    const given = textIn(row, 'path')
     const path = kind === 'button' && given === '#' ? '' : given
     return {
       ...{ kind, path, order: orderIn(row, 'order_num') },
       component: this.#fit(row, 'component', isComponent),
       query: this.#fit(row, 'query_param', isMenuQuery),
-      icon: textIn(row, 'icon', MENU_BOUNDS.icon) || '#',
+      icon: textIn(row, 'icon') || '#',
       opensExternally: row.is_frame === '0' && isWebAddress(path),
       isCached: row.is_cache !== '1',
       isVisible: row.visible !== '1',
       isEnabled: isEnabled(row),
       permission: this.#fit(row, 'perms', (text) => PERMISSION.test(text)),
-      remark: textIn(row, 'remark', MENU_BOUNDS.remark) || undefined,
+      remark: textIn(row, 'remark') || undefined,
     }
   }
 
@@ -219,7 +219,8 @@ export class JudgedMenus {
   }
 }
 
-function labelOf(row: LegacyRow): string {
+/** How reports call a menu. */
+export function labelOf(row: LegacyRow): string {
   const title = textIn(row, 'menu_name') || `#${row.menu_id}`
   const end = textIn(row, 'perms') || textIn(row, 'path')
   return end === '' ? title : `${title} (${end})`

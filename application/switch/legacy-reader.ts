@@ -1,10 +1,24 @@
 import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
 import { columnsOf, ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
+import { textIn } from './legacy-values.ts'
+import { type Longest, shortened } from './shortened.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
 
+/** The texts of a table that may be too long here. */
+interface Shortening {
+  readonly longest: Longest
+  /** How reports call a row. */
+  called(row: LegacyRow): string
+}
+
 const PRESENT = '0'
+const NOTHING: Shortening = { longest: {}, called: () => '' }
 const COLUMNS_OF_LINKS = 2
+/** Columns of users that came with version 5. A company may have dropped one. */
+const VERSION_5 = ['tenant_id', 'create_dept']
+const OLDER =
+  'It is a RuoYi-Vue-Plus before version 5, or another RuoYi (sys_user has no tenant_id and no create_dept): its rows name their authors, where those of 5 have ids. Move it to version 5 first, or bring its people as a list with import-people.'
 
 /**
  * Reads the rows that are to be taken: those of one tenant that were not removed. There, a row
@@ -35,6 +49,8 @@ export class LegacyReader {
       const columns = tables.get(name)
       if (!columns) throw new UnusableSource(`It has no table ${name}.`)
     }
+    const isOlder = VERSION_5.every((column) => !tables.get('sys_user')?.has(column))
+    if (isOlder) throw new UnusableSource(OLDER)
     for (const [name, { needed }] of Object.entries(LEGACY_TABLES)) {
       if (unread.some((one) => one === name)) continue
       const columns = tables.get(name)
@@ -77,16 +93,25 @@ export class LegacyReader {
 
   /**
    * In the order of their ids.
-   * @param tally is told of rows that are not for us
+   * @param tally is told of rows that are not for us, and of texts that are cut
    * @throws UnusableSource if two have the same id, as only a dump can
    */
-  async rows(table: LegacyTableName, tally: TableTally): Promise<LegacyRow[]> {
+  async rows(
+    table: LegacyTableName,
+    tally: TableTally,
+    { longest, called }: Shortening = NOTHING,
+  ): Promise<LegacyRow[]> {
     const all: LegacyRow[] = []
     const { needed } = LEGACY_TABLES[table]
     const [key = ''] = needed
     const foreign = (row: LegacyRow) => this.#foreign.add(`${table} ${row[key]}`)
-    for await (const rows of this.stream(table, tally, foreign))
-      for (const row of rows) all.push(row)
+    for await (const rows of this.stream(table, tally, foreign)) {
+      for (const row of rows) {
+        const tell = (column: string, fit: LegacyRow) =>
+          tally.cut(called(fit), column, textIn(row, column), textIn(fit, column))
+        all.push(shortened(row, longest, tell))
+      }
+    }
     all.sort((one, other) => byNumber(one[key], other[key]))
     const twin = all.find((row, at) => at > 0 && row[key] === all[at - 1]?.[key])
     if (twin && needed.length > COLUMNS_OF_LINKS) throw new UnusableSource(twice(table, key, twin))

@@ -1,8 +1,8 @@
 import type { LegacyRow } from '../ports/legacy-source.ts'
 
 /** A text of a row; empty for none. Line ends and blanks around it are not part of it. */
-export function textIn(row: LegacyRow, column: string, most = Number.POSITIVE_INFINITY): string {
-  return [...(row[column] ?? '').trim()].slice(0, most).join('')
+export function textIn(row: LegacyRow, column: string): string {
+  return (row[column] ?? '').trim()
 }
 
 /** A whole number of a row that is not negative. */

@@ -57,7 +57,7 @@ export async function planLinks(run: SwitchRun): Promise<LinkPlan[]> {
       const isThere = run.parts.reader.has(sides.from) && run.identities(sides.member[0]).length > 0
       return isThere ? wantedLinks(run, sides, judged) : []
     }
-    plans.push({ table: sides.to, tally, wanted })
+    plans.push({ table: sides.to, tally, isEmpty: rows.length === 0, wanted })
   }
   return plans
 }

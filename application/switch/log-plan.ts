@@ -3,6 +3,7 @@ import type { Values } from '../../domain/imports/imported-values.ts'
 import type { LogTable } from '../ports/imported-rows.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import type { LegacyTableName } from './legacy-tables.ts'
+import type { Longest } from './shortened.ts'
 
 /** What the rows of a log become. */
 export interface LogPlan {
@@ -11,6 +12,7 @@ export interface LogPlan {
   readonly source: LegacyTableName
   readonly id: string
   readonly time: string
+  readonly longest: Longest
   /** Without the time. */
   valuesOf(row: LegacyRow): Values
   /** Called in the end. */

@@ -6,6 +6,7 @@ import { LogMark } from './log-mark.ts'
 import type { LogPlan } from './log-plan.ts'
 import { planLogins } from './logins.ts'
 import { planOperations } from './operations.ts'
+import { shortened } from './shortened.ts'
 import type { SwitchRun } from './switch-run.ts'
 
 const DAY = 86_400_000
@@ -35,7 +36,7 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
   const since = new Date(now.getTime() - days * DAY)
   const mark = new LogMark(plan.table, reader.tenant, await rows.known(plan.table))
   let ids = IdRanges.none
-  let [older, ahead, unreadable] = [0, 0, 0]
+  let [older, ahead, unreadable, cut] = [0, 0, 0, 0]
   const valuesOf = (row: LegacyRow): Values[] => {
     const [id, written] = [row[plan.id] ?? '', row[plan.time] ?? '']
     const at = time.read(written)
@@ -45,7 +46,10 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
     else if (mark.hasCome(id, written)) tally.unchanged += 1
     else {
       mark.note(id, written)
-      return [{ ...plan.valuesOf(row), at: at.toISOString() }]
+      const fit = shortened(row, plan.longest, () => {
+        cut += 1
+      })
+      return [{ ...plan.valuesOf(fit), at: at.toISOString() }]
     }
     return []
   }
@@ -59,6 +63,7 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
   if (older > 0) tally.note(`${older} entries are older than ${days} days and are left out.`)
   if (ahead > 0) tally.note(`${ahead} entries are dated in the future and are left out.`)
   if (unreadable > 0) tally.note(`${unreadable} entries have no time or id, and are left out.`)
+  if (cut > 0) tally.note(`${cut} texts of entries are too long here and are cut.`)
   if (tally.taken > 0) for (const note of plan.notes()) tally.note(note)
   return ids
 }

@@ -1,8 +1,9 @@
 import { isBuiltIn } from '../../domain/access/built-in.ts'
+import { MENU_BOUNDS } from '../../domain/access/menu-bounds.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
-import { type JudgedMenu, JudgedMenus, NEW } from './judged-menus.ts'
+import { type JudgedMenu, JudgedMenus, labelOf, NEW } from './judged-menus.ts'
 import { isEnabled, textIn } from './legacy-values.ts'
 import type { RowPlan } from './row-plan.ts'
 import { storedMenus } from './stored-menus.ts'
@@ -10,11 +11,13 @@ import type { MenuRights, SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
 const TOP = '0'
+const { title, path, icon, remark } = MENU_BOUNDS
+const TEXTS = { longest: { menu_name: title, path, icon, remark }, called: labelOf }
 
 /** Menus belong to no tenant. */
 export async function planMenus(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_menu')
-  const rows = fromTheTop(await run.parts.reader.rows('sys_menu', tally))
+  const rows = fromTheTop(await run.parts.reader.rows('sys_menu', tally, TEXTS))
   const stored = await storedMenus(run.parts.rows)
   const judged = new JudgedMenus(stored, tally, (oldId) => run.known('menus', oldId)?.newId)
   const imported = run.importedIds('menus')

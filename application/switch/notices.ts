@@ -1,22 +1,28 @@
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { NOTICE } from '../../domain/notices/notice.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
 
+const TEXTS = {
+  longest: { notice_title: 100, remark: 500 },
+  called: (row: LegacyRow) => textIn(row, 'notice_title'),
+}
+
 export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_notice')
-  const rows = await run.parts.reader.rows('sys_notice', tally)
+  const rows = await run.parts.reader.rows('sys_notice', tally, TEXTS)
   const fit = new Map<string, WantedRow>()
   for (const row of rows) {
     const form = {
-      title: textIn(row, 'notice_title', 100),
+      title: textIn(row, 'notice_title'),
       type: textIn(row, 'notice_type'),
       content: row.notice_content ?? '',
       isClosed: isDisabled(row),
-      remark: textIn(row, 'remark', 500) || null,
+      remark: textIn(row, 'remark') || null,
     }
     const fault = unlessRefused(() => NOTICE.check?.({ ...form, remark: undefined }))
     const unfit = fault instanceof DomainError ? 'title or content' : unfitField(NOTICE, form)

@@ -5,6 +5,9 @@ import { orderIn, textIn } from './legacy-values.ts'
 import type { LogPlan } from './log-plan.ts'
 import { shortList } from './short-list.ts'
 
+const LONGEST = {
+  ...{ title: 50, request_method: 10, oper_url: 255, oper_name: 64, dept_name: 50, oper_ip: 128 },
+}
 /** Titles that the original gives to what is here, too. */
 const AREAS: ReadonlyMap<string, BuiltInArea> = new Map([
   ['用户管理', 'user'],
@@ -42,7 +45,7 @@ const MOST_TITLES = 1000
 export function planOperations(): LogPlan {
   const unknown = new Map<string, number>()
   const valuesOf = (row: LegacyRow) => {
-    const title = textIn(row, 'title', 50)
+    const title = textIn(row, 'title')
     const area = AREAS.get(title)
     if (!area && (unknown.has(title) || unknown.size < MOST_TITLES)) {
       unknown.set(title, (unknown.get(title) ?? 0) + 1)
@@ -50,12 +53,12 @@ export function planOperations(): LogPlan {
     return {
       area: area ?? 'other',
       kind: OPERATION_KINDS[orderIn(row, 'business_type')] ?? 'other',
-      method: textIn(row, 'request_method', 10),
-      url: patternOf(textIn(row, 'oper_url', 255)),
+      method: textIn(row, 'request_method'),
+      url: patternOf(textIn(row, 'oper_url')),
       operatorId: NOBODY,
-      operatorName: textIn(row, 'oper_name', 64),
-      departmentName: textIn(row, 'dept_name', 50) || null,
-      address: textIn(row, 'oper_ip', 128),
+      operatorName: textIn(row, 'oper_name'),
+      departmentName: textIn(row, 'dept_name') || null,
+      address: textIn(row, 'oper_ip'),
       milliseconds: orderIn(row, 'cost_time'),
       ...resultOf(row, title),
     }
@@ -66,7 +69,7 @@ export function planOperations(): LogPlan {
     return [WITHOUT, ...(titles.length > 0 ? [others] : [])]
   }
   const source = { source: 'sys_oper_log', id: 'oper_id', time: 'oper_time' } as const
-  return { log: 'operation', table: 'operation_log', ...source, valuesOf, notes }
+  return { log: 'operation', table: 'operation_log', ...source, longest: LONGEST, valuesOf, notes }
 }
 
 const WITHOUT = 'Parameters and answers are left out, because they can hold secrets.'

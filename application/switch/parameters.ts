@@ -13,10 +13,15 @@ import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import { unfitField } from './unfit-field.ts'
 
+const TEXTS = {
+  longest: { config_name: 100, remark: 500 },
+  called: (row: LegacyRow) => textIn(row, 'config_key'),
+}
+
 /** Parameters are the same if they have the same key. */
 export async function planParameters(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_config')
-  const rows = await run.parts.reader.rows('sys_config', tally)
+  const rows = await run.parts.reader.rows('sys_config', tally, TEXTS)
   const wanted = new Map<string, WantedRow>()
   const seen = new Set<string>()
   for (const row of rows) {
@@ -44,10 +49,10 @@ export async function planParameters(run: SwitchRun): Promise<RowPlan> {
 
 function formOf(row: LegacyRow) {
   return {
-    name: textIn(row, 'config_name', 100),
+    name: textIn(row, 'config_name'),
     key: textIn(row, 'config_key'),
     value: row.config_value ?? '',
-    remark: textIn(row, 'remark', 500) || null,
+    remark: textIn(row, 'remark') || null,
   }
 }
 

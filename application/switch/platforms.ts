@@ -9,10 +9,12 @@ import { isSameLocation } from '../../domain/storage/platforms/platform-location
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
+import { startOf } from './shortened.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
 const KIND = 'storage_platforms'
+const LONGEST_REMARK = 500
 const PLACEHOLDER = /^x{4,}$/i
 const SCHEME = /^https?:\/\//i
 const PUBLIC = new Set(['1', '2'])
@@ -181,7 +183,7 @@ function draftOf(row: LegacyRow, run: SwitchRun): PlatformDraft | DomainError {
       basePath: textIn(row, 'prefix'),
       customDomain: '',
       accessPolicy: undefined,
-      remark: [textIn(row, 'remark'), textIn(row, 'ext1')].filter(Boolean).join('; ').slice(0, 500),
+      remark: startOf(remarkIn(row), LONGEST_REMARK),
       options: {
         isEnabled: ![accessKey, secretKey].some((one) => one === '' || PLACEHOLDER.test(one)),
       },
@@ -190,6 +192,10 @@ function draftOf(row: LegacyRow, run: SwitchRun): PlatformDraft | DomainError {
     const named = unlessRefused(() => draftPlatform({ ...input, customDomain: domainIn(row) }))
     return named instanceof DomainError ? plain : named
   })
+}
+
+function remarkIn(row: LegacyRow): string {
+  return [textIn(row, 'remark'), textIn(row, 'ext1')].filter(Boolean).join('; ')
 }
 
 function domainIn(row: LegacyRow): string {
@@ -202,7 +208,8 @@ async function tell(
   run: SwitchRun,
   tally: TableTally,
 ): Promise<void> {
-  const { key, remote, status } = draft
+  const { key, remote, status, remark } = draft
+  tally.cut(key, 'remark', remarkIn(row), remark)
   const domain = domainIn(row)
   if (domain !== '' && draft.customDomain === '')
     tally.alter(key, `its domain ${domain} is left out: here it is a host only`)

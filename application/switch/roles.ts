@@ -1,6 +1,5 @@
 import { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
 import { checkRoleKey } from '../../domain/access/role-key.ts'
-import { ROLE } from '../../domain/access/role-record.ts'
 import type { ScopeKind } from '../../domain/access/scope-kind.ts'
 import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/sign-in/registration.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
@@ -23,16 +22,16 @@ const SCOPES: ReadonlyMap<string, ScopeKind> = new Map([
   ['6', 'department-and-below-or-own'],
 ])
 
-const NAME = ROLE.fields.name
+const TEXTS = { longest: { role_name: 30, remark: 500 }, called: nameOf }
 const UNIQUE: readonly UniqueFields[] = [
   { fields: ['key'], rename: (_key, _isTaken, oldId) => otherKey(oldId) },
-  { fields: ['name'], rename: (name, isTaken) => freeText(name, NAME.max ?? 0, isTaken) },
+  { fields: ['name'], rename: (name, isTaken) => freeText(name, TEXTS.longest.role_name, isTaken) },
 ]
 
 /** Keys and names are unique here. The super administrator's role is built in on both sides. */
 export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_role')
-  const rows = await run.parts.reader.rows('sys_role', tally)
+  const rows = await run.parts.reader.rows('sys_role', tally, TEXTS)
   const own = rows.filter((row) => row.role_id !== SUPER_ROLE)
   const linked = own.filter(
     (row) => row.data_scope === '2' && flagIn(row, 'dept_check_strictly', false),
@@ -46,6 +45,7 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'roles', tally }, named, (oldId) =>
     oldId === SUPER_ROLE ? SUPER_ROLE : same.get(keys.get(oldId) ?? ''),
   )
+  if (rows.length === 0) run.keepGone('roles', 'sys_role')
   const wanted = () =>
     own.map((row) => {
       const [name, key] = [nameOf(row), keys.get(row.role_id ?? '') ?? '']
@@ -89,7 +89,7 @@ function wantedRow(
       // Forms store half-ticked parents too, and there each stored department counts.
       departmentsAreLinked: false,
       status: isEnabled(row) ? 'normal' : 'disabled',
-      remark: textIn(row, 'remark', 500),
+      remark: textIn(row, 'remark'),
     },
     once: {
       authorId: run.author(row),
@@ -113,7 +113,7 @@ function otherKey(oldId: string): string {
 }
 
 function nameOf(row: LegacyRow): string {
-  return textIn(row, 'role_name', NAME.max) || `#${row.role_id}`
+  return textIn(row, 'role_name') || `#${row.role_id}`
 }
 
 function scopeIn(row: LegacyRow, record: string, tally: TableTally): ScopeKind {

@@ -12,12 +12,16 @@ import type { TableTally } from './table-tally.ts'
 
 const WEB = /^https?:\/\//
 const TABLE = 'social_bindings'
+const TEXTS = {
+  longest: { user_name: 255, nick_name: 255, email: 100, avatar: 2048 },
+  called: (row: LegacyRow) => `${textIn(row, 'source').toUpperCase()} ${textIn(row, 'user_name')}`,
+}
 const UNIQUE = [{ fields: ['source', 'outsideId'] }, { fields: ['userId', 'source'] }]
 
 /** Tokens are not taken: they were given to another service. */
 export async function planBindings(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_social')
-  const rows = await run.parts.reader.rows('sys_social', tally)
+  const rows = await run.parts.reader.rows('sys_social', tally, TEXTS)
   const stored = await run.parts.rows.stored(TABLE, ['source', 'outsideId', 'userId'])
   const here = new Map(stored.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
   const wanted = new Map<string, WantedRow>()
@@ -70,13 +74,13 @@ function wantedRow(run: SwitchRun, row: LegacyRow): WantedRow {
   const values = {
     userId: run.idOf('users', row.user_id) ?? null,
     outsideId: outsideId instanceof DomainError ? null : outsideId,
-    ...{ source, userName: textIn(row, 'user_name', 255) },
-    nickName: textIn(row, 'nick_name', 255),
-    email: textIn(row, 'email', 100) || null,
-    avatarUrl: WEB.test(row.avatar ?? '') ? textIn(row, 'avatar', 2048) : null,
+    ...{ source, userName: textIn(row, 'user_name') },
+    nickName: textIn(row, 'nick_name'),
+    email: textIn(row, 'email') || null,
+    avatarUrl: WEB.test(row.avatar ?? '') ? textIn(row, 'avatar') : null,
   }
-  const record = `${source} ${values.userName}`
-  return { oldId: row.id ?? '', record, values, once: { createdAt: run.createdAt(row) } }
+  const once = { createdAt: run.createdAt(row) }
+  return { oldId: row.id ?? '', record: TEXTS.called(row), values, once }
 }
 
 function whyNot(

@@ -114,6 +114,12 @@ export class SwitchRun {
     return answers[0]
   }
 
+  /** Asks whether what came earlier stays, although its table is empty there. */
+  keepsEmptied(table: string): boolean {
+    const question = `${table} has no rows, and an earlier import brought some. Do these stay here?`
+    return this.ask('emptied', question, ['keep', 'remove']) !== 'remove'
+  }
+
   known(kind: string, oldId: string): KnownRow | undefined {
     return this.#known.get(`${kind} ${oldId}`)
   }
@@ -198,6 +204,14 @@ export class SwitchRun {
     }
     this.#identities.set(table, found)
     this.#tellGone({ table, tally }, here, used)
+  }
+
+  /** Asks whether rows that came earlier stay as they are, although their table is empty there. */
+  keepGone(kind: ImportedTable, table: string): void {
+    const gone = this.gone(kind)
+    if (gone.size > 0 && this.keepsEmptied(table)) {
+      this.#identities.set(kind, new Map([...this.identities(kind), ...gone]))
+    }
   }
 
   #tellGone(

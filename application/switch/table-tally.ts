@@ -47,6 +47,12 @@ export class TableTally implements TableReport {
     this.altered.push({ record, reason })
   }
 
+  /** Tells of a text that is too long here, if it is. */
+  cut(record: string, field: string, before: string, after: string): void {
+    if (before.length === after.length) return
+    this.alter(record, `its ${field} of ${before.length} characters is cut to ${after.length}`)
+  }
+
   note(text: string): void {
     if (!this.notes.includes(text)) this.notes.push(text)
   }

@@ -1,5 +1,6 @@
 import { textOf, type Value, type Values } from '../../domain/imports/imported-values.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { startOf } from './shortened.ts'
 
 /** Fields that no two rows of a table may share together. */
 export interface UniqueFields {
@@ -61,7 +62,7 @@ export function freedBy({ fields }: UniqueFields): (row: { readonly id: Id }) =>
 export function freeText(text: string, most: number, isTaken: (text: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` (${number})`
-    const candidate = [...text].slice(0, most - end.length).join('') + end
+    const candidate = startOf(text, most - end.length) + end
     if (!isTaken(candidate)) return candidate
   }
 }

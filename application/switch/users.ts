@@ -17,6 +17,10 @@ import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
 
+const TEXTS = {
+  longest: { nick_name: 30, remark: 500 },
+  called: (row: LegacyRow) => textIn(row, 'user_name'),
+}
 const OURS = 'sys_user'
 /** Bcrypt; a cost above 14 would occupy a processor for seconds with each login. */
 const HASH = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
@@ -31,7 +35,7 @@ type Named = ReturnType<typeof withLoginNames>[number]
 /** Users come with their passwords, as they are stored; the first login makes them ours. */
 export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_user')
-  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally), run, tally)
+  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally, TEXTS), run, tally)
   const keys = await KeptKeys.over(run)
   const idOf = ({ user_id: oldId }: LegacyRow) =>
     oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
@@ -111,7 +115,7 @@ function wantedRow(
       sex: /^[01]$/.test(row.sex ?? '') ? (row.sex ?? '2') : '2',
       avatarUrl: avatarIn(row, run, name, tally),
       status: statusIn(row, name, tally),
-      remark: textIn(row, 'remark', 500) || null,
+      remark: textIn(row, 'remark') || null,
       departmentId,
       ...passwordIn(run, row, name, tally),
     },
@@ -157,7 +161,7 @@ function passwordIn(run: SwitchRun, row: LegacyRow, name: string, tally: TableTa
 }
 
 function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
-  const raw = textIn(row, 'nick_name', 30)
+  const raw = textIn(row, 'nick_name')
   const given = unlessRefused(() => nickNameOf(raw))
   if (!(given instanceof DomainError)) return given
   const cleaned = raw.replaceAll(UNFIT, '').trim() || name

@@ -27,6 +27,24 @@ it('doctor takes a public address that answers slowly for a running service', as
   ])
 })
 
+it.each([
+  ['https', 'plain HTTP', () => createServer()],
+  ['http', 'HTTPS', () => createTlsServer(selfSigned())],
+])('doctor says that a port does not speak %s, but %s', async (scheme, spoken, make) => {
+  const server = make().on('request', (_request, response) => response.end('{"status":"alive"}'))
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const findings = new Findings()
+  const config = loadConfig({ PUBLIC_URL: `${scheme}://127.0.0.1:${port}` }, () => '')
+  await checkPublicAddress(config, findings)
+  expect(findings.all).toEqual([
+    { state: 'failed', check: 'PUBLIC_URL', message: expect.stringContaining(spoken) },
+  ])
+})
+
 it('doctor says why a public address cannot be asked', async () => {
   const server = createTlsServer(selfSigned()).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

@@ -48,6 +48,30 @@ it('a dump of some tables only takes nothing away from what came earlier', async
   expect(tableIn(report, 'sys_user_role')?.notes).toContain('This table is not there.')
 })
 
+const EMPTIED = ['sys_dept', 'sys_role', 'sys_user_role', 'sys_role_menu', 'sys_role_dept']
+
+it.each(EMPTIED)('%s is asked about if it has no rows any more', async (table) => {
+  const all = smallCompany({ ...PEOPLE, ...LINKS })
+  const given = () =>
+    small.query(`select (select count(*) from user_roles where user_id > 1)::int as roles,
+      (select count(*) from role_menus)::int as menus, (select count(*) from role_departments)::int
+      as departments, (select count(department_id) from users where department_id > 100)::int as there`)
+  const people = { ...all, sys_user: [aUser(1, 'admin'), aUser(8, 'ann', { dept_id: 8 })] }
+  await small.bring({ ...people, [table]: [] })
+  const { questions: first } = await small.bring({ ...people, [table]: [] })
+  expect(first).toEqual([])
+  await small.bring(people)
+  const before = await given()
+  expect(before).toEqual([{ roles: 1, menus: 1, departments: 1, there: 1 }])
+  const { questions } = await small.bring({ ...people, [table]: [] })
+  expect(questions).toMatchObject([{ about: 'emptied', answers: ['keep', 'remove'] }])
+  const kept = await small.bring({ ...people, [table]: [] }, { emptied: 'keep' })
+  expect(kept.tables.flatMap(({ changed }) => changed)).toEqual([])
+  expect(await given()).toEqual(before)
+  await small.bring({ ...people, [table]: [] }, { emptied: 'remove' })
+  expect(await given()).not.toEqual(before)
+})
+
 it('a dump without what links lead to takes none of them away', async () => {
   const post = { sys_post: [aPost(8, 'clerk', 'Clerk')] }
   const all = { ...PEOPLE, ...LINKS, sys_user_post: [{ user_id: 8, post_id: 8 }] }
@@ -82,6 +106,14 @@ it('a dump without files takes no pictures away', async () => {
 it('a source without users is refused', async () => {
   const empty = { ...smallCompany(), sys_user: [aUser(1, 'admin', { del_flag: '1' })] }
   await expect(small.bring(empty)).rejects.toThrow('It has no users.')
+})
+
+it('a version before 5 is refused, and not one whose tenants a company has dropped', async () => {
+  const { create_dept: _none, ...older } = aUser(1, 'admin')
+  const company = (user: typeof older) => ({ ...smallCompany(), sys_user: [user] })
+  await expect(small.bring(company(older))).rejects.toThrow('before version 5')
+  await small.bring(company({ ...older, tenant_id: '000000' }))
+  await small.bring(company(aUser(1, 'admin')))
 })
 
 it('the report counts all links', async () => {

@@ -4,6 +4,10 @@ import type { Findings } from './finding.ts'
 
 const UNANSWERED = 'nothing answers there, which is normal while the service is stopped'
 const PATIENCE_MS = 15_000
+const OURS = 'ours'
+const NO_TLS =
+  'says https, but the port speaks plain HTTP: the service does so, and a proxy with a certificate has to stand there'
+const TLS = 'says http, but the port speaks HTTPS'
 
 const ASK_FOR_PROXY =
   'is empty, but PUBLIC_URL is not where the service listens. Does a proxy stand in front? Then name it here: otherwise all people have its address, in logs and limits'
@@ -28,19 +32,37 @@ export async function checkPublicAddress({ server }: Config, findings: Findings)
       'is not set: links use the address that the service listens on',
     )
   }
+  const answer = await answerAt(publicUrl)
+  const isClear = answer === OURS || unaskable(answer) !== undefined
+  const other = isClear ? undefined : await otherScheme(publicUrl)
+  if (answer === OURS) findings.add('fine', check, 'leads to a running service')
+  else if (other) findings.add('failed', check, other)
+  else if (answer instanceof Error) findings.add('warning', check, unaskable(answer) ?? UNANSWERED)
+  else findings.add('failed', check, `something else answers there, with status ${answer}`)
+}
+
+/** @returns the status of what else answers, or why nothing does */
+async function answerAt(url: string): Promise<typeof OURS | number | Error> {
   try {
-    const answer = await fetch(`${publicUrl}/healthz`, {
+    const answer = await fetch(`${url}/healthz`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const body = await answer.text()
-    if (answer.ok && body.includes('"alive"')) {
-      findings.add('fine', check, 'leads to a running service')
-    } else {
-      findings.add('failed', check, `something else answers there, with status ${answer.status}`)
-    }
+    return answer.ok && body.includes('"alive"') ? OURS : answer.status
   } catch (error) {
-    const reason = unaskable(error instanceof Error && error.cause)
-    findings.add('warning', check, reason ?? UNANSWERED)
+    return error instanceof Error && error.cause instanceof Error
+      ? error.cause
+      : new Error(UNANSWERED)
   }
+}
+
+/** @returns what to say if the port speaks HTTPS instead of HTTP, or the other way round */
+async function otherScheme(publicUrl: string): Promise<string | undefined> {
+  const { protocol, port, hostname, pathname } = new URL(publicUrl)
+  const isTls = protocol === 'https:'
+  const [other, number] = isTls ? ['http', port || 443] : ['https', port || 80]
+  const answer = await answerAt(`${other}://${hostname}:${number}${pathname.replace(/\/$/, '')}`)
+  if (isTls) return answer === OURS ? NO_TLS : undefined
+  return answer === OURS || unaskable(answer) ? TLS : undefined
 }

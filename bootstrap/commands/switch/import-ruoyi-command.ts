@@ -27,6 +27,11 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
     ['disable', 'keep'],
   ],
   [
+    '--emptied <answer>',
+    'whether departments, roles and links stay, if their table has no rows any more',
+    ['keep', 'remove'],
+  ],
+  [
     '--other-locations <answer>',
     'what happens to a platform whose key a platform with other objects has here',
     ['leave', 'add', 'same'],

@@ -144,6 +144,8 @@ describe('a damaged dump', () => {
     ['latin1', '/*!40101 SET NAMES latin1 */;\n', MYSQL],
     ['gbk', "SET NAMES 'gbk';\n", MYSQL],
     ['GB18030', "SET client_encoding = 'GB18030';\n", WHOLE],
+    ['GBK', "set client_encoding to 'GBK';\n", WHOLE],
+    ['GBK', "SET SESSION client_encoding='GBK';\n", WHOLE],
   ])('is refused if it says that it is in %s, which may have lost letters', async (name, line, text) => {
     await expect(rowsIn(`${line}${text}`)).rejects.toThrow(`it is in ${name}`)
   })
@@ -152,8 +154,25 @@ describe('a damaged dump', () => {
     ['/*!40101 SET NAMES utf8 */;\n/*!50503 SET NAMES utf8mb4 */;\n', MYSQL],
     ["SET client_encoding = 'SQL_ASCII';\n", WHOLE],
     ["SET client_encoding = 'UTF-8';\n", WHOLE],
+    ['SET client_encoding TO utf8;\n', WHOLE],
+    ['/*!40101 SET NAMES default */;\n', MYSQL],
   ])('may say that it is in UTF-8: %s', async (line, text) => {
     expect((await rowsIn(`${line}${text}`)).length).toBeGreaterThan(1)
+  })
+
+  it('of MySQL is refused if it names no encoding, and has question marks instead of letters', async () => {
+    const notices =
+      "create table t (a longblob);\ninsert into t values ('中');\n-- Dump completed\n"
+    const marked = MYSQL.replace("'a;'", "'????'")
+      .replace('text)', "text comment '名')")
+      .concat(notices)
+    await expect(rowsIn(marked)).rejects.toThrow('question marks instead of letters')
+    const fine = [
+      `SET NAMES utf8mb4;\n${marked}`,
+      marked.replace("'c'", "'中'"),
+      marked.replace("'????'", "'What???'"),
+    ]
+    for (const text of fine) expect(await rowsIn(text)).toHaveLength(3)
   })
 
   it('says which lines are not in UTF-8', async () => {

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { DumpLegacySource } from '../../../adapters/legacy/dump-legacy-source.ts'
 import { legacyCompany } from '../../support/legacy/legacy-company.ts'
 import { type ClosableSource, LEGACY_KINDS } from '../../support/legacy/legacy-kinds.ts'
+import { legacyMariadb } from '../../support/legacy/legacy-mariadb.ts'
 import { legacyRecords } from '../../support/legacy/legacy-records.ts'
 import { LEGACY_SCHEMA } from '../../support/legacy/legacy-schema.ts'
 import { runFolder } from '../../support/run-folder.ts'
@@ -64,6 +65,29 @@ for (const { server: kind, start, open } of LEGACY_KINDS) {
     )
   })
 }
+
+const dumping = await installedProgram('mariadb-dump')
+await describeWith(
+  'mariadb',
+  'a dump by mariadb-dump in a form that loses letters',
+  (serverUrl) => {
+    it
+      .skipIf(dumping === undefined)
+      .each([
+        ['--compatible=ansi'],
+        ['--compact', '--default-character-set=latin1'],
+        ['--default-character-set=latin1'],
+      ])('is refused: %s %s', async (...form) => {
+      const server = await legacyMariadb(serverUrl, COMPANY)
+      onTestFinished(() => server.close())
+      await server.run(`update sys_user set nick_name = '中文'`)
+      const path = join(await mkdtemp(join(runFolder(), 'gatehouse-dump-')), 'old.sql')
+      const where = PROGRAMS.mariadb.of(new URL(server.url))
+      await promisify(execFile)(dumping ?? '', [...form, `--result-file=${path}`, ...where])
+      await expect(DumpLegacySource.open(path)).rejects.toThrow(/question marks|it is in latin1/)
+    })
+  },
+)
 
 async function allOf(source: Pick<ClosableSource, 'rows'>, table: string, names: string[]) {
   const rows: string[] = []

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import type { Audited } from '../../../domain/audit/audited.ts'
@@ -12,12 +13,11 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
-import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
+import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { makePatient } from '../../support/servers/patient-sessions.ts'
 import { SOON } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
-/** Statements wait for a lock for five seconds; a busy machine may take longer to bring both there. */
-const AGAIN = { retry: 2 }
 const DEPARTMENT = '100'
 const limits = { bytes: 1e6, files: undefined }
 const departments = [{ departmentId: DEPARTMENT, ...limits }]
@@ -27,7 +27,11 @@ const WAITING = `select count(*)::int as many from pg_stat_activity
 
 /** Somebody with a picture, and somebody else who may hold what counts their files. */
 async function setUp(serverUrl: string) {
-  const { url, database } = await openFreshDatabase(serverUrl, { isUnhurried: true })
+  const { url, drop } = await freshDatabase(serverUrl)
+  onTestFinished(drop)
+  await makePatient(url)
+  const database = await openPostgres({ url, isUnhurried: true })
+  onTestFinished(() => database.close())
   await prepareDatabase(database, seedFacts)
   const other = new pg.Client({ connectionString: url })
   await other.connect()
@@ -65,7 +69,7 @@ async function setUp(serverUrl: string) {
 }
 
 await describeWith('postgres', 'A new avatar, while the old one is deleted', (serverUrl) => {
-  it('replaces it, both requests are answered, and no login waits', AGAIN, async () => {
+  it('replaces it, both requests are answered, and no login waits', async () => {
     const { other, remove, send, inOneStep, avatar, ...locks } = await setUp(serverUrl)
     const first = await send(inOneStep)
     const held = Promise.withResolvers<void>()
@@ -86,7 +90,7 @@ await describeWith('postgres', 'A new avatar, while the old one is deleted', (se
     expect(await avatar()).toBe(`file:${id}`)
   })
 
-  it('waits for an upload of its department before it locks anything else', AGAIN, async () => {
+  it('waits for an upload of its department before it locks anything else', async () => {
     const { other, send, inOneStep, ...locks } = await setUp(serverUrl)
     await send(inOneStep)
     await other.query('begin')

@@ -45,7 +45,15 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
   const source = new MemoryLegacySource({
     sys_dept: [{ dept_id: 7, parent_id: 0, dept_name: 'Top', status: '0' }],
     sys_user: [
-      { user_id: 1, user_name: 'admin', nick_name: 'A', password: '', status: '0', ...user },
+      {
+        user_id: 1,
+        user_name: 'admin',
+        nick_name: 'A',
+        password: '',
+        status: '0',
+        create_dept: 7,
+        ...user,
+      },
     ],
     sys_role: [{ role_id: 1, role_name: 'All', role_key: 'superadmin' }],
     sys_user_role: [{ user_id: 9, role_id: 9 }],

@@ -14,7 +14,7 @@ const PLATFORMS = {
   add: async () => undefined,
 }
 
-/** As the first versions had them: without categories and tenants. */
+/** As the first versions had them, without categories. */
 function department(id: number, parent: number, name: string, fields: Row = {}): Row {
   return { dept_id: id, parent_id: parent, dept_name: name, status: '0', ...fields }
 }
@@ -37,7 +37,9 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
   }
   const source = new MemoryLegacySource({
     sys_dept: departments,
-    sys_user: [{ user_id: 1, user_name: 'admin', nick_name: 'A', password: '', status: '0' }],
+    sys_user: [
+      { user_id: 1, user_name: 'admin', nick_name: 'A', password: '', status: '0', create_dept: 7 },
+    ],
     sys_role: [{ role_id: 1, role_name: 'All', role_key: 'superadmin' }],
     sys_menu: [{ menu_id: 1, menu_name: 'S', parent_id: 0, path: 'system', menu_type: 'M' }],
   })

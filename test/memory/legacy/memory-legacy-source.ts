@@ -1,8 +1,19 @@
 import type { LegacyRow, LegacySource } from '../../../application/ports/legacy-source.ts'
+import {
+  columnsOf,
+  LEGACY_TABLES,
+  type LegacyTableName,
+} from '../../../application/switch/legacy-tables.ts'
 
 type Cell = string | number | boolean | null
 
 const AT_ONCE = 3
+
+/** Of a table that has no rows. */
+function originalColumns(name: string): ReadonlySet<string> {
+  const isOriginal = (one: string): one is LegacyTableName => one in LEGACY_TABLES
+  return isOriginal(name) ? columnsOf(name) : new Set()
+}
 
 /** Tables as they were when it was made. */
 export class MemoryLegacySource implements LegacySource {
@@ -26,7 +37,10 @@ export class MemoryLegacySource implements LegacySource {
 
   async tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     return new Map(
-      [...this.#tables].map(([name, rows]) => [name, new Set(rows.flatMap(Object.keys))]),
+      [...this.#tables].map(([name, rows]) => [
+        name,
+        rows.length === 0 ? originalColumns(name) : new Set(rows.flatMap(Object.keys)),
+      ]),
     )
   }
 

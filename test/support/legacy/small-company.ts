@@ -16,7 +16,7 @@ export const aDepartment = (id: number, name: string, fields: Row = {}): Row => 
 })
 export const aUser = (id: number, name: string, fields: Row = {}): Row => ({
   ...{ user_id: id, user_name: name, nick_name: name, password: '', status: '0', del_flag: '0' },
-  ...{ dept_id: 7, email: '', phonenumber: '', ...fields },
+  ...{ dept_id: 7, create_dept: 7, email: '', phonenumber: '', ...fields },
 })
 export const aRole = (id: number, key: string, name: string, fields: Row = {}): Row => ({
   ...{ role_id: id, role_key: key, role_name: name, data_scope: '5', status: '0', del_flag: '0' },
