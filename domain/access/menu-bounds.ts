@@ -1,7 +1,7 @@
 export const MENU_BOUNDS = {
   title: 50,
   path: 200,
-  component: 200,
+  component: 255,
   query: 255,
   permission: 100,
   icon: 100,
