@@ -1,9 +1,9 @@
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
+import type { Form } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import { type Id, isId } from '../../domain/shared/id.ts'
-import type { Form } from '../records/manage-records.ts'
 
 type Called = (name: string, field: Field) => Promise<readonly Id[]>
 

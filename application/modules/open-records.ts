@@ -1,10 +1,10 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
-import type { Settled } from '../../domain/records/record-change.ts'
+import type { Form, Settled } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { Form, ManageRecords } from '../records/manage-records.ts'
+import type { ManageRecords } from '../records/manage-records.ts'
 import type { Actor, Selection } from './module-records.ts'
 
 const MOST = 1000

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { Form, RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
@@ -17,6 +17,7 @@ export interface FieldCheck {
 interface Others {
   readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
   readonly note: (record: RecordType, change: RecordChange<AnyRow>) => void
+  readonly stored: (of: RecordType, form: Form, by: Caller, before?: Form) => Promise<Form>
   readonly files: { release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void> }
 }
 
@@ -26,12 +27,15 @@ export class FieldChecks {
   readonly #others: Others
   /** Is told of each change once it is made, in its transaction. */
   readonly note: Others['note']
+  /** Turns a form into what is stored, before anything is checked. @throws InvalidField */
+  readonly stored: Others['stored']
 
   /** @param checks in the order in which they lock rows */
   constructor(checks: readonly FieldCheck[], others: Others) {
     this.#checks = checks
     this.#others = others
     this.note = others.note
+    this.stored = others.stored
   }
 
   /** @throws InvalidField, RecordReferred */

@@ -11,14 +11,14 @@ import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
 import { isOfOneRow } from '../../domain/imports/row-failures.ts'
 import { isAmong, naturalKey, naturalSet } from '../../domain/records/natural-key.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { Settled } from '../../domain/records/record-change.ts'
+import type { Form, Settled } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { NamedRows } from '../modules/named-rows.ts'
 import type { NamesInSheet } from '../modules/names-in-sheet.ts'
 import type { Savepoints } from '../ports/instances/savepoints.ts'
-import type { Form, ManageRecords } from './manage-records.ts'
+import type { ManageRecords } from './manage-records.ts'
 
 /** Imports the rows of a sheet. Each is judged like a form; failing rows do not affect the others. */
 export class ImportRecords {

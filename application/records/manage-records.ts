@@ -2,7 +2,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import { mayBeNone } from '../../domain/records/field-options.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
+import type { Form, RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
 import { InvalidField, RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -10,9 +10,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { RecordPage, RecordSlice, RecordStore } from '../ports/console/record-store.ts'
 import type { FieldChecks } from './field-checks.ts'
 import type { Asked, RecordHooks } from './record-hooks.ts'
-
-/** `undefined` means that the form does not mention the field; `null` clears it. */
-export type Form = Readonly<Record<string, unknown>>
 
 type Question<About> = Omit<About, 'scope'> & { readonly asked: Asked }
 
@@ -74,7 +71,8 @@ export class ManageRecords {
 
   /** Like `add`, for callers that need the new row. */
   async addRow(form: Form, by: Caller): Promise<AddedRow> {
-    const given = newRow(this.#record, form, by, this.#clock.now())
+    const stored = await this.#checks.stored(this.#record, form, by)
+    const given = newRow(this.#record, stored, by, this.#clock.now())
     this.#check(given)
     await this.#guard({ kind: 'add', row: given }, by)
     const row = await this.#store.add(given)
@@ -91,10 +89,11 @@ export class ManageRecords {
     await this.#hooks.guard?.hold?.()
     const [before] = await this.#store.getForUpdate([id], await this.#scope(by))
     if (!before) throw new RecordNotFound()
+    const stored = await this.#checks.stored(this.#record, form, by, before)
     const change = Object.fromEntries(
       Object.entries(this.#record.fields)
-        .filter(([name, { writing }]) => writing !== 'never' && form[name] !== undefined)
-        .map(([name]) => [name, form[name] ?? undefined]),
+        .filter(([name, { writing }]) => writing !== 'never' && stored[name] !== undefined)
+        .map(([name]) => [name, stored[name] ?? undefined]),
     )
     const row = { ...before, ...change }
     this.#check(row)
@@ -118,7 +117,6 @@ export class ManageRecords {
   }
 
   #readable(row: AnyRow, by: Caller): AnyRow {
-    if (by === SYSTEM) return row
     const hidden = [...(this.#hooks.readers?.keys() ?? [])].filter(
       (name) => !this.mayRead(name, by),
     )

@@ -1,10 +1,11 @@
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
+import type { Condition } from '../../domain/records/record-change.ts'
 import { RecordReferred } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { RecordStore, RecordStores } from '../ports/console/record-store.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 
 /** A record whose rows may refer to others, and how people call them. */
 export interface Referrer {
@@ -54,7 +55,7 @@ export class References {
       if (field.refersTo?.whenRemoved === 'emptied') continue
       // Rows that go at the same time may refer to each other.
       const others = of.table === table ? [{ field: 'id', noneOf: ids } as const] : []
-      const [row] = await this.#rows(one, ids, { others, most: 1 })
+      const [row] = await this.#rows(one, ids, 1, others)
       const [en, zh] = field.words ?? [name, name]
       if (row) return { english: `${words.en[1]} (${en})`, chinese: `${words.zh}（${zh}）` }
     }
@@ -71,10 +72,10 @@ export class References {
   async #empty(one: Referring, ids: readonly Id[]): Promise<void> {
     const { of, name, field } = one
     for (;;) {
-      const rows = await this.#rows(one, ids, { others: [], most: MOST })
+      const rows = await this.#rows(one, ids, MOST)
       for (const row of rows) {
         const left = valuesOf(row, name).filter((id) => !ids.includes(id))
-        await this.#storeOf(of).edit(row.id, { [name]: field.isMany ? left : undefined })
+        await this.#stores(of).edit(row.id, { [name]: field.isMany ? left : undefined })
       }
       if (rows.length < MOST) return
     }
@@ -83,20 +84,11 @@ export class References {
   #rows(
     { of, name, field }: Pick<Referring, 'of' | 'name' | 'field'>,
     ids: readonly Id[],
-    {
-      others,
-      most,
-    }: {
-      readonly others: readonly { field: 'id'; noneOf: readonly Id[] }[]
-      readonly most: number
-    },
+    most: number,
+    others: readonly Condition[] = [],
   ): Promise<AnyRow[]> {
     const named = field.isMany ? { field: name, hasAny: ids } : { field: name, in: ids }
     const filter = { conditions: [named, ...others], scope: 'all' } as const
-    return this.#storeOf(of).slice(filter, undefined, most)
-  }
-
-  #storeOf(of: RecordType): RecordStore<AnyRow> {
-    return this.#stores(of)
+    return this.#stores(of).slice(filter, undefined, most)
   }
 }

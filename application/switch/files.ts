@@ -8,6 +8,7 @@ import { OriginalName } from '../../domain/storage/uploads/original-name.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
+import { publicPlatforms } from './platforms.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -31,6 +32,11 @@ export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<F
   const tally = run.tally('sys_oss')
   const seen = new Set<string>()
   await findAvatars(run, platforms)
+  const met = new Set<string>()
+  const open = await publicPlatforms(run.parts.reader)
+  const isComing = (row: LegacyRow) =>
+    open.has(textIn(row, 'service')) && !isAway(row, platforms) && isFit(row, platforms, met)
+  await run.pictures.find(run.parts, isComing)
   const bring = async (source: string) => {
     const { reader } = run.parts
     const hosts = new Map<string, number>()
@@ -39,6 +45,7 @@ export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<F
       const fit = some.filter((row) => isFit(row, platforms, seen, tally))
       await bringSome(run, [fit, platforms], tally, source)
     }
+    await run.pictures.remember(run.parts.rows, source)
     const all = [...hosts].map(([host, files]) => `${host} (${files})`).join(', ')
     if (all !== '') tally.note(`Old public addresses lead to: ${all}.`)
   }

@@ -1,3 +1,4 @@
+import { textOf } from '../../domain/imports/imported-values.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { NOTICE } from '../../domain/notices/notice.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
@@ -32,8 +33,20 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
     const oldId = row.notice_id ?? ''
     if (unfit) tally.leave(form.title, `its ${unfit} is not possible here`)
     else fit.set(oldId, { oldId, record: form.title, values: form, once })
+    run.pictures.note(form.content)
   }
   const records = new Map([...fit].map(([oldId, { record }]) => [oldId, record]))
   await run.identify({ table: 'notices', tally }, records, () => undefined)
-  return { table: 'notices', tally, wanted: () => [...fit.values()] }
+  const wanted = () => {
+    const rows = [...fit.values()].map((row) => withPictures(row, run))
+    const { rewritten } = run.pictures
+    if (rewritten > 0) tally.note(`${rewritten} old addresses of files lead to the files here.`)
+    return rows
+  }
+  return { table: 'notices', tally, wanted }
+}
+
+function withPictures({ values, ...row }: WantedRow, { pictures }: SwitchRun): WantedRow {
+  const content = pictures.rewrite(textOf(values.content ?? null) ?? '')
+  return { ...row, values: { ...values, content } }
 }

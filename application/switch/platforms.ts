@@ -8,6 +8,7 @@ import {
 import { isSameLocation } from '../../domain/storage/platforms/platform-location.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
+import type { LegacyReader } from './legacy-reader.ts'
 import { textIn } from './legacy-values.ts'
 import { startOf } from './shortened.ts'
 import type { SwitchRun } from './switch-run.ts'
@@ -61,6 +62,18 @@ export async function bringPlatforms(
   }
   await remember(rows, keys, run, source)
   return keys
+}
+
+/** @returns the keys there of those whose files anybody could read who had an address */
+export async function publicPlatforms(reader: LegacyReader): Promise<ReadonlySet<string>> {
+  const open = new Set<string>()
+  for await (const rows of reader.stream('sys_oss_config'))
+    for (const row of rows.filter(isPublic)) open.add(textIn(row, 'config_key'))
+  return open
+}
+
+function isPublic(row: LegacyRow): boolean {
+  return PUBLIC.has(row.access_policy ?? '')
 }
 
 /**
@@ -213,7 +226,7 @@ async function tell(
   const domain = domainIn(row)
   if (domain !== '' && draft.customDomain === '')
     tally.alter(key, `its domain ${domain} is left out: here it is a host only`)
-  if (PUBLIC.has(row.access_policy ?? '')) {
+  if (isPublic(row)) {
     tally.alter(key, 'its files were public by address; here an address ends, and needs rights')
   }
   if (row.status === '0') tally.note(`New files went to ${key}: make it the default on its page.`)

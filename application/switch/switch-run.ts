@@ -8,6 +8,7 @@ import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
 import type { LegacyReader } from './legacy-reader.ts'
 import type { Digest } from './merged.ts'
+import { OldPictures } from './old-pictures.ts'
 import { TableTally } from './table-tally.ts'
 import type { ZonedTime } from './zoned-time.ts'
 
@@ -80,6 +81,7 @@ export class SwitchRun {
   readonly menuRights = new Map<string, MenuRights>()
   /** Ids of files that are pictures of users; in the end, of those that come. */
   readonly avatars = new Set<Id>()
+  readonly pictures = new OldPictures()
   readonly #known: ReadonlyMap<string, KnownRow>
   readonly #owners: ReadonlyMap<string, KnownRow>
   readonly #identities = new Map<string, ReadonlyMap<string, Identity>>()

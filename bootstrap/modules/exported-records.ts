@@ -26,6 +26,7 @@ export function exportProblems(module: ConsoleModule): string[] {
   })
 }
 
-function isUnnamed({ kind, writing, refersTo }: Field): boolean {
-  return kind === 'id' && writing !== 'never' && refersTo?.label === undefined
+function isUnnamed({ kind, writing, refersTo, showsFiles }: Field): boolean {
+  const isId = kind === 'id' && writing !== 'never' && refersTo?.label === undefined
+  return isId || showsFiles === true
 }

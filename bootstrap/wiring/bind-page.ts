@@ -2,6 +2,7 @@ import type { Bind, ServiceIdentifier } from 'inversify'
 import type { Page, PageDescription } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
+import { FilesInTexts } from '../../application/files/files-in-texts.ts'
 import { FieldChecks } from '../../application/records/field-checks.ts'
 import { ManageRecords } from '../../application/records/manage-records.ts'
 import type { RecordHooks } from '../../application/records/record-hooks.ts'
@@ -37,7 +38,8 @@ export function bindPage<const F extends Fields>(
     const manage = made.get(records)
     const { exportRows } = made.get(T.Config).console
     const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
-    return [pageRoutes(page, manage), ...pageExport(page, manage, tools, exportRows)]
+    const shown = pageRoutes(page, manage, made.get(FilesInTexts))
+    return [shown, ...pageExport(page, manage, tools, exportRows)]
   })
   return records
 }

@@ -1,4 +1,5 @@
 import { flag } from '../records/flag.ts'
+import { longText } from '../records/long-text.ts'
 import { record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'
 import type { RowOf } from '../records/record-row.ts'
@@ -26,10 +27,9 @@ export const NOTICE = record({
       wire: 'noticeType',
       words: ['Type', '公告类型'],
     }),
-    /** Markup, stored verbatim. The viewer must sanitise it. */
-    content: text({
-      max: MOST_BYTES,
-      hasLines: true,
+    /** Markup, stored verbatim but for addresses of files. The viewer must sanitise it. */
+    content: longText({
+      showsFiles: true,
       empty: '',
       wire: 'noticeContent',
       words: ['Content', '公告内容'],

@@ -32,6 +32,11 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly scale?: number
   readonly pattern?: RegExp
   readonly hasLines?: boolean
+  /**
+   * It is markup in which addresses of files are kept without their signatures. Whoever reads the row
+   * gets them signed, so whoever writes one must be able to open the file.
+   */
+  readonly showsFiles?: true
   /** A JSON schema. */
   readonly shape?: object
   readonly refersTo?: Reference

@@ -1,9 +1,10 @@
+import type { Field } from './field.ts'
 import type { FieldOf, Options } from './field-options.ts'
 import { text } from './text.ts'
 
 const MOST = 65_536
 
-interface LongTextOptions extends Options<string, 'contains'> {
+interface LongTextOptions extends Options<string, 'contains'>, Pick<Field, 'showsFiles'> {
   readonly max?: number
 }
 

@@ -1,5 +1,8 @@
 import type { Id } from '../shared/id.ts'
 
+/** `undefined` means that the form does not mention the field; `null` clears it. */
+export type Form = Readonly<Record<string, unknown>>
+
 /** A change, before or after it is stored. A row to be added has no id yet. */
 export type RecordChange<Row> =
   | { readonly kind: 'add'; readonly row: Omit<Row, 'id'> & { readonly id?: Id } }

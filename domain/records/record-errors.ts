@@ -9,9 +9,10 @@ export class RecordNotFound extends defineError(
 
 /**
  * `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for
- * this caller; `ambiguous`: several rows are called that.
+ * this caller; `ambiguous`: several rows are called that; `shown`: a text shows a file that is not for
+ * this caller; `many`: it shows too many files.
  */
-type Reason = 'bound' | 'required' | 'unknown' | 'ambiguous'
+type Reason = 'bound' | 'required' | 'unknown' | 'ambiguous' | 'shown' | 'many'
 
 /** A form has a value that a field, or a rule about several, refuses. */
 export class InvalidField extends defineError(

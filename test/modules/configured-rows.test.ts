@@ -12,6 +12,7 @@ import {
   department,
   file,
   json,
+  longText,
   moment,
   record,
   reference,
@@ -123,9 +124,14 @@ it('a record that a configuration cannot name is refused before the service list
     ...{ name: 'photo', fields: { code: text({ max: 9 }), picture: file() } },
     ...{ unique: [['code']], exported: true },
   })
-  const gallery = defineModule({ name: 'gallery', words, records: [nameless, photo] })
+  const story = record({
+    ...{ name: 'story', fields: { code: text({ max: 9 }), told: longText({ showsFiles: true }) } },
+    ...{ unique: [['code']], exported: true },
+  })
+  const gallery = defineModule({ name: 'gallery', words, records: [nameless, photo, story] })
   expect(moduleProblems([rates, gallery], [])).toEqual([
     'Module gallery: nameless cannot be exported: it needs unique, by which its rows are known.',
     'Module gallery: photo cannot be exported: picture has ids that mean nothing elsewhere.',
+    'Module gallery: story cannot be exported: told has ids that mean nothing elsewhere.',
   ])
 })

@@ -54,7 +54,7 @@ async function company(url: string) {
     sys_notice: [
       {
         ...{ ...OURS, notice_id: '1', notice_title: 'Look', notice_type: '1', status: '0' },
-        notice_content: `<img src="https://files.old.example/${bucket}/${files[0]?.key}">`,
+        notice_content: `<img src="https://files.old.example/${bucket}/${files[3]?.key}">`,
       },
     ],
   }
@@ -62,7 +62,7 @@ async function company(url: string) {
 }
 
 await describeWith('s3', 'files of another system in their bucket', (url) => {
-  it('T-90: open by their old ids and addresses, and nothing else of the bucket is touched', async () => {
+  it('T-90: open by their old ids and addresses, and in notices, and nothing else of the bucket is touched', async () => {
     const { bucket, files, dump } = await company(url)
     const folder = await temporaryFolder()
     const settings = {
@@ -107,6 +107,16 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
       ])
       expect((await fetch(old, { redirect: 'manual' })).status).toBe(404)
     }
+    const notices = await fetch(`${front.origin}/system/notice/list`, { headers: session })
+    const [{ noticeContent }] = Object(await notices.json()).rows
+    const picture = files[3]
+    const [, shown = ''] = /src="([^"]*)"/.exec(noticeContent) ?? []
+    expect(new URL(shown).pathname).toBe(`/file/${picture?.id}.png`)
+    const answer = await fetch(shown)
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([
+      200,
+      picture?.content,
+    ])
     await service.stop()
     const tidied = service.again(['reconcile', '--force'])
     await tidied.exitCode

@@ -1,8 +1,11 @@
-import { ContainerModule, type ResolutionContext } from 'inversify'
+import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { noteRows } from '../../../adapters/http/pages/changes/noted-rows.ts'
+import { FileLinks } from '../../../application/files/file-links.ts'
+import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { GetFiles } from '../../../application/files/get-files.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
+import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { CheckChoices } from '../../../application/records/check-choices.ts'
 import { CheckReferences } from '../../../application/records/check-references.ts'
@@ -10,7 +13,8 @@ import { FieldChecks } from '../../../application/records/field-checks.ts'
 import { HeldFiles } from '../../../application/records/held-files.ts'
 import { References } from '../../../application/records/references.ts'
 import { record } from '../../../domain/records/record.ts'
-import { bindClass } from '../bind-class.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { publicAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** What fields of all pages are checked against. */
@@ -43,12 +47,25 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
       }),
     [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],
   )
+  bindTexts(bind)
   bind(FieldChecks).toResolvedValue(
-    (choices, ids, files, references) =>
-      new FieldChecks([choices, ids, files], { references, files, note: noteRows }),
-    [CheckChoices, CheckReferences, HeldFiles, References],
+    (choices, ids, files, references, texts) =>
+      new FieldChecks([choices, ids, files], {
+        ...{ references, files, note: noteRows },
+        stored: texts.stored.bind(texts),
+      }),
+    [CheckChoices, CheckReferences, HeldFiles, References, FilesInTexts],
   )
 })
+
+function bindTexts(bind: Bind): void {
+  const tools = gathered({
+    ...{ files: T.StoredFileRepo, scope: ScopeOfFiles, links: FileLinks, signer: T.UrlSigner },
+    clock: T.Clock,
+  })
+  const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
+  bindClass(bind, FilesInTexts, [tools, publicUrl])
+}
 
 /** Records of tables without a page, made once: each new one would be another table of the mapper. */
 const BARE = new Map<string, ReturnType<typeof bareRecord>>()

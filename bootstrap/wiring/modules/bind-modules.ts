@@ -5,6 +5,7 @@ import { pageExport } from '../../../adapters/http/pages/record/page-export.ts'
 import { pageImport } from '../../../adapters/http/pages/record/page-import.ts'
 import { pageRoutes } from '../../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../../application/access/data-scope-of-records.ts'
+import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
@@ -85,7 +86,8 @@ function bindPageRoutes(bind: Bind, page: Page): void {
     const { exportRows } = made.get(T.Config).console
     const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
     const exported = pageExport(page, records, tools, exportRows)
-    return [pageRoutes(page, records), ...exported, ...importOf(page, made)]
+    const shown = pageRoutes(page, records, made.get(FilesInTexts))
+    return [shown, ...exported, ...importOf(page, made)]
   })
 }
 

@@ -2,7 +2,6 @@ import type { TSchema } from 'typebox'
 import { withDecimals } from '../../../../domain/records/decimal.ts'
 import type { Field, FieldKind } from '../../../../domain/records/field.ts'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
-import type { Option } from '../../../../domain/records/shown.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate, wireDateIn } from '../../wire/wire-date.ts'
@@ -42,6 +41,11 @@ const EXACT = /^-?0*[0-9]{1,15}$/
 /** No decimal accepts it. */
 const REFUSED = 'inexact'
 
+/** Addresses are longer on the wire than in the text whose length the record judges. */
+const SHOWN_FILES = {
+  description: 'Addresses of files are stored without signatures, and signed anew in each answer.',
+}
+
 const shown = (value: unknown) => value ?? null
 
 const ids: Codec<Id> = {
@@ -54,9 +58,9 @@ const ids: Codec<Id> = {
 
 const texts: Codec<string> = {
   types: ['string'],
-  given: ({ min, max, pattern, hasLines }) => ({
+  given: ({ min, max, pattern, hasLines, showsFiles }) => ({
     ...(min && { minLength: min }),
-    ...(max !== undefined && { maxLength: max }),
+    ...(showsFiles ? SHOWN_FILES : max !== undefined && { maxLength: max }),
     ...(!hasLines && { pattern: pattern?.source ?? LINE }),
   }),
   asked: ({ max = 64 }) => textOf(max),
@@ -66,16 +70,12 @@ const texts: Codec<string> = {
 
 /** A list may lose a value that rows keep, so the schema only names the values. */
 function choices(field: Field): Codec<string> {
-  const description = field.options?.map(named).join('; ')
+  const description = field.options?.map(([value, english]) => `${value}: ${english}`).join('; ')
   return {
     ...texts,
     given: () => ({ ...texts.given(field), ...(description && { description }) }),
     read: (wire) => (wire === '' && mayBeNone(field) ? null : String(wire)),
   }
-}
-
-function named([value, english]: Option): string {
-  return `${value}: ${english}`
 }
 
 const integers: Codec<number> = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FilesInTexts } from '../../../../application/files/files-in-texts.ts'
 import type { ManageRecords } from '../../../../application/records/manage-records.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { OperationKind } from '../../../../domain/audit/operation-kind.ts'
@@ -17,6 +18,7 @@ import { conditionsOf, formValues, shownRow, sortOf } from './page-values.ts'
 import { recordWords, wireWords } from './record-words.ts'
 
 type Body = Readonly<Record<string, unknown>>
+type Texts = Pick<FilesInTexts, 'shown'>
 
 const MAX_LENGTH = 4096
 const SEVERAL =
@@ -27,16 +29,16 @@ const KEPT = 'Absent and null fields keep their values.'
  * List, get, add, edit and remove, as the front ends call them for every page. A flat page brings a
  * list route of its own.
  */
-export function pageRoutes(page: Page, records: ManageRecords): FastifyPluginAsync {
+export function pageRoutes(page: Page, records: ManageRecords, texts: Texts): FastifyPluginAsync {
   return async (app) => {
     const lists = page.isFlat ? [] : [listRoute]
     for (const route of [...lists, getRoute, addRoute, editRoute, removeRoute]) {
-      route(app, page, records)
+      route(app, page, records, texts)
     }
   }
 }
 
-function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
+function listRoute(app: FastifyInstance, page: Page, records: ManageRecords, texts: Texts) {
   const { url, words } = page
   const show = shownRow(page)
   const options = declared(page, 'list', {
@@ -49,11 +51,11 @@ function listRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
     const filter = { conditions: conditionsOf(page, query), sort: sortOf(page, query) }
     const question = { ...pageSlice(query), ...filter, asked: query }
     const { rows, total } = await records.list(question, callerOf(request))
-    return { total, rows: rows.map(show) }
+    return { total, rows: (await texts.shown(page.of, rows)).map(show) }
   })
 }
 
-function getRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
+function getRoute(app: FastifyInstance, page: Page, records: ManageRecords, texts: Texts) {
   const show = shownRow(page)
   const options = declared(page, 'query', {
     summary: `Get ${page.words.en[0]}`,
@@ -61,7 +63,8 @@ function getRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
     response: { 200: rowSchema(page) },
   })
   app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
-    return show(await records.get(parseId(request.params.id), callerOf(request)))
+    const row = await records.get(parseId(request.params.id), callerOf(request))
+    return (await texts.shown(page.of, [row])).map(show)[0]
   })
 }
 

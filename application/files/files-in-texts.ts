@@ -1,0 +1,175 @@
+import type { Caller } from '../../domain/identity/caller.ts'
+import { SYSTEM } from '../../domain/identity/system-caller.ts'
+import type { RecordType } from '../../domain/records/record.ts'
+import type { Form } from '../../domain/records/record-change.ts'
+import { InvalidField } from '../../domain/records/record-errors.ts'
+import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import {
+  fileAt,
+  replaceAddresses,
+  signedAddress,
+  storedAddress,
+} from '../../domain/storage/files/addresses-in-text.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import { OWN_PREFIX } from '../../domain/storage/platforms/custom-domain.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { UrlSigner } from '../ports/crypto.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
+import type { FileLinks } from './file-links.ts'
+import type { ScopeOfFiles } from './scope-of-files.ts'
+
+export interface TextTools {
+  readonly files: Pick<StoredFileRepo, 'getMany'>
+  readonly scope: Pick<ScopeOfFiles, 'of'>
+  readonly links: Pick<FileLinks, 'linkTo'>
+  readonly signer: Pick<UrlSigner, 'verify'>
+  readonly clock: Clock
+}
+
+/** For how long an editor may be open after it was given an address. */
+const EDITING_MS = 24 * 60 * 60 * 1000
+const MOST_IN_TEXT = 200
+const MOST_IN_ANSWER = 2000
+/** Each of them opens a file of somebody else within the data scope. */
+const OPENING = ['system:oss:download', 'system:oss:query'] as const
+
+/**
+ * Addresses of files in texts that show them. They are stored without a signature, and signed anew
+ * for whoever reads the row. So only who could open a file may write its address: reading signs what
+ * `fileAt` finds in a stored text, and storing judges exactly that.
+ */
+export class FilesInTexts {
+  readonly #tools: TextTools
+  readonly #publicUrl: string
+
+  constructor(tools: TextTools, publicUrl: string) {
+    this.#tools = tools
+    this.#publicUrl = publicUrl.replace(/\/$/, '')
+  }
+
+  /**
+   * @param before the row that is changed. The files that a text of it shows may stay
+   * @returns the form with its texts as they are stored
+   * @throws InvalidField
+   */
+  async stored(of: RecordType, form: Form, by: Caller, before: Form = {}): Promise<Form> {
+    const stored: Record<string, string> = {}
+    for (const field of showing(of)) {
+      const [text, kept] = [form[field], textIn(before, field)]
+      if (typeof text !== 'string' || text === kept) continue
+      const written = this.#written(text)
+      if (by !== SYSTEM) await this.#judge(written, { field, kept, by })
+      stored[field] = written.text
+    }
+    return { ...form, ...stored }
+  }
+
+  /** Rows as their readers get them. What cannot be opened any more keeps its stored address. */
+  async shown(of: RecordType, rows: readonly AnyRow[]): Promise<readonly AnyRow[]> {
+    const fields = showing(of)
+    const showingIn = (row: AnyRow) =>
+      fields.filter((field) => textIn(row, field).includes(OWN_PREFIX))
+    const texts = rows.flatMap((row) => showingIn(row).map((field) => textIn(row, field)))
+    const ids = [...new Set(texts.flatMap(filesIn))].slice(0, MOST_IN_ANSWER)
+    if (ids.length === 0) return rows
+    const { files, links } = this.#tools
+    const found = await files.getMany(ids, 'all')
+    const signed = new Map(
+      await Promise.all(found.map(async (file) => [file.id, await links.linkTo(file)] as const)),
+    )
+    const show = (piece: string) => signed.get(fileAt(piece) ?? '') || piece
+    return rows.map((row) => {
+      const shown = showingIn(row).map((field) => [
+        field,
+        replaceAddresses(textIn(row, field), show),
+      ])
+      return { ...row, ...Object.fromEntries(shown) }
+    })
+  }
+
+  #written(text: string): Written {
+    const [ids, vouched] = [new Set<Id>(), new Set<string>()]
+    const written = replaceAddresses(text, (piece) => {
+      const signed = this.#signed(piece)
+      const id = signed?.id ?? fileAt(this.#withoutHost(piece))
+      if (id === undefined) return piece
+      if (signed?.isFresh) vouched.add(linkOf(id, signed.epoch))
+      ids.add(id)
+      return storedAddress(id)
+    })
+    return { text: written, ids: [...ids], vouched }
+  }
+
+  #signed(piece: string) {
+    const { signer, clock } = this.#tools
+    const address = signedAddress(piece)
+    const link = address && signer.verify(address.name, address.query)
+    if (!link) return undefined
+    const isFresh = link.expiresAt.getTime() + EDITING_MS > clock.now().getTime()
+    return { id: address.id, epoch: link.epoch, isFresh }
+  }
+
+  /** Browsers complete an address that has no host. */
+  #withoutHost(piece: string): string {
+    return piece.startsWith(`${this.#publicUrl}/`) ? piece.slice(this.#publicUrl.length) : piece
+  }
+
+  async #judge({ ids, vouched }: Written, { field, kept, by }: Change): Promise<void> {
+    if (ids.length > MOST_IN_TEXT) throw new InvalidField(field, 'many')
+    const before = new Set(filesIn(kept))
+    const fresh = ids.filter((id) => !before.has(id))
+    if (fresh.length === 0) return
+    const found = await this.#tools.files.getMany(fresh, 'all')
+    const isVouched = ({ id, props }: StoredFile) => vouched.has(linkOf(id, props.linkEpoch))
+    const shown = new Set(found.filter(isVouched).map(({ id }) => id))
+    const others = fresh.filter((id) => !shown.has(id))
+    if (others.length > 0 && !(await this.#mayOpen(others, by)))
+      throw new InvalidField(field, 'shown')
+  }
+
+  async #mayOpen(ids: readonly Id[], by: Caller): Promise<boolean> {
+    const { files, scope } = this.#tools
+    const seen = await files.getMany(ids, await scope.of(by))
+    const opensOthers = OPENING.some((code) => by.permissions.allows(code))
+    const isOwn = ({ props }: StoredFile) => props.uploaderId === by.userId && !by.key
+    return seen.length === ids.length && seen.every((file) => opensOthers || isOwn(file))
+  }
+}
+
+/** A text as it is stored. */
+interface Written {
+  readonly text: string
+  readonly ids: readonly Id[]
+  /** Files with the epoch of an address that the writer was given. */
+  readonly vouched: ReadonlySet<string>
+}
+
+interface Change {
+  readonly field: string
+  readonly kept: string
+  readonly by: Caller
+}
+
+function showing({ fields }: RecordType): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.showsFiles)
+}
+
+function textIn(row: Form, field: string): string {
+  const value = row[field]
+  return typeof value === 'string' ? value : ''
+}
+
+function filesIn(text: string): Id[] {
+  const ids = new Set<Id>()
+  replaceAddresses(text, (piece) => {
+    const id = fileAt(piece)
+    if (id !== undefined) ids.add(id)
+    return piece
+  })
+  return [...ids]
+}
+
+function linkOf(id: Id, epoch: number): string {
+  return `${id} ${epoch}`
+}

@@ -1,0 +1,47 @@
+import { type Id, isId } from '../../shared/id.ts'
+import { OWN_PREFIX } from '../platforms/custom-domain.ts'
+
+/** What an address stands between in markup, in a style sheet and in Markdown. */
+const AROUND = /(&quot;|[\s"'<>()]+)/
+const NAME = /^([0-9]{1,19})(?:\.[A-Za-z0-9]{1,10})?$/
+const AND = /&(?:amp|#38|#x26);/gi
+
+export interface SignedAddress {
+  readonly id: Id
+  /** Id and extension, which the signature covers. */
+  readonly name: string
+  readonly query: string
+}
+
+/**
+ * @param replace is called with each piece that may be an address
+ * @returns the text with what it returned
+ */
+export function replaceAddresses(text: string, replace: (piece: string) => string): string {
+  const pieces = text.split(AROUND)
+  return pieces.map((piece, at) => (at % 2 === 0 ? replace(piece) : piece)).join('')
+}
+
+/** How a text keeps a file. It names no host, needs no key, and opens nothing by itself. */
+export function storedAddress(id: Id): string {
+  return OWN_PREFIX + id
+}
+
+/** The file of a stored address, in any text the same ones. */
+export function fileAt(piece: string): Id | undefined {
+  return piece.startsWith(OWN_PREFIX) ? fileNamed(piece.slice(OWN_PREFIX.length)) : undefined
+}
+
+/** An address on any host whose query may be a signature of ours. */
+export function signedAddress(piece: string): SignedAddress | undefined {
+  const [path = '', query, ...more] = piece.split('?')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const id = fileNamed(name)
+  if (id === undefined || query === undefined || more.length > 0) return undefined
+  return { id, name, query: query.replaceAll(AND, '&') }
+}
+
+function fileNamed(name: string): Id | undefined {
+  const [, id = ''] = NAME.exec(name) ?? []
+  return isId(id) ? id : undefined
+}
