@@ -109,6 +109,18 @@ describe('an address that the service has signed', () => {
     const fresh = (id: string) => `https://console.example/f/${id}?fresh`
     expect(await read(String(stored))).toBe(markup(fresh('70'), fresh('42')))
   })
+
+  it.each([
+    ['an attribute without quotes', (a: string) => `<img src=${a}>`],
+    ['words of a language without blanks', (a: string) => `见图：${a}`],
+    ['a reference of Markdown', (a: string) => `[1]:${a}`],
+    ['a list', (a: string) => `https://elsewhere.example/x.png,${a}`],
+    ['a query', (a: string) => `https://elsewhere.example/#u=${a}`],
+  ])('is text with what it follows at once: %s', async (_where, markup) => {
+    const { write, signed } = world()
+    const body = markup(signed(OWN))
+    expect(await write(body)).toBe(body)
+  })
 })
 
 describe('T-123: an address that nobody has signed for the writer', () => {
