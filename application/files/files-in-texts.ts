@@ -29,6 +29,7 @@ export interface TextTools {
 
 /** For how long an editor may be open after it was given an address. */
 const EDITING_MS = 24 * 60 * 60 * 1000
+/** Addresses, each of which is twenty times as long when it is signed. */
 const MOST_IN_TEXT = 200
 const MOST_IN_ANSWER = 2000
 /** Each of them opens a file of somebody else within the data scope. */
@@ -78,7 +79,12 @@ export class FilesInTexts {
     const signed = new Map(
       await Promise.all(found.map(async (file) => [file.id, await links.linkTo(file)] as const)),
     )
-    const show = (piece: string) => signed.get(fileAt(piece) ?? '') || piece
+    let left = MOST_IN_ANSWER
+    const show = (piece: string) => {
+      const address = left > 0 && signed.get(fileAt(piece) ?? '')
+      if (address) left -= 1
+      return address || piece
+    }
     return rows.map((row) => {
       const shown = showingIn(row).map((field) => [
         field,
@@ -89,16 +95,16 @@ export class FilesInTexts {
   }
 
   #written(text: string): Written {
-    const [ids, vouched] = [new Set<Id>(), new Set<string>()]
+    const [ids, vouched]: [Id[], Set<string>] = [[], new Set()]
     const written = replaceAddresses(text, (piece) => {
       const signed = this.#signed(piece)
       const id = signed?.id ?? fileAt(this.#withoutHost(piece))
       if (id === undefined) return piece
       if (signed?.isFresh) vouched.add(linkOf(id, signed.epoch))
-      ids.add(id)
+      ids.push(id)
       return storedAddress(id)
     })
-    return { text: written, ids: [...ids], vouched }
+    return { text: written, ids, vouched }
   }
 
   #signed(piece: string) {
@@ -116,9 +122,10 @@ export class FilesInTexts {
   }
 
   async #judge({ ids, vouched }: Written, { field, kept, by }: Change): Promise<void> {
-    if (ids.length > MOST_IN_TEXT) throw new InvalidField(field, 'many')
-    const before = new Set(filesIn(kept))
-    const fresh = ids.filter((id) => !before.has(id))
+    const there = filesIn(kept)
+    if (ids.length > Math.max(MOST_IN_TEXT, there.length)) throw new InvalidField(field, 'many')
+    const before = new Set(there)
+    const fresh = [...new Set(ids)].filter((id) => !before.has(id))
     if (fresh.length === 0) return
     const found = await this.#tools.files.getMany(fresh, 'all')
     const isVouched = ({ id, props }: StoredFile) => vouched.has(linkOf(id, props.linkEpoch))
@@ -140,6 +147,7 @@ export class FilesInTexts {
 /** A text as it is stored. */
 interface Written {
   readonly text: string
+  /** One for each address: a text can show a file more than once. */
   readonly ids: readonly Id[]
   /** Files with the epoch of an address that the writer was given. */
   readonly vouched: ReadonlySet<string>
@@ -161,13 +169,13 @@ function textIn(row: Form, field: string): string {
 }
 
 function filesIn(text: string): Id[] {
-  const ids = new Set<Id>()
+  const ids: Id[] = []
   replaceAddresses(text, (piece) => {
     const id = fileAt(piece)
-    if (id !== undefined) ids.add(id)
+    if (id !== undefined) ids.push(id)
     return piece
   })
-  return [...ids]
+  return ids
 }
 
 function linkOf(id: Id, epoch: number): string {
