@@ -8,6 +8,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import {
   fileAt,
   replaceAddresses,
+  replaceStored,
   signedAddress,
   storedAddress,
 } from '../../domain/storage/files/addresses-in-text.ts'
@@ -38,7 +39,7 @@ const OPENING = ['system:oss:download', 'system:oss:query'] as const
 /**
  * Addresses of files in texts that show them. They are stored without a signature, and signed anew
  * for whoever reads the row. So only who could open a file may write its address: reading signs what
- * `fileAt` finds in a stored text, and storing judges exactly that.
+ * `replaceStored` finds in a stored text, and storing judges exactly that.
  */
 export class FilesInTexts {
   readonly #tools: TextTools
@@ -80,16 +81,13 @@ export class FilesInTexts {
       await Promise.all(found.map(async (file) => [file.id, await links.linkTo(file)] as const)),
     )
     let left = MOST_IN_ANSWER
-    const show = (piece: string) => {
-      const address = left > 0 && signed.get(fileAt(piece) ?? '')
+    const show = (id: Id, piece: string) => {
+      const address = left > 0 && signed.get(id)
       if (address) left -= 1
       return address || piece
     }
     return rows.map((row) => {
-      const shown = showingIn(row).map((field) => [
-        field,
-        replaceAddresses(textIn(row, field), show),
-      ])
+      const shown = showingIn(row).map((field) => [field, replaceStored(textIn(row, field), show)])
       return { ...row, ...Object.fromEntries(shown) }
     })
   }
@@ -170,9 +168,8 @@ function textIn(row: Form, field: string): string {
 
 function filesIn(text: string): Id[] {
   const ids: Id[] = []
-  replaceAddresses(text, (piece) => {
-    const id = fileAt(piece)
-    if (id !== undefined) ids.push(id)
+  replaceStored(text, (id, piece) => {
+    ids.push(id)
     return piece
   })
   return ids

@@ -4,11 +4,14 @@ import { OWN_PREFIX } from '../platforms/custom-domain.ts'
 /** What an address stands between in markup, in a style sheet and in Markdown. */
 const AROUND = /(&quot;|[\s"'<>()]+)/
 const NAME = /^([0-9]{1,19})(?:\.[A-Za-z0-9]{1,10})?$/
+/** A stored address, between the same. */
+const STORED =
+  /\/file\/(?<=(?:^|&quot;|[\s"'<>()])\/file\/)([0-9]{1,19})(?:\.[A-Za-z0-9]{1,10})?(?=$|&quot;|[\s"'<>()])/g
 const HOST = /^(?:https?:)?\/\/[^/#=,]+\//i
 const FOLDERS = /^[\w.~%/-]*$/
 const AND = /&(?:amp|#38|#x26);/gi
 
-export interface SignedAddress {
+interface SignedAddress {
   readonly id: Id
   /** Id and extension, which the signature covers. */
   readonly name: string
@@ -32,6 +35,14 @@ export function storedAddress(id: Id): string {
 /** The file of a stored address, in any text the same ones. */
 export function fileAt(piece: string): Id | undefined {
   return piece.startsWith(OWN_PREFIX) ? fileNamed(piece.slice(OWN_PREFIX.length)) : undefined
+}
+
+/**
+ * Answers have megabytes of texts, so it looks at nothing but addresses.
+ * @param replace is called for each piece in which `fileAt` finds a file
+ */
+export function replaceStored(text: string, replace: (id: Id, piece: string) => string): string {
+  return text.replaceAll(STORED, (piece, id: string) => (isId(id) ? replace(id, piece) : piece))
 }
 
 /**
