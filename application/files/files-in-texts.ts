@@ -8,6 +8,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import {
   fileAt,
   replaceAddresses,
+  replaceStored,
   signedAddress,
   storedAddress,
 } from '../../domain/storage/files/addresses-in-text.ts'
@@ -29,6 +30,7 @@ export interface TextTools {
 
 /** For how long an editor may be open after it was given an address. */
 const EDITING_MS = 24 * 60 * 60 * 1000
+/** Addresses, each of which is twenty times as long when it is signed. */
 const MOST_IN_TEXT = 200
 const MOST_IN_ANSWER = 2000
 /** Each of them opens a file of somebody else within the data scope. */
@@ -37,7 +39,7 @@ const OPENING = ['system:oss:download', 'system:oss:query'] as const
 /**
  * Addresses of files in texts that show them. They are stored without a signature, and signed anew
  * for whoever reads the row. So only who could open a file may write its address: reading signs what
- * `fileAt` finds in a stored text, and storing judges exactly that.
+ * `replaceStored` finds in a stored text, and storing judges exactly that.
  */
 export class FilesInTexts {
   readonly #tools: TextTools
@@ -78,27 +80,29 @@ export class FilesInTexts {
     const signed = new Map(
       await Promise.all(found.map(async (file) => [file.id, await links.linkTo(file)] as const)),
     )
-    const show = (piece: string) => signed.get(fileAt(piece) ?? '') || piece
+    let left = MOST_IN_ANSWER
+    const show = (id: Id, piece: string) => {
+      const address = left > 0 && signed.get(id)
+      if (address) left -= 1
+      return address || piece
+    }
     return rows.map((row) => {
-      const shown = showingIn(row).map((field) => [
-        field,
-        replaceAddresses(textIn(row, field), show),
-      ])
+      const shown = showingIn(row).map((field) => [field, replaceStored(textIn(row, field), show)])
       return { ...row, ...Object.fromEntries(shown) }
     })
   }
 
   #written(text: string): Written {
-    const [ids, vouched] = [new Set<Id>(), new Set<string>()]
+    const [ids, vouched]: [Id[], Set<string>] = [[], new Set()]
     const written = replaceAddresses(text, (piece) => {
       const signed = this.#signed(piece)
       const id = signed?.id ?? fileAt(this.#withoutHost(piece))
       if (id === undefined) return piece
       if (signed?.isFresh) vouched.add(linkOf(id, signed.epoch))
-      ids.add(id)
+      ids.push(id)
       return storedAddress(id)
     })
-    return { text: written, ids: [...ids], vouched }
+    return { text: written, ids, vouched }
   }
 
   #signed(piece: string) {
@@ -116,9 +120,10 @@ export class FilesInTexts {
   }
 
   async #judge({ ids, vouched }: Written, { field, kept, by }: Change): Promise<void> {
-    if (ids.length > MOST_IN_TEXT) throw new InvalidField(field, 'many')
-    const before = new Set(filesIn(kept))
-    const fresh = ids.filter((id) => !before.has(id))
+    const there = filesIn(kept)
+    if (ids.length > Math.max(MOST_IN_TEXT, there.length)) throw new InvalidField(field, 'many')
+    const before = new Set(there)
+    const fresh = [...new Set(ids)].filter((id) => !before.has(id))
     if (fresh.length === 0) return
     const found = await this.#tools.files.getMany(fresh, 'all')
     const isVouched = ({ id, props }: StoredFile) => vouched.has(linkOf(id, props.linkEpoch))
@@ -140,6 +145,7 @@ export class FilesInTexts {
 /** A text as it is stored. */
 interface Written {
   readonly text: string
+  /** One for each address: a text can show a file more than once. */
   readonly ids: readonly Id[]
   /** Files with the epoch of an address that the writer was given. */
   readonly vouched: ReadonlySet<string>
@@ -161,13 +167,12 @@ function textIn(row: Form, field: string): string {
 }
 
 function filesIn(text: string): Id[] {
-  const ids = new Set<Id>()
-  replaceAddresses(text, (piece) => {
-    const id = fileAt(piece)
-    if (id !== undefined) ids.add(id)
+  const ids: Id[] = []
+  replaceStored(text, (id, piece) => {
+    ids.push(id)
     return piece
   })
-  return [...ids]
+  return ids
 }
 
 function linkOf(id: Id, epoch: number): string {

@@ -13,6 +13,8 @@ const TEXTS = {
   called: (row: LegacyRow) => textIn(row, 'notice_title'),
 }
 
+const MARKED = 'were given a "?", and lead nowhere'
+
 export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_notice')
   const rows = await run.parts.reader.rows('sys_notice', tally, TEXTS)
@@ -39,8 +41,9 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   await run.identify({ table: 'notices', tally }, records, () => undefined)
   const wanted = () => {
     const rows = [...fit.values()].map((row) => withPictures(row, run))
-    const { rewritten } = run.pictures
+    const { rewritten, marked } = run.pictures
     if (rewritten > 0) tally.note(`${rewritten} old addresses of files lead to the files here.`)
+    if (marked > 0) tally.note(`${marked} addresses that would open files here ${MARKED}.`)
     return rows
   }
   return { table: 'notices', tally, wanted }

@@ -25,6 +25,7 @@ export class OldPictures {
   readonly #found = new Map<string, Id | undefined>()
   readonly #fresh = new Map<string, Id>()
   rewritten = 0
+  marked = 0
 
   /** Remembers the addresses in a text. */
   note(text: string): void {
@@ -72,7 +73,11 @@ export class OldPictures {
   rewrite(text: string): string {
     return replaceAddresses(text, (piece) => {
       const id = this.#found.get(piece)
-      if (id === undefined) return fileAt(piece) === undefined ? piece : `${piece}?`
+      if (id === undefined && fileAt(piece) === undefined) return piece
+      if (id === undefined) {
+        this.marked += 1
+        return `${piece}?`
+      }
       this.rewritten += 1
       return storedAddress(id)
     })

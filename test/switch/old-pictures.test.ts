@@ -101,7 +101,10 @@ it('T-123: a notice opens no file that its writer could not open there by its ad
     img(`${HOST}/c.png`),
     img(`${HOST}/a/one.png?/file/91`),
   ]
-  await small.bring(company(tries.map((content, at) => notice(at + 1, content))))
+  const first = await small.bring(company(tries.map((content, at) => notice(at + 1, content))))
+  expect(tableIn(first, 'sys_notice')?.notes).toContain(
+    '2 addresses that would open files here were given a "?", and lead nowhere.',
+  )
   expect(await contents()).toEqual([img('/file/91?'), img('/file/93.png?'), ...tries.slice(2)])
   const report = await small.bring(company(tries.map((content, at) => notice(at + 1, content))))
   expect(tableIn(report, 'sys_notice')).toMatchObject({ unchanged: 4, changed: [], kept: [] })

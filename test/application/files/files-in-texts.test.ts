@@ -109,6 +109,18 @@ describe('an address that the service has signed', () => {
     const fresh = (id: string) => `https://console.example/f/${id}?fresh`
     expect(await read(String(stored))).toBe(markup(fresh('70'), fresh('42')))
   })
+
+  it.each([
+    ['an attribute without quotes', (a: string) => `<img src=${a}>`],
+    ['words of a language without blanks', (a: string) => `见图：${a}`],
+    ['a reference of Markdown', (a: string) => `[1]:${a}`],
+    ['a list', (a: string) => `https://elsewhere.example/x.png,${a}`],
+    ['a query', (a: string) => `https://elsewhere.example/#u=${a}`],
+  ])('is text with what it follows at once: %s', async (_where, markup) => {
+    const { write, signed } = world()
+    const body = markup(signed(OWN))
+    expect(await write(body)).toBe(body)
+  })
 })
 
 describe('T-123: an address that nobody has signed for the writer', () => {
@@ -302,12 +314,23 @@ describe('T-123: a long text', () => {
     expect(asked).toEqual([])
     await expect(write(of(200).join(' '), READER)).rejects.toMatchObject(REFUSED)
     expect(asked).toHaveLength(2)
-    expect(await write('/file/70 '.repeat(7000))).toBe('/file/70 '.repeat(7000))
+  })
+
+  it('shows one file as often as it may show files, or as it did before', async () => {
+    const { write } = world()
+    const of = (count: number) => '/file/70 '.repeat(count)
+    expect(await write(of(200))).toBe(of(200))
+    const many = { params: { reason: 'many' } }
+    await expect(write(of(201))).rejects.toMatchObject(many)
+    expect(await write(of(299), WRITER, of(300))).toBe(of(299))
+    await expect(write(of(301), WRITER, of(300))).rejects.toMatchObject(many)
   })
 
   it('of addresses that nobody has judged has 2,000 signed in an answer', async () => {
     const { read, asked } = world()
     await read(Array.from({ length: LONGEST / 12 }, (_, at) => `/file/${at + 1000}`).join(' '))
     expect(asked.map((ids) => ids.length)).toEqual([2000])
+    const shown = String(await read('/file/70 '.repeat(LONGEST / 9)))
+    expect(shown.split('?fresh')).toHaveLength(2001)
   })
 })

@@ -26,7 +26,10 @@ const DEEPEST = 4
 
 const MAY_BE_JSON = /^\s*["[{]/
 const QUOTE = /["']/
-const QUERY_MEMBER = /[?&]([\w.-]{1,64})=[^?&#\s]*/g
+/** In markup, `&amp;` stands for `&`. */
+const QUERY_MEMBER = /[?&;]([\w.-]{1,64})=[^?&#\s]*/g
+/** Whoever has the address of a file with it can show the file in a text, for a day. */
+const SIGNATURE = /signature/i
 /** Credentials in front of a host, as in `user:password@host`. */
 const LOGIN = /^[^\s/?#]*@/
 const SCHEME_END = '://'
@@ -63,7 +66,7 @@ function maskedText(text: string, depth: number): string {
   if (inside !== undefined) return JSON.stringify(masked(inside, depth + 1))
   if (namesQuotedSecret(text)) return MASK
   const withoutMembers = text.replaceAll(QUERY_MEMBER, (member, name: string) =>
-    isSecret(name) ? `${member.slice(0, name.length + 2)}${MASK}` : member,
+    isSecret(name) || SIGNATURE.test(name) ? `${member.slice(0, name.length + 2)}${MASK}` : member,
   )
   const [start = '', ...addresses] = withoutMembers.split(SCHEME_END)
   const clean = addresses.map((address) => address.replace(LOGIN, `${MASK}@`))
