@@ -12,34 +12,29 @@ import {
   signedAddress,
   storedAddress,
 } from '../../domain/storage/files/addresses-in-text.ts'
-import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { OWN_PREFIX } from '../../domain/storage/platforms/custom-domain.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { UrlSigner } from '../ports/crypto.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { FileLinks } from './file-links.ts'
-import type { ScopeOfFiles } from './scope-of-files.ts'
 
 export interface TextTools {
   readonly files: Pick<StoredFileRepo, 'getMany'>
-  readonly scope: Pick<ScopeOfFiles, 'of'>
   readonly links: Pick<FileLinks, 'linkTo'>
   readonly signer: Pick<UrlSigner, 'verify'>
   readonly clock: Clock
 }
 
 /** For how long an editor may be open after it was given an address. */
-const EDITING_MS = 24 * 60 * 60 * 1000
+const EDITING_MS = 2 * 60 * 60 * 1000
 /** Addresses, each of which is twenty times as long when it is signed. */
 const MOST_IN_TEXT = 200
 const MOST_IN_ANSWER = 2000
-/** Each of them opens a file of somebody else within the data scope. */
-const OPENING = ['system:oss:download', 'system:oss:query'] as const
 
 /**
  * Addresses of files in texts that show them. They are stored without a signature, and signed anew
- * for whoever reads the row. So only who could open a file may write its address: reading signs what
- * `replaceStored` finds in a stored text, and storing judges exactly that.
+ * for whoever reads the row. So only an address that was signed may be written: reading signs what
+ * `filesIn` finds in a stored text, and storing judges exactly that (ADR 68).
  */
 export class FilesInTexts {
   readonly #tools: TextTools
@@ -60,8 +55,8 @@ export class FilesInTexts {
     for (const field of showing(of)) {
       const [text, kept] = [form[field], textIn(before, field)]
       if (typeof text !== 'string' || text === kept) continue
-      const written = this.#written(text)
-      if (by !== SYSTEM) await this.#judge(written, { field, kept, by })
+      const written = this.#written(text, kept)
+      if (by !== SYSTEM) await this.#judge(written, { field, kept })
       stored[field] = written.text
     }
     return { ...form, ...stored }
@@ -92,17 +87,18 @@ export class FilesInTexts {
     })
   }
 
-  #written(text: string): Written {
-    const [ids, vouched]: [Id[], Set<string>] = [[], new Set()]
+  #written(text: string, kept: string): Written {
+    const vouched = new Set<string>()
     const written = replaceAddresses(text, (piece) => {
       const signed = this.#signed(piece)
       const id = signed?.id ?? fileAt(this.#withoutHost(piece))
-      if (id === undefined) return piece
+      // One that has long ended in the text shows nothing, and stays as it is.
+      const isDead = signed !== undefined && !signed.isFresh && kept.includes(piece)
+      if (id === undefined || isDead) return piece
       if (signed?.isFresh) vouched.add(linkOf(id, signed.epoch))
-      ids.push(id)
       return storedAddress(id)
     })
-    return { text: written, ids, vouched }
+    return { text: written, vouched }
   }
 
   #signed(piece: string) {
@@ -119,42 +115,29 @@ export class FilesInTexts {
     return piece.startsWith(`${this.#publicUrl}/`) ? piece.slice(this.#publicUrl.length) : piece
   }
 
-  async #judge({ ids, vouched }: Written, { field, kept, by }: Change): Promise<void> {
-    const there = filesIn(kept)
+  async #judge({ text, vouched }: Written, { field, kept }: Change): Promise<void> {
+    const [ids, there] = [filesIn(text), filesIn(kept)]
     if (ids.length > Math.max(MOST_IN_TEXT, there.length)) throw new InvalidField(field, 'many')
     const before = new Set(there)
     const fresh = [...new Set(ids)].filter((id) => !before.has(id))
     if (fresh.length === 0) return
     const found = await this.#tools.files.getMany(fresh, 'all')
-    const isVouched = ({ id, props }: StoredFile) => vouched.has(linkOf(id, props.linkEpoch))
-    const shown = new Set(found.filter(isVouched).map(({ id }) => id))
-    const others = fresh.filter((id) => !shown.has(id))
-    if (others.length > 0 && !(await this.#mayOpen(others, by)))
-      throw new InvalidField(field, 'shown')
-  }
-
-  async #mayOpen(ids: readonly Id[], by: Caller): Promise<boolean> {
-    const { files, scope } = this.#tools
-    const seen = await files.getMany(ids, await scope.of(by))
-    const opensOthers = OPENING.some((code) => by.permissions.allows(code))
-    const isOwn = ({ props }: StoredFile) => props.uploaderId === by.userId && !by.key
-    return seen.length === ids.length && seen.every((file) => opensOthers || isOwn(file))
+    const given = found.filter(({ id, props }) => vouched.has(linkOf(id, props.linkEpoch)))
+    if (given.length < fresh.length) throw new InvalidField(field, 'shown')
   }
 }
 
 /** A text as it is stored. */
 interface Written {
   readonly text: string
-  /** One for each address: a text can show a file more than once. */
-  readonly ids: readonly Id[]
-  /** Files with the epoch of an address that the writer was given. */
+  /** Files with the epoch of an address that the writer was given lately. */
   readonly vouched: ReadonlySet<string>
 }
 
 interface Change {
   readonly field: string
+  /** The text before it. */
   readonly kept: string
-  readonly by: Caller
 }
 
 function showing({ fields }: RecordType): string[] {
@@ -166,6 +149,7 @@ function textIn(row: Form, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** One id for each address: a text can show a file more than once. */
 function filesIn(text: string): Id[] {
   const ids: Id[] = []
   replaceStored(text, (id, piece) => {

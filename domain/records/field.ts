@@ -34,7 +34,7 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly hasLines?: boolean
   /**
    * It is markup in which addresses of files are kept without their signatures. Whoever reads the row
-   * gets them signed, so whoever writes one must be able to open the file.
+   * gets them signed, so only an address that was signed lately may be written.
    */
   readonly showsFiles?: true
   /** A JSON schema. */

@@ -9,8 +9,8 @@ export class RecordNotFound extends defineError(
 
 /**
  * `bound`: what the field itself accepts; `required`: none is given; `unknown`: not there, or not for
- * this caller; `ambiguous`: several rows are called that; `shown`: a text shows a file that is not for
- * this caller; `many`: it shows too many files.
+ * this caller; `ambiguous`: several rows are called that; `shown`: a text has the address of a
+ * file that was not signed lately; `many`: it has too many of them.
  */
 type Reason = 'bound' | 'required' | 'unknown' | 'ambiguous' | 'shown' | 'many'
 

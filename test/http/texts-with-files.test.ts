@@ -15,7 +15,7 @@ const URL_ = '/system/notice'
 const DONE = { code: 200 }
 const REFUSED = {
   error: 'invalid_field',
-  msg: 'Content shows a file that you may not open. Take it out, or insert the picture again.',
+  msg: 'Content has the address of a file that was not inserted lately. Insert the picture again.',
 }
 const SRC = /src="([^"]*)"/
 /** As the editor of plus-ui and browsers write it. */
@@ -166,14 +166,8 @@ describe('T-123: whoever may write notices', () => {
       expect((await first()).noticeContent).toBe(img(address))
     }
     const opener = await harness.allowed([...WRITER, 'system:oss:download'])
-    expect(
-      await ask(
-        'POST',
-        URL_,
-        { noticeTitle: 'a', noticeType: '1', noticeContent: img('/file/999') },
-        opener,
-      ),
-    ).toMatchObject(REFUSED)
+    const form = { noticeTitle: 'a', noticeType: '1', noticeContent: img(`/file/${id}`) }
+    expect(await ask('POST', URL_, form, opener)).toMatchObject(REFUSED)
   })
 
   it('can with an address that they were given, until its links are ended', async () => {

@@ -8,7 +8,7 @@ export const chineseRecords: Catalogue = {
   'invalid_field.ambiguous': '{field}有多条同名记录，请填写编号',
   'invalid_field.required': '{field}不能为空',
   'invalid_field.unknown': '{field}不存在，或没有权限使用',
-  'invalid_field.shown': '{field}中有您无权打开的文件，请移除或重新插入图片',
+  'invalid_field.shown': '{field}中有并非刚刚插入的文件地址，请重新插入图片',
   'invalid_field.many': '{field}中的文件最多显示 200 次',
   field_taken: '{field}已存在',
   record_referred: '{record}仍被{by}使用，不能删除',

@@ -9,7 +9,7 @@ export const englishRecords: Catalogue = {
   'invalid_field.ambiguous': '{field}: several are called that. Write the id.',
   'invalid_field.unknown': '{field}: it does not exist, or you may not use it.',
   'invalid_field.shown':
-    '{field} shows a file that you may not open. Take it out, or insert the picture again.',
+    '{field} has the address of a file that was not inserted lately. Insert the picture again.',
   'invalid_field.many': '{field} can show files at most 200 times.',
   field_taken: '{field} is already in use.',
   record_referred: 'The {record} is still used by {by}.',

@@ -5,7 +5,6 @@ import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { GetFiles } from '../../../application/files/get-files.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
-import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { CheckChoices } from '../../../application/records/check-choices.ts'
 import { CheckReferences } from '../../../application/records/check-references.ts'
@@ -60,7 +59,7 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
 
 function bindTexts(bind: Bind): void {
   const tools = gathered({
-    ...{ files: T.StoredFileRepo, scope: ScopeOfFiles, links: FileLinks, signer: T.UrlSigner },
+    ...{ files: T.StoredFileRepo, links: FileLinks, signer: T.UrlSigner },
     clock: T.Clock,
   })
   const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
