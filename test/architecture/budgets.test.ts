@@ -8,8 +8,6 @@ const functions = files.flatMap((file) =>
 )
 const lines = sum(files, ({ lines: own }) => own)
 const testLines = sum(sourceFiles('test').map(measure), ({ lines: own }) => own)
-/** Six crypto ports of one to three methods, with the three types they name, are read together. */
-const MOST_EXPORTS: Readonly<Record<string, number>> = { 'application/ports/crypto.ts': 9 }
 /** The names that modules and their tests import. */
 const PUBLIC: ReadonlySet<string> = new Set(['bootstrap/public.ts', 'bootstrap/testing.ts'])
 const commentShare = (100 * sum(files, ({ commentLines }) => commentLines)) / lines
@@ -34,8 +32,8 @@ describe('the budgets', () => {
     expect(files.length).toBeGreaterThan(100)
   })
 
-  it('allow 250 lines in a file', () => {
-    expect(pathsOf(files.filter(({ lines: own }) => own > 250))).toEqual([])
+  it('allow 350 lines in a file', () => {
+    expect(pathsOf(files.filter(({ lines: own }) => own > 350))).toEqual([])
   })
 
   it('allow 40 lines in a function', () => {
@@ -46,14 +44,10 @@ describe('the budgets', () => {
     expect(pathsOf(functions.filter(({ parameters }) => parameters > 5))).toEqual([])
   })
 
-  it('allow 5 exports from a file, or as listed, all of them named, none passed on', () => {
-    expect(
-      pathsOf(
-        files.filter(
-          ({ path, exports }) => !PUBLIC.has(path) && exports > (MOST_EXPORTS[path] ?? 5),
-        ),
-      ),
-    ).toEqual([])
+  it('allow 12 exports from a file, all of them named, none passed on', () => {
+    expect(pathsOf(files.filter(({ path, exports }) => !PUBLIC.has(path) && exports > 12))).toEqual(
+      [],
+    )
     expect(pathsOf(files.filter(({ defaultExports }) => defaultExports > 0))).toEqual([])
     expect(pathsOf(files.filter(({ path, barrels }) => barrels > 0 && !PUBLIC.has(path)))).toEqual(
       [],

@@ -33,8 +33,8 @@ const ports = sourceFiles('application/ports').flatMap(({ path, text }) => {
 const suites = contractsThatRun()
 const adapters = [
   ...sourceFiles(...SERVERLESS.map((name) => `adapters/${name}`).filter(isThere)),
-  // Records in memory: the embedded database is what runs without a server in production.
-  ...sourceFiles('test/memory'),
+  // The embedded database runs the same statements as a server.
+  ...sourceFiles('adapters/postgres', 'test/memory'),
   ...sourceFiles('adapters/senders').filter(({ path }) =>
     /\/(dev-inbox|templated-mailer)\.ts$/.test(path),
   ),
