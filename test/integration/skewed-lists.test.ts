@@ -92,7 +92,7 @@ await describeWith('postgres', 'lists where a few people made most of the rows',
     const name = new URL(fresh.url).pathname.slice(1)
     for (const one of explaining) await command(fresh.url, `alter database ${name} set ${one}`)
     watched = await countedStatements(fresh.url)
-    database = await openPostgres({ url: watched.url, poolSize: 3 })
+    database = await openPostgres({ url: watched.url, poolSize: 3, isUnhurried: true })
     await database.rows({ text: NEVER_ANALYSED }, [])
     const fill = (text: string) => database.rows({ text }, text.includes('$1') ? [MANY] : [])
     await database.unhurriedly(async () => {
