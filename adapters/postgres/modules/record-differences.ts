@@ -1,7 +1,8 @@
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Database } from '../connection/database.ts'
+import { columnOf } from '../records/record-table.ts'
 import { foundTables } from './found-tables.ts'
-import { type Column, quoted, schemaOf, type TableSchema } from './record-schema.ts'
+import { type Column, partsIndex, quoted, schemaOf, type TableSchema } from './record-schema.ts'
 
 /** How a table differs from its record. */
 export interface Difference {
@@ -33,18 +34,18 @@ export async function recordDifferences(
   return records.flatMap((record) => {
     const { table } = record
     const [wanted, found] = [schemaOf(record), tables.get(table)]
-    const all = found ? differencesOf(table, wanted, found) : [absentTable(table, wanted)]
+    const all = found ? differencesOf(record, wanted, found) : [absentTable(record, wanted)]
     return all.map((one) => ({ table, references: [], losing: [], ...one }))
   })
 }
 
 /** The statements that create the table of a record. */
 export function creationOf(record: RecordType): readonly string[] {
-  const { sql, references = [] } = absentTable(record.table, schemaOf(record))
+  const { sql, references = [] } = absentTable(record, schemaOf(record))
   return [...sql, ...references]
 }
 
-function absentTable(table: string, { columns, constraints }: TableSchema): Found {
+function absentTable({ table, fields }: RecordType, { columns, constraints }: TableSchema): Found {
   const own = [...constraints].filter(([, sql]) => !isReference(sql) && !isPartial(sql))
   const lines = [
     ...[...columns].map(([name, column]) => columnSql(name, column)),
@@ -58,13 +59,21 @@ function absentTable(table: string, { columns, constraints }: TableSchema): Foun
     sql: [
       `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`,
       ...partial.flatMap(([name, sql]) => constraintSql(table, name, sql)),
+      ...Object.entries(fields).flatMap(([name, field]) => partsIndex(table, name, field)),
     ],
     references: references.flatMap(([name, sql]) => constraintSql(table, name, sql)),
   }
 }
 
-function differencesOf(table: string, wanted: TableSchema, found: TableSchema): Found[] {
+function differencesOf(
+  { table, fields }: RecordType,
+  wanted: TableSchema,
+  found: TableSchema,
+): Found[] {
   const all: Found[] = []
+  const indexes = new Map(
+    Object.entries(fields).map(([name, field]) => [columnOf(name), partsIndex(table, name, field)]),
+  )
   // Constraints come first, because a column takes its own with it.
   for (const [name, sql] of found.constraints) {
     if (wanted.constraints.has(name) || !isOwnUnique(table, name, sql)) continue
@@ -79,7 +88,7 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
   for (const [name, column] of wanted.columns) {
     const there = found.columns.get(name)
     if (there) all.push(...columnDifferences({ table, name }, column, there))
-    else all.push(absentColumn(table, name, column))
+    else all.push(absentColumn({ table, name }, column, indexes.get(name)))
   }
   for (const [name, column] of found.columns) {
     if (!wanted.columns.has(name) && column.filled !== 'generated')
@@ -101,11 +110,15 @@ function differencesOf(table: string, wanted: TableSchema, found: TableSchema): 
   return all
 }
 
-function absentColumn(table: string, name: string, column: Column): Found {
+function absentColumn(
+  { table, name }: { table: string; name: string },
+  column: Column,
+  indexes: readonly string[] = [],
+): Found {
   const add = `alter table ${quoted(table)} add column ${columnSql(name, column)}`
   const isOpen = column.isNullable || column.filled !== undefined
   const hint = '-- Rows that exist need a value here: add "default …", or fill it first.\n'
-  const sql = [isOpen ? add : hint + add]
+  const sql = [isOpen ? add : hint + add, ...indexes]
   return { what: `${table}.${name} does not exist`, isBreaking: true, sql }
 }
 

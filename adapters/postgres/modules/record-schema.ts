@@ -104,6 +104,27 @@ function foldedForm(column: string): Column {
   return { type: 'text', isNullable: true, filled }
 }
 
+/**
+ * The index of a column in which people search for parts: none where the account may not add
+ * `pg_trgm`, and embedded. Then searches read all rows.
+ */
+export function partsIndex(table: string, name: string, field: Field): string[] {
+  const { kind, filter, isMany, joined, keepsFolded } = field
+  if (filter !== 'contains' || kind !== 'text' || isMany || joined) return []
+  const column = columnOf(name)
+  const folded = keepsFolded ? quoted(`${column}_folded`) : `folded(${quoted(column)})`
+  return [
+    `do $parts$ begin
+  create extension if not exists pg_trgm;
+  create index ${quoted(nameOf([table, column, 'parts']))} on ${quoted(table)}
+    using gin (${folded} gin_trgm_ops) with (gin_pending_list_limit = 256);
+exception
+  when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
+    raise notice 'No pg_trgm here: searching parts of ${table} reads all rows.';
+end $parts$`,
+  ]
+}
+
 function reference(column: string, { table, whenRemoved }: NonNullable<Field['refersTo']>): string {
   const rule = whenRemoved === 'emptied' ? ' on delete set null' : ''
   return `foreign key (${quoted(column)}) references ${quoted(table)}${rule}`
