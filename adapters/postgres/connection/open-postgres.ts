@@ -73,27 +73,14 @@ async function databaseOn(
   { url, poolSize = 10, isUnhurried = false, onCut = () => undefined }: PostgresSettings,
   isPooled: boolean,
 ): Promise<Database> {
-  const [{ MikroORM }, { PreparingPool }] = await Promise.all([
-    import('@mikro-orm/postgresql'),
-    import('./preparing-pool.ts'),
-  ])
+  const { PreparingPool } = await import('./preparing-pool.ts')
   const limits = isUnhurried ? UNHURRIED_LIMITS : REQUEST_LIMITS
   const keepsOne = !isPooled && !isUnhurried && poolSize >= ENOUGH_TO_KEEP_ONE
   const sockets = new Set<Socket>()
-  // `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only
-  // if there is work for it.
-  const orm = new MikroORM({
-    entities: TABLES,
-    discovery: SHARED_TABLES,
-    // The migrator looks for a database of this name and would otherwise create it.
-    dbName: databaseName(url),
-    driverOptions: {
-      ...poolOptions(url, keepsOne ? poolSize - 1 : poolSize, isUnhurried),
-      ...(isPooled ? {} : { options: sessionOptions(limits) }),
-      stream: () => openSocket(sockets),
-    },
-    ensureDatabase: false,
-    debug: false,
+  const orm = await mapperOn(url, {
+    ...poolOptions(url, keepsOne ? poolSize - 1 : poolSize, isUnhurried),
+    ...(isPooled ? {} : { options: sessionOptions(limits) }),
+    stream: () => openSocket(sockets),
   })
   const pool = await orm.em.getConnection().getNativeClient()
   const kept = keepsOne ? await keptConnection(pool) : undefined
@@ -110,6 +97,23 @@ async function databaseOn(
     lost: lostConnections(pools),
     connections: () => connectionsOf(pools),
     close: closeInTime(sockets, () => endAll(orm, pools), onCut),
+  })
+}
+
+/**
+ * `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only if
+ * there is work for it.
+ */
+async function mapperOn(url: string, driverOptions: object) {
+  const { MikroORM } = await import('@mikro-orm/postgresql')
+  return new MikroORM({
+    entities: TABLES,
+    discovery: SHARED_TABLES,
+    // The migrator looks for a database of this name and would otherwise create it.
+    dbName: databaseName(url),
+    driverOptions,
+    ensureDatabase: false,
+    debug: false,
   })
 }
 

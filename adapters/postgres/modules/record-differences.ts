@@ -1,8 +1,7 @@
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { Database } from '../connection/database.ts'
-import { columnOf } from '../records/record-table.ts'
 import { foundTables } from './found-tables.ts'
-import { type Column, partsIndex, quoted, schemaOf, type TableSchema } from './record-schema.ts'
+import { type Column, quoted, schemaOf, type TableSchema } from './record-schema.ts'
 
 /** How a table differs from its record. */
 export interface Difference {
@@ -34,18 +33,18 @@ export async function recordDifferences(
   return records.flatMap((record) => {
     const { table } = record
     const [wanted, found] = [schemaOf(record), tables.get(table)]
-    const all = found ? differencesOf(record, wanted, found) : [absentTable(record, wanted)]
+    const all = found ? differencesOf(table, wanted, found) : [absentTable(table, wanted)]
     return all.map((one) => ({ table, references: [], losing: [], ...one }))
   })
 }
 
 /** The statements that create the table of a record. */
 export function creationOf(record: RecordType): readonly string[] {
-  const { sql, references = [] } = absentTable(record, schemaOf(record))
+  const { sql, references = [] } = absentTable(record.table, schemaOf(record))
   return [...sql, ...references]
 }
 
-function absentTable({ table, fields }: RecordType, { columns, constraints }: TableSchema): Found {
+function absentTable(table: string, { columns, constraints }: TableSchema): Found {
   const own = [...constraints].filter(([, sql]) => !isReference(sql) && !isPartial(sql))
   const lines = [
     ...[...columns].map(([name, column]) => columnSql(name, column)),
@@ -59,21 +58,14 @@ function absentTable({ table, fields }: RecordType, { columns, constraints }: Ta
     sql: [
       `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`,
       ...partial.flatMap(([name, sql]) => constraintSql(table, name, sql)),
-      ...Object.entries(fields).flatMap(([name, field]) => partsIndex(table, name, field)),
+      ...[...columns.values()].flatMap(({ index }) => index ?? []),
     ],
     references: references.flatMap(([name, sql]) => constraintSql(table, name, sql)),
   }
 }
 
-function differencesOf(
-  { table, fields }: RecordType,
-  wanted: TableSchema,
-  found: TableSchema,
-): Found[] {
+function differencesOf(table: string, wanted: TableSchema, found: TableSchema): Found[] {
   const all: Found[] = []
-  const indexes = new Map(
-    Object.entries(fields).map(([name, field]) => [columnOf(name), partsIndex(table, name, field)]),
-  )
   // Constraints come first, because a column takes its own with it.
   for (const [name, sql] of found.constraints) {
     if (wanted.constraints.has(name) || !isOwnUnique(table, name, sql)) continue
@@ -88,7 +80,7 @@ function differencesOf(
   for (const [name, column] of wanted.columns) {
     const there = found.columns.get(name)
     if (there) all.push(...columnDifferences({ table, name }, column, there))
-    else all.push(absentColumn({ table, name }, column, indexes.get(name)))
+    else all.push(absentColumn(table, name, column))
   }
   for (const [name, column] of found.columns) {
     if (!wanted.columns.has(name) && column.filled !== 'generated')
@@ -110,15 +102,11 @@ function differencesOf(
   return all
 }
 
-function absentColumn(
-  { table, name }: { table: string; name: string },
-  column: Column,
-  indexes: readonly string[] = [],
-): Found {
+function absentColumn(table: string, name: string, column: Column): Found {
   const add = `alter table ${quoted(table)} add column ${columnSql(name, column)}`
   const isOpen = column.isNullable || column.filled !== undefined
   const hint = '-- Rows that exist need a value here: add "default …", or fill it first.\n'
-  const sql = [isOpen ? add : hint + add, ...indexes]
+  const sql = [isOpen ? add : hint + add, ...(column.index ? [column.index] : [])]
   return { what: `${table}.${name} does not exist`, isBreaking: true, sql }
 }
 
