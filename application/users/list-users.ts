@@ -33,10 +33,15 @@ export class ListUsers {
     this.#profiles = profiles
   }
 
-  async execute({ branch, ...page }: UserQuestion, by: Caller) {
-    const filter = await this.filter(page.conditions, branch, by)
-    const { rows, total } = await this.#stores(USER).list({ ...page, ...filter })
+  async execute(question: UserQuestion, by: Caller) {
+    const { rows, total } = await this.rows(question, by)
     return { total, users: await this.listed(rows) }
+  }
+
+  /** Without what other tables say of them. */
+  async rows({ branch, ...page }: UserQuestion, by: Caller) {
+    const filter = await this.filter(page.conditions, branch, by)
+    return this.#stores(USER).list({ ...page, ...filter })
   }
 
   /** Combines the request's conditions with the caller's scope. */

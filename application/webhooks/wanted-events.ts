@@ -8,13 +8,21 @@ import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 export class WantedEvents {
   readonly #endpoints: WebhookEndpoints
   #filters: ReadonlySet<string> = new Set()
+  #isAnyWaiting = false
 
   constructor(endpoints: WebhookEndpoints) {
     this.#endpoints = endpoints
   }
 
   async look(): Promise<void> {
-    this.#filters = new Set((await this.#endpoints.wanted()).flat())
+    const wanted = await this.#endpoints.wanted()
+    this.#filters = new Set(wanted.flatMap(({ events }) => events))
+    this.#isAnyWaiting = wanted.some(({ isWaiting }) => isWaiting)
+  }
+
+  /** Whether there was anything to be sent at the last look. */
+  get isAnyWaiting(): boolean {
+    return this.#isAnyWaiting
   }
 
   has(event: string): boolean {

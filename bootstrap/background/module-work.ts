@@ -22,7 +22,12 @@ export function moduleTasks(container: Container): PeriodicTask[] {
       everySeconds: 1,
       run: () => events.execute(module),
     })),
-    { name: 'look what webhooks want', everySeconds: 1, run: () => wanted.look() },
-    { name: 'send to webhooks', everySeconds: 1, run: () => webhooks.execute() },
+    { name: 'send to webhooks', everySeconds: 1, run: () => sendToWebhooks(wanted, webhooks) },
   ]
+}
+
+/** With the look at what they want, which also tells whether anything waits for them. */
+async function sendToWebhooks(wanted: WantedEvents, webhooks: DeliverWebhooks): Promise<void> {
+  await wanted.look()
+  if (wanted.isAnyWaiting) await webhooks.execute()
 }

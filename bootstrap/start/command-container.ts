@@ -15,7 +15,7 @@ import { ownEmbeddedFolder } from './embedded-folder.ts'
 import { createHasher } from './hasher.ts'
 import { findKeys } from './keys.ts'
 import { assertPrepared } from './records.ts'
-import { openDatabase } from './stores.ts'
+import { openUnhurriedDatabase } from './stores.ts'
 
 /**
  * The service for a command: it does not listen, and has caches of its own. It creates neither a
@@ -27,7 +27,7 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   const { databaseUrl, dataFolder: named } = config.stores
   const dataFolder = databaseUrl ? resolve(named) : await ownEmbeddedFolder(config, closers)
   const keys = await presentKeys(config, dataFolder)
-  const database = await openDatabase(config.stores, dataFolder, logger, closers)
+  const database = await openUnhurriedDatabase(config.stores, dataFolder, logger, closers)
   await assertPrepared(database)
   const container = await containerOver({ config, logger, dataFolder, keys, database }, closers)
   // What a command changes is told by the service, now or when it runs again.

@@ -36,13 +36,13 @@ const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
 
 /**
  * Opens keys and stores, with schema and built-in rows. `closers` closes them.
- * @param isServing whether requests will wait for the database
+ * @param isCommand whether no request will wait for the database
  */
 export async function openParts(
   config: Config,
   logger: Logger,
   closers: Closers,
-  isServing = false,
+  isCommand = false,
 ): Promise<OpenedParts> {
   const modules = await installedModules()
   const dataFolder = await openDataFolder(config, closers)
@@ -51,7 +51,7 @@ export async function openParts(
   const keys = await openKeys(config, dataFolder)
   logger.info('connecting')
   const cache = openCache(config.stores, logger, closers)
-  const stores = { ...config.stores, isServing }
+  const stores = { ...config.stores, isUnhurried: isCommand }
   const openTruth = () => openDatabase(stores, dataFolder, logger, closers)
   const [redis, database] = await allOrFirstFailure([
     cache,

@@ -4,7 +4,7 @@ import type { Config } from '../settings/config.ts'
 import type { Closers } from './closers.ts'
 import { ownEmbeddedFolder } from './embedded-folder.ts'
 import { assertPrepared } from './records.ts'
-import { openDatabase } from './stores.ts'
+import { openUnhurriedDatabase } from './stores.ts'
 
 /**
  * The database of the service, for a command. It is neither created nor migrated: a mistyped address
@@ -20,5 +20,5 @@ export async function openPrepared(config: Config, closers: Closers): Promise<Da
 export async function openExisting(config: Config, closers: Closers): Promise<Database> {
   const { stores } = config
   const folder = stores.databaseUrl ? '' : await ownEmbeddedFolder(config, closers)
-  return openDatabase(stores, folder, createLogger('warn', process.stderr), closers)
+  return openUnhurriedDatabase(stores, folder, createLogger('warn', process.stderr), closers)
 }

@@ -44,7 +44,7 @@ async function serve(config: Config, logger: Logger, closers: Closers): Promise<
   const { host, port } = config.metrics
   if (port !== undefined) await tryToListen({ host, port }, METRICS)
   const [parts, { runService }] = await allOrFirstFailure([
-    openParts(config, logger, closers, true),
+    openParts(config, logger, closers),
     // Loads the libraries of the service while the stores are being opened.
     import('./service.ts'),
   ])

@@ -10,14 +10,21 @@ import { unusableFolder } from './data-folder.ts'
 import { diskSpace } from './disk-space.ts'
 import { failedStore } from './failed-store.ts'
 
-type StoreSettings = Config['stores'] & {
-  /** Whether requests wait for the store. For everything else, limits only end what hangs. */
-  readonly isServing?: boolean
+type StoreSettings = Config['stores'] & { readonly isUnhurried?: boolean }
+
+/** For commands: no request waits, so limits only end what hangs. @throws CannotStart */
+export function openUnhurriedDatabase(
+  stores: Config['stores'],
+  folder: string,
+  logger: Logger,
+  closers: Closers,
+): Promise<Database> {
+  return openDatabase({ ...stores, isUnhurried: true }, folder, logger, closers)
 }
 
 /** The configured server, or the embedded database in the data directory. @throws CannotStart */
 export async function openDatabase(
-  { databaseUrl, databaseConnections, waitSeconds, isServing = false }: StoreSettings,
+  { databaseUrl, databaseConnections, waitSeconds, isUnhurried = false }: StoreSettings,
   folder: string,
   logger: Logger,
   closers: Closers,
@@ -27,7 +34,7 @@ export async function openDatabase(
         const { openPostgres } = await import('../../adapters/postgres/connection/open-postgres.ts')
         const onCut = (connections: number) =>
           logger.warn({ connections }, 'closing connections to Postgres that did not end in time')
-        const limits = { poolSize: databaseConnections, isUnhurried: !isServing }
+        const limits = { poolSize: databaseConnections, isUnhurried }
         const server = { url: databaseUrl.reveal(), ...limits, onCut }
         const opened = await openPostgres(server, patience('DATABASE_URL', waitSeconds, logger))
         if (opened.isPooled) logger.info('DATABASE_URL leads to a connection pooler')

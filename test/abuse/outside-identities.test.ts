@@ -177,7 +177,7 @@ async function traces({ online, bindings, users, log, clock }: HttpHarness) {
   } as const
   const { entries } = await log.list(newest)
   return {
-    sessions: (await online.listAll({}, clock.now())).length,
+    sessions: (await online.listAll({}, clock.now())).total,
     logins: entries.filter(({ outcome }) => outcome === 'success').length,
     bindings: (await bindings.listOf('1')).length,
     isThereSomebodyNew: (await users.get('1000')) !== undefined,

@@ -144,7 +144,7 @@ await describeWith('postgres', 'Migrations of a module are written, on Postgres'
     const { url, drop } = await preparedOnPostgres(serverUrl)
     onTestFinished(drop)
     const env = { DATABASE_URL: url, DATA_DIR: await temporaryFolder() }
-    const database = await openPostgres({ url, poolSize: 2 })
+    const database = await openPostgres({ url, poolSize: 2, isUnhurried: true })
     await database.rows({ text: `drop schema public cascade` }, [])
     await database.rows({ text: `create schema public` }, [])
     const assets = await writtenModule({ '0001-first.sql': FIRST }, { records: [ASSET] })

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
-import { openCache, openDatabase } from '../../bootstrap/start/stores.ts'
+import { openCache, openDatabase, openUnhurriedDatabase } from '../../bootstrap/start/stores.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 
 const logger = pino({ level: 'silent' })
@@ -80,6 +80,18 @@ await describeWith('postgres', 'A real Postgres', (server) => {
     const url = new URL(server)
     url.pathname = '/canary-name'
     expect(await refusal({ DATABASE_URL: url.href })).toContain('(3D000)')
+  })
+
+  it.each([
+    ['a service', openDatabase, '1200ms'],
+    ['a command, which has to say so', openUnhurriedDatabase, '15s'],
+  ])('has the limits of %s', async (_whose, open, limit) => {
+    const closers = new Closers()
+    onTestFinished(() => closers.closeAll())
+    const { stores } = loadConfig({ DATABASE_URL: server }, () => '')
+    const database = await open(stores, '', logger, closers)
+    const text = `select current_setting('statement_timeout') as limit`
+    expect(await database.rows({ text }, [])).toEqual([{ limit }])
   })
 
   it('is reported as not a Redis', async () => {

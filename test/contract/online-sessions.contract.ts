@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type {
+  OnlineFilter,
+  OnlineSessions,
+} from '../../application/ports/sessions/online-sessions.ts'
 import type { SessionProps } from '../../domain/identity/sessions/session.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'
 import { aProgramKey } from '../support/program-key-builders.ts'
@@ -42,7 +46,7 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       const third = await opened(records(), { openedAt: later(3), userId: '2' })
       const second = await opened(records(), { openedAt: later(2) })
       expect(idsOf(await online.listOf('1', later(4)))).toEqual([second.id, first.id])
-      expect(idsOf(await online.listAll({}, later(4)))).toEqual([third.id, second.id, first.id])
+      expect(idsOf(await listed(online, {}, later(4)))).toEqual([third.id, second.id, first.id])
     })
 
     it('lists keys for programs while they are in use, apart from sessions of their owner', async () => {
@@ -52,12 +56,12 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       const addition = await keys.add(key, 9)
       if (addition.state !== 'added') throw new Error(addition.state)
       const id = `key-${addition.id}`
-      expect(await online.listAll({}, later(5))).toEqual([])
+      expect(await listed(online, {}, later(5))).toEqual([])
       const origin = { address: '203.0.113.9', userAgent: 'curl' }
       await keys.noteUses(new Map([[key.digest, { at: later(2), origin }]]))
-      const all = await online.listAll({ userNameContains: 'DEPLOY' }, later(5))
+      const all = await listed(online, { userNameContains: 'DEPLOY' }, later(5))
       expect(all).toMatchObject([{ id, userName: 'alice → deploy', openedAt: later(2) }])
-      expect(await online.listAll({}, later(902))).toEqual([])
+      expect(await listed(online, {}, later(902))).toEqual([])
       expect(await online.listOf('1', later(5))).toEqual([])
       expect(await online.count(later(5))).toBe(0)
       expect(await online.ownerOf(id)).toBe('1')
@@ -74,7 +78,7 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       const origin = { address: '198.51.100.1', userAgent: '' }
       const here = await opened(records(), { origin })
       const there = await opened(records(), { userId: '2' })
-      const found = async (filter: object) => idsOf(await online.listAll(filter, someMoment))
+      const found = async (filter: object) => idsOf(await listed(online, filter, someMoment))
       expect(await found({ userNameContains: 'bo' })).toEqual([there.id])
       expect(await found({ userNameContains: 'ＢＯ' })).toEqual([there.id])
       expect(await found({ addressContains: '51.100' })).toEqual([here.id])
@@ -99,7 +103,7 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
       const left = [used.id, endless.id].sort()
       expect(idsOf(await online.listOf('1', later(59)))).toHaveLength(4)
       expect(idsOf(await online.listOf('1', later(60))).sort()).toEqual(left)
-      expect(idsOf(await online.listAll({}, later(60))).sort()).toEqual(left)
+      expect(idsOf(await listed(online, {}, later(60))).sort()).toEqual(left)
     })
 
     it('counts those that are alive', async () => {
@@ -137,7 +141,9 @@ export function onlineSessionsContract(adapter: string, records: RecordsHarness)
     it('lists more than front ends show on a page', async () => {
       const { online } = records()
       for (let n = 0; n < 300; n += 1) await opened(records(), { openedAt: later(n) })
-      const all = await online.listAll({}, later(300))
+      const all = await listed(online, {}, later(300))
+      const some = await online.listAll({ most: 2 }, later(300))
+      expect(some).toEqual({ sessions: all.slice(0, 2), total: 300 })
       expect(all).toHaveLength(300)
       expect(all.at(-1)?.openedAt).toEqual(later(0))
     }, 300_000)
@@ -148,6 +154,12 @@ async function opened({ sessions }: Records, props: Partial<SessionProps> = {}) 
   const session = aSession(props)
   await sessions.open(session, undefined)
   return session.props
+}
+
+async function listed(online: OnlineSessions, filter: OnlineFilter, now: Date) {
+  const { sessions, total } = await online.listAll(filter, now)
+  expect(total).toBe(sessions.length)
+  return sessions
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

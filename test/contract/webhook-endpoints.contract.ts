@@ -19,8 +19,12 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const stores = records()
       await aWebhook(stores, { events: ['file.*'] })
       await ready(stores, { events: ['role.*'], isDisabled: true })
-      await ready(stores, { events: ['user.added', 'record.*'] })
-      expect(await stores.webhookEndpoints.wanted()).toEqual([['user.added', 'record.*']])
+      const events = ['user.added', 'record.*']
+      await ready(stores, { events })
+      const { webhookEndpoints: endpoints, webhookDeliveries: deliveries } = stores
+      expect(await endpoints.wanted()).toEqual([{ events, isWaiting: false }])
+      await deliveries.add(aDelivery(), events, later(1))
+      expect(await endpoints.wanted()).toEqual([{ events, isWaiting: true }])
     })
 
     it('keeps the secret before the newest for a time', async () => {

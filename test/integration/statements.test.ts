@@ -14,7 +14,7 @@ import { SOON } from '../support/soak.ts'
 import { wholeService } from '../support/whole-service.ts'
 
 await describeWith('postgres', 'round trips to the database', (postgres) => {
-  it('are none for an authenticated request and for menus, two for a login, few for files', async () => {
+  it('are none for an authenticated request and for menus, two for a login, few for files and for nobody', async () => {
     const { url, drop } = await freshDatabase(postgres)
     onTestFinished(drop)
     const database = await countedStatements(url)
@@ -53,6 +53,17 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
       const answer = await fetch(`${front.origin}/resource/oss/download/${id}`, part)
       expect((await answer.bytes()).length).toBe(4)
     }).toEqual(['find-files-and-epochs'])
+    // Nobody asks for anything any more.
+    database.taken()
+    const beside: string[] = []
+    const ran = (name: string) => beside.filter((statement) => statement === name).length
+    const wanted = () => {
+      beside.push(...database.taken())
+      return ran('wanted-by-webhooks')
+    }
+    await expect.poll(wanted, SOON).toBeGreaterThanOrEqual(12)
+    expect(ran('claim-webhooks')).toBe(0)
+    expect(2 * ran('due-in-outbox')).toBeLessThan(ran('wanted-by-webhooks'))
     expect(await service.stop()).toBe(0)
   }, 300_000)
 

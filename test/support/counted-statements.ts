@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
 
 const LENGTH = 4
-const CODES = { parse: 'P', bind: 'B', query: 'Q' } as const
+const CODES = { parse: 'P', bind: 'B', query: 'Q', notice: 'N' } as const
+/** Begins what the server says of a plan; see `auto_explain`. */
+const PLAN = /^M.*? plan:\n(.*)$/su
 
 /** A proxy to Postgres that records the statements. */
 export interface CountedStatements extends AsyncDisposable {
@@ -10,7 +12,27 @@ export interface CountedStatements extends AsyncDisposable {
   readonly url: string
   /** What ran since the last call: names of prepared statements, texts of others. */
   taken(): string[]
+  /** The plans since the last call, if the database explains them: see `explaining`. */
+  plans(): ExplainedStatement[]
 }
+
+/** What a statement cost. */
+export interface ExplainedStatement {
+  readonly text: string
+  /** Pages of tables and indexes, each time that it was read. */
+  readonly buffers: number
+  readonly rows: number
+  readonly plan: unknown
+}
+
+/** Settings of a database by which the server tells each session what its statements cost. */
+export const explaining = [
+  `session_preload_libraries = 'auto_explain'`,
+  ...Object.entries({
+    ...{ log_min_duration: 0, log_analyze: 'on', log_buffers: 'on', log_timing: 'off' },
+    ...{ log_format: 'json', log_level: 'notice' },
+  }).map(([name, value]) => `auto_explain.${name} = ${value}`),
+]
 
 interface Faults {
   /** Breaks the connection that sends it. */
@@ -27,9 +49,10 @@ export async function countedStatements(
 ): Promise<CountedStatements> {
   const behind = new URL(databaseUrl)
   const ran: string[] = []
+  const explained: ExplainedStatement[] = []
   const server = createServer((client) => {
     const onward = connect(Number(behind.port), behind.hostname)
-    const reader = new FrontendReader((statement) => {
+    const reader = statementsOf((statement) => {
       ran.push(statement)
       if (statement !== last) return
       if (isDone)
@@ -39,7 +62,11 @@ export async function countedStatements(
           .once('data', () => onward.destroy())
       else onward.destroy()
     })
+    const told = new MessageReader(true, (code, body) => {
+      if (code === CODES.notice) explained.push(...body.split('\0').flatMap(explainedIn))
+    })
     client.on('data', (chunk) => reader.read(chunk))
+    onward.on('data', (chunk) => told.read(chunk))
     client.pipe(onward)
     setTimeout(() => onward.pipe(client), connectMs)
     for (const [socket, other] of [
@@ -54,6 +81,7 @@ export async function countedStatements(
   return {
     url: url.href,
     taken: () => ran.splice(0),
+    plans: () => explained.splice(0),
     async [Symbol.asyncDispose]() {
       server.close()
       await once(server, 'close')
@@ -68,39 +96,53 @@ async function portOf(server: Server): Promise<number> {
   return address.port
 }
 
-/** Parses the client's messages of protocol version 3, without encryption. */
-class FrontendReader {
-  readonly #ran: (statement: string) => void
-  #rest: Buffer = Buffer.alloc(0)
-  #isStarted = false
-  #parsed = ''
+/** What `auto_explain` says in one member of a notice. */
+function explainedIn(member: string): ExplainedStatement[] {
+  const [, json] = PLAN.exec(member) ?? []
+  if (json === undefined) return []
+  const { 'Query Text': text, Plan: plan } = JSON.parse(json)
+  const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  return [{ text, buffers, rows: plan['Actual Rows'], plan }]
+}
 
-  constructor(ran: (statement: string) => void) {
-    this.#ran = ran
+/** Reads what a client sends. */
+function statementsOf(ran: (statement: string) => void): MessageReader {
+  let parsed = ''
+  return new MessageReader(false, (code, body) => {
+    const [first = '', second = ''] = body.split('\0')
+    if (code === CODES.query) ran(first)
+    if (code === CODES.parse) parsed = second
+    if (code === CODES.bind) ran(second === '' ? parsed : second)
+  })
+}
+
+/** Parses the messages of one side, in protocol version 3 without encryption. */
+class MessageReader {
+  readonly #read: (code: string, body: string) => void
+  #rest: Buffer = Buffer.alloc(0)
+  /** A client's first message has no type byte before its length. */
+  #isStarted: boolean
+
+  constructor(isStarted: boolean, read: (code: string, body: string) => void) {
+    this.#isStarted = isStarted
+    this.#read = read
   }
 
   read(chunk: Buffer): void {
     this.#rest = Buffer.concat([this.#rest, chunk])
     for (let length = this.#next(); length !== undefined; length = this.#next()) {
-      if (this.#isStarted) this.#message(this.#rest.subarray(0, length))
+      const message = this.#rest.subarray(0, length)
+      if (this.#isStarted)
+        this.#read(message.toString('latin1', 0, 1), message.toString('utf8', 1 + LENGTH))
       this.#isStarted = true
       this.#rest = this.#rest.subarray(length)
     }
   }
 
-  /** Only the first message has no type byte before its length. */
   #next(): number | undefined {
     const letter = this.#isStarted ? 1 : 0
     if (this.#rest.length < letter + LENGTH) return undefined
     const length = letter + this.#rest.readInt32BE(letter)
     return this.#rest.length < length ? undefined : length
-  }
-
-  #message(message: Buffer): void {
-    const code = message.toString('latin1', 0, 1)
-    const [first = '', second = ''] = message.toString('utf8', 1 + LENGTH).split('\0')
-    if (code === CODES.query) this.#ran(first)
-    if (code === CODES.parse) this.#parsed = second
-    if (code === CODES.bind) this.#ran(second === '' ? this.#parsed : second)
   }
 }

@@ -5,22 +5,15 @@ import type {
 } from '../../../application/ports/accounts/profiles.ts'
 import type { Contact } from '../../../domain/identity/contact.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
 // Uses of keys are in the log too, without a client.
-const LAST_LOGIN: Statement = {
-  name: 'last-login',
-  text: `select at, address from login_log where user_id = $1 and outcome = 'success'
-      and client_id <> ''
-    order by at desc, id desc limit 1`,
-}
-
 const LAST_LOGINS: Statement = {
   name: 'last-logins',
-  text: `select asked.id as user_id, l.at, l.address from unnest($1::bigint[]) as asked(id)
+  text: `select asked.id as user_id, l.at, l.address from unnest((select $1::bigint[])) as asked(id)
     cross join lateral (select at, address from login_log
       where user_id = asked.id and outcome = 'success' and client_id <> ''
       order by at desc, id desc limit 1) as l`,
@@ -66,8 +59,7 @@ export class PostgresProfiles implements Profiles {
   }
 
   async lastLogin(userId: Id): Promise<LastLogin | undefined> {
-    const [row] = await this.#database.rows(LAST_LOGIN, [userId])
-    return row && toLastLogin(row)
+    return (await this.lastLogins([userId])).get(userId)
   }
 
   async posts(userId: Id): Promise<string[]> {
@@ -76,7 +68,11 @@ export class PostgresProfiles implements Profiles {
 
   async lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>> {
     const rows = await this.#database.rows(LAST_LOGINS, [[...userIds]])
-    return new Map(rows.map((row) => [text(row, 'user_id'), toLastLogin(row)]))
+    const logins = rows.map(
+      (row) =>
+        [text(row, 'user_id'), { at: moment(row, 'at'), address: text(row, 'address') }] as const,
+    )
+    return new Map(logins)
   }
 
   async change(userId: Id, { nickName, sex, email, phone }: ProfileChanges) {
@@ -96,10 +92,6 @@ export class PostgresProfiles implements Profiles {
     const [row = {}] = await this.#database.rows(REPLACE_AVATAR, [userId, avatar])
     return optionalText(row, 'previous')
   }
-}
-
-function toLastLogin(row: Row): LastLogin {
-  return { at: moment(row, 'at'), address: text(row, 'address') }
 }
 
 type Wanted = Contact | null | undefined

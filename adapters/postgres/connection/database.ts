@@ -10,7 +10,7 @@ import { type Connection, rowsOn } from './on-connection.ts'
 import type { Row } from './preparing-pool.ts'
 import type { Statement } from './statement.ts'
 import { translated } from './store-errors.ts'
-import { refuseLate, transactionLimits, underLimits } from './time-limits.ts'
+import { REQUEST_LIMITS, refuseLate, transactionLimits, underLimits } from './time-limits.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { Waits } from './waits.ts'
 
@@ -121,9 +121,9 @@ export class Database {
       .execute((connection) => {
         em.setTransactionContext(connection)
         const act = () => work({ em, deadline, afterwards: [] }, connection)
-        return this.isServer && !this.isPooled
-          ? underLimits((text) => rowsOn(connection, text, []), deadline, act)
-          : act()
+        if (!this.isServer || this.isPooled) return act()
+        const { limits = REQUEST_LIMITS } = this.#driver
+        return underLimits(limits, (text) => rowsOn(connection, text, []), deadline, act)
       })
     return deadline ? deadline.within(done) : done
   }
@@ -160,10 +160,11 @@ export class Database {
   async rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     const ask = () => this.use((em) => rowsOn(em.getKysely(), statement.text, values))
     if (this.#transaction.getStore()) return ask()
-    const { pool } = this.#driver
+    const { pool, unhurriedPool } = this.#driver
     if (!pool) return this.isPooled ? this.repeatableTransaction(ask) : ask()
     const deadline = this.#waits.deadline()
-    const done = retryLostRaces(() => pool.rows(statement, values, deadline))
+    const on = !deadline && unhurriedPool?.isFree ? unhurriedPool : pool
+    const done = retryLostRaces(() => on.rows(statement, values, deadline))
     try {
       return await (deadline ? deadline.within(done) : done)
     } catch (error) {

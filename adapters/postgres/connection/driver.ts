@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type { KnownTables } from './known-tables.ts'
 import type { PreparingPool } from './preparing-pool.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 export interface ConnectionCounts {
   readonly busy: number
@@ -13,6 +14,10 @@ export interface ConnectionCounts {
 export interface Driver extends KnownTables {
   readonly em: SqlEntityManager
   readonly pool: Pick<PreparingPool, 'rows'> | undefined
+  /** For work that no request waits for, while it is free: its limits need not be set each time. */
+  readonly unhurriedPool?: Pick<PreparingPool, 'rows' | 'isFree'> | undefined
+  /** What a server's connections began with. */
+  readonly limits?: TimeLimits
   /** Whether a pooler gives each transaction another session. Then there is no `pool`. */
   readonly isPooled?: boolean
   /** Whether no request waits, so that limits only end what hangs. */

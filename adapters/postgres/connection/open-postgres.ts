@@ -9,7 +9,7 @@ import type { ConnectionCounts, Driver } from './driver.ts'
 import { knownTables } from './known-tables.ts'
 import { type Patience, patiently } from './patience.ts'
 import type { Statement } from './statement.ts'
-import { SESSION_OPTIONS } from './time-limits.ts'
+import { REQUEST_LIMITS, sessionOptions, UNHURRIED_LIMITS } from './time-limits.ts'
 
 export interface PostgresSettings {
   readonly url: string
@@ -23,6 +23,8 @@ export interface PostgresSettings {
 
 // Exclusive work holds one connection while it uses another.
 const FEWEST_CONNECTIONS = 2
+/** From here on, one of them is kept for work that no request waits for. */
+const ENOUGH_TO_KEEP_ONE = 4
 
 // A request waits for a shorter time, but not for a connection that it began.
 const CONNECT_MS = 5000
@@ -71,58 +73,79 @@ async function databaseOn(
   { url, poolSize = 10, isUnhurried = false, onCut = () => undefined }: PostgresSettings,
   isPooled: boolean,
 ): Promise<Database> {
-  const [{ MikroORM }, { PreparingPool }] = await Promise.all([
-    import('@mikro-orm/postgresql'),
-    import('./preparing-pool.ts'),
-  ])
+  const { PreparingPool } = await import('./preparing-pool.ts')
+  const limits = isUnhurried ? UNHURRIED_LIMITS : REQUEST_LIMITS
+  const keepsOne = !isPooled && !isUnhurried && poolSize >= ENOUGH_TO_KEEP_ONE
   const sockets = new Set<Socket>()
-  // `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only
-  // if there is work for it.
-  const orm = new MikroORM({
+  const orm = await mapperOn(url, {
+    ...poolOptions(url, keepsOne ? poolSize - 1 : poolSize, isUnhurried),
+    ...(isPooled ? {} : { options: sessionOptions(limits) }),
+    stream: () => openSocket(sockets),
+  })
+  const pool = await orm.em.getConnection().getNativeClient()
+  const kept = keepsOne ? await keptConnection(pool) : undefined
+  const pools = kept ? [pool, kept] : [pool]
+  return new Database({
+    em: orm.em,
+    // A statement prepared through a pooler would be known to one of many sessions.
+    pool: isPooled ? undefined : new PreparingPool(pool, limits),
+    unhurriedPool: kept && new PreparingPool(kept, UNHURRIED_LIMITS),
+    limits,
+    isPooled,
+    isUnhurried,
+    ...knownTables(orm),
+    lost: lostConnections(pools),
+    connections: () => connectionsOf(pools),
+    close: closeInTime(sockets, () => endAll(orm, pools), onCut),
+  })
+}
+
+/**
+ * `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only if
+ * there is work for it.
+ */
+async function mapperOn(url: string, driverOptions: object) {
+  const { MikroORM } = await import('@mikro-orm/postgresql')
+  return new MikroORM({
     entities: TABLES,
     discovery: SHARED_TABLES,
     // The migrator looks for a database of this name and would otherwise create it.
     dbName: databaseName(url),
-    driverOptions: {
-      ...poolOptions(url, poolSize, isUnhurried),
-      ...(isPooled ? {} : { options: SESSION_OPTIONS }),
-      stream: () => openSocket(sockets),
-    },
+    driverOptions,
     ensureDatabase: false,
     debug: false,
-  })
-  const pool = await orm.em.getConnection().getNativeClient()
-  return new Database({
-    em: orm.em,
-    // A statement prepared through a pooler would be known to one of many sessions.
-    pool: isPooled ? undefined : new PreparingPool(pool),
-    isPooled,
-    isUnhurried,
-    ...knownTables(orm),
-    lost: lostConnections(pool),
-    connections: () => connectionsOf(pool),
-    close: closeInTime(sockets, () => endAll(orm, pool), onCut),
   })
 }
 
 /** The mapper does not close a pool that it has not used itself. */
-async function endAll(orm: Pick<MikroORM, 'close'>, pool: Pool): Promise<void> {
+async function endAll(orm: Pick<MikroORM, 'close'>, pools: readonly Pool[]): Promise<void> {
   await orm.close(true)
-  if (!pool.ending) await pool.end()
+  await Promise.all(pools.filter(({ ending }) => !ending).map((pool) => pool.end()))
 }
 
-function connectionsOf({ totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
-  return { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount }
+/** One connection like those of the pool, with the limits of work that no request waits for. */
+async function keptConnection({ options }: Pool): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const kept = new pg.Pool({ ...options, max: 1, options: sessionOptions(UNHURRIED_LIMITS) })
+  // What its work meets says more; without a listener, an idle connection that breaks ends the process.
+  return kept.on('error', () => undefined)
+}
+
+function connectionsOf(pools: readonly Pool[]): ConnectionCounts {
+  const sum = (count: (pool: Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
+  const [total, idle] = [sum(({ totalCount }) => totalCount), sum(({ idleCount }) => idleCount)]
+  return { busy: total - idle, idle, awaited: sum(({ waitingCount }) => waitingCount) }
 }
 
 /** @returns a function that counts the connections that ended without being closed by us */
-function lostConnections(pool: Pool): Driver['lost'] {
+function lostConnections(pools: readonly Pool[]): Driver['lost'] {
   let lost = 0
-  pool.on('connect', (client) =>
-    client.on('error', () => {
-      lost += 1
-    }),
-  )
+  for (const pool of pools)
+    pool.on('connect', (client) =>
+      client.on('error', () => {
+        lost += 1
+      }),
+    )
   return () => lost
 }
 

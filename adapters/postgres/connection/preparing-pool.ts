@@ -2,16 +2,25 @@ import type { Pool } from 'pg'
 import type { Deadline } from './deadline.ts'
 import type { Statement } from './statement.ts'
 import { isStaleStatement } from './store-errors.ts'
-import { underLimits } from './time-limits.ts'
+import { type TimeLimits, underLimits } from './time-limits.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
 /** Sends statements without the mapper, whose query builder (Kysely) cannot name statements. */
 export class PreparingPool {
   readonly #pool: Pool
+  readonly #limits: TimeLimits
 
-  constructor(pool: Pool) {
+  /** @param limits what its connections began with */
+  constructor(pool: Pool, limits: TimeLimits) {
     this.#pool = pool
+    this.#limits = limits
+  }
+
+  /** Whether a statement would not wait for others. */
+  get isFree(): boolean {
+    const { idleCount, totalCount, options } = this.#pool
+    return idleCount > 0 || totalCount < options.max
   }
 
   async rows(
@@ -23,7 +32,7 @@ export class PreparingPool {
     const run = (text: string) => client.query(text)
     let isStale = false
     try {
-      const { rows } = await underLimits(run, deadline, () =>
+      const { rows } = await underLimits(this.#limits, run, deadline, () =>
         client.query<Row>({ ...statement, values: [...values] }),
       )
       return rows

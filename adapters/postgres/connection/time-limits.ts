@@ -11,22 +11,24 @@ export interface TimeLimits {
  * Shorter than a request's deadline. So when the caller is told of the failure, the server has
  * given up too and cannot finish the work afterwards.
  */
-const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
+export const REQUEST_LIMITS: TimeLimits = { statement: 1200, lock: 800 }
 
 /** Limits of work that no request waits for, or that is declared to be long. */
-const UNHURRIED_LIMITS: TimeLimits = { statement: 15_000, lock: 5000 }
+export const UNHURRIED_LIMITS: TimeLimits = { statement: 15_000, lock: 5000 }
 
 /** How long a transaction may wait for its next statement. */
 const IDLE_MS = 30_000
 
-// Defaults of every connection. Background work sets its own limits for as long as it lasts.
-export const SESSION_OPTIONS = [
-  `-c statement_timeout=${REQUEST_LIMITS.statement}`,
-  `-c lock_timeout=${REQUEST_LIMITS.lock}`,
-  `-c idle_in_transaction_session_timeout=${IDLE_MS}`,
-  '-c timezone=UTC',
-  '-c gatehouse.session=own',
-].join(' ')
+/** What a connection begins with. Work with other limits sets them for as long as it lasts. */
+export function sessionOptions({ statement, lock }: TimeLimits): string {
+  return [
+    `-c statement_timeout=${statement}`,
+    `-c lock_timeout=${lock}`,
+    `-c idle_in_transaction_session_timeout=${IDLE_MS}`,
+    '-c timezone=UTC',
+    '-c gatehouse.session=own',
+  ].join(' ')
+}
 
 /** The time that the server's answer needs to arrive. */
 const MARGIN_MS = 100
@@ -36,22 +38,24 @@ type Run = (text: string) => Promise<unknown>
 /**
  * Runs `work` on a newly acquired connection, under the limits that remain. These are almost always
  * the connection's own, and then no statement is spent on setting them.
+ * @param own what the connection began with
  * @param run sends a statement on that connection
  * @throws DependencyUnavailable if the connection came too late to be used
  */
 export async function underLimits<T>(
+  own: TimeLimits,
   run: Run,
   deadline: Deadline | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   const limits = limitsUntil(deadline)
-  if (limits === REQUEST_LIMITS) return work()
+  if (limits === own) return work()
   await run(setting(limits))
   try {
     return await work()
   } finally {
     // Fails on a dead connection, which says nothing about the work.
-    await run(setting(REQUEST_LIMITS)).catch(() => undefined)
+    await run(setting(own)).catch(() => undefined)
   }
 }
 

@@ -11,8 +11,15 @@ import { FIND_USAGE } from './upload-usage.ts'
 const NOTED = `(select uploader_id, platform_key, suffix, files, bytes from usage_totals
     union all select uploader_id, platform_key, suffix, files, bytes from usage_changes) noted`
 const SUMS = 'coalesce(sum(files), 0) as files, coalesce(sum(bytes), 0) as bytes'
+/**
+ * Of somebody who is gone. Ready files are read in the order of their index by uploader: for an equal
+ * id, plans expect a row on the first pages of the table.
+ */
 const NAME_OF_USER = `coalesce((select nick_name from users where id = page.key::bigint),
-    (select uploader_name from stored_files where uploader_id = page.key::bigint limit 1))`
+    (select uploader_name from stored_files where state = 'ready'
+      and uploader_id between page.key::bigint and page.key::bigint order by uploader_id limit 1),
+    (select uploader_name from stored_files where state <> 'ready'
+      and uploader_id = page.key::bigint limit 1))`
 const NAME_OF_DEPARTMENT = '(select name from departments where id = page.key::bigint)'
 
 const GROUPS: Readonly<Record<UsageGroup, { readonly key: string; readonly name: string }>> = {

@@ -26,6 +26,8 @@ export const MIGRATION_NAMES = [
   '0019-audit-chain',
   '0020-direct-uploads',
   '0021-shared-objects',
+  '0022-newest-logins',
+  '0023-parts-of-names',
 ]
 
 /**

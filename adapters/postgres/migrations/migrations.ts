@@ -19,6 +19,8 @@ import { AddWebhooks } from './0018-webhooks.ts'
 import { AddAuditChain } from './0019-audit-chain.ts'
 import { AddDirectUploads } from './0020-direct-uploads.ts'
 import { ShareObjects } from './0021-shared-objects.ts'
+import { FindNewestLogins } from './0022-newest-logins.ts'
+import { FindPartsOfNames } from './0023-parts-of-names.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -46,4 +48,6 @@ export const migrationsList = [
   { name: '0019-audit-chain', class: AddAuditChain },
   { name: '0020-direct-uploads', class: AddDirectUploads },
   { name: '0021-shared-objects', class: ShareObjects },
+  { name: '0022-newest-logins', class: FindNewestLogins },
+  { name: '0023-parts-of-names', class: FindPartsOfNames },
 ]

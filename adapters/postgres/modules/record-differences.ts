@@ -58,6 +58,7 @@ function absentTable(table: string, { columns, constraints }: TableSchema): Foun
     sql: [
       `create table ${quoted(table)} (\n  ${lines.join(',\n  ')}\n)`,
       ...partial.flatMap(([name, sql]) => constraintSql(table, name, sql)),
+      ...[...columns.values()].flatMap(({ index }) => index ?? []),
     ],
     references: references.flatMap(([name, sql]) => constraintSql(table, name, sql)),
   }
@@ -105,7 +106,7 @@ function absentColumn(table: string, name: string, column: Column): Found {
   const add = `alter table ${quoted(table)} add column ${columnSql(name, column)}`
   const isOpen = column.isNullable || column.filled !== undefined
   const hint = '-- Rows that exist need a value here: add "default …", or fill it first.\n'
-  const sql = [isOpen ? add : hint + add]
+  const sql = [isOpen ? add : hint + add, ...(column.index ? [column.index] : [])]
   return { what: `${table}.${name} does not exist`, isBreaking: true, sql }
 }
 

@@ -10,6 +10,8 @@ export interface Column {
   readonly isNullable: boolean
   /** What gives it a value where a statement names none. */
   readonly filled?: string | undefined
+  /** The statement that makes it quick to search. */
+  readonly index?: string | undefined
 }
 
 /** A table in SQL. Names are as they are, not quoted. */
@@ -46,7 +48,7 @@ export function schemaOf(record: RecordType): TableSchema {
   const own = Object.entries(fields).filter(([, { joined }]) => !joined)
   for (const [name, field] of own) {
     const column = columnOf(name)
-    columns.set(column, columnFor(field))
+    columns.set(column, { ...columnFor(field), index: partsIndex(table, column, field) })
     if (field.keepsFolded) columns.set(`${column}_folded`, foldedForm(column))
     if (field.refersTo && !field.isMany)
       constraints.set(nameOf([table, column, 'fkey']), reference(column, field.refersTo))
@@ -102,6 +104,20 @@ export function columnFor(field: Field): Column {
 function foldedForm(column: string): Column {
   const filled = `generated always as (folded(${quoted(column)})) stored`
   return { type: 'text', isNullable: true, filled }
+}
+
+/** For parts of texts; none where the account may not add `pg_trgm`, nor in the embedded store. */
+function partsIndex(table: string, column: string, { kind, filter, isMany, keepsFolded }: Field) {
+  if (filter !== 'contains' || kind !== 'text' || isMany) return undefined
+  const folded = keepsFolded ? quoted(`${column}_folded`) : `folded(${quoted(column)})`
+  return `do $parts$ begin
+  create extension if not exists pg_trgm;
+  create index ${quoted(nameOf([table, column, 'parts']))} on ${quoted(table)}
+    using gin (${folded} gin_trgm_ops) with (gin_pending_list_limit = 256);
+exception
+  when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
+    raise notice 'No pg_trgm here: searching parts of ${table} reads all rows.';
+end $parts$`
 }
 
 function reference(column: string, { table, whenRemoved }: NonNullable<Field['refersTo']>): string {

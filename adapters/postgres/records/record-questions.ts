@@ -35,10 +35,19 @@ export class RecordQuestions {
     // Only conditions have values: an order has names of fields, which may be `to` or `from`.
     const shape = `${shapeOf(filter)} ${JSON.stringify([how, skipped.length])}`
     const text = await this.#texts.of(shape, values, (em) => {
-      const found = em.createQueryBuilder(recordTable(this.#record)).select('*')
+      const from = () => em.createQueryBuilder(recordTable(this.#record))
+      const found = skipped.length > 0 ? from().select('id') : from().select('*')
       if (how.isForUpdate) found.setLockMode(LockMode.PESSIMISTIC_WRITE)
-      found.where(whereOf(this.#record, filter)).orderBy([...how.order])
-      return found.limit(limit, ...skipped).toQuery()
+      found
+        .where(whereOf(this.#record, filter))
+        .orderBy([...how.order])
+        .limit(limit, ...skipped)
+      if (skipped.length === 0) return found.toQuery()
+      // Whatever is selected with a row that is skipped would be looked up for that row, too.
+      const page = from()
+        .select('*')
+        .where({ id: { $in: found.toRaw() } })
+      return page.orderBy([...how.order]).toQuery()
     })
     return this.#database.rows({ text }, values)
   }

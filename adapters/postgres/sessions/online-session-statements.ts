@@ -24,15 +24,16 @@ const BUSY_KEYS = `select 'key-' || k.id as id, k.user_id, u.name || ' → ' || 
     left join departments d on d.id = u.department_id
   where k.last_used_at > $1::timestamptz - interval '15 minutes' and k.expires_at > $1`
 
+/** The total is that of the newest 10,000, however few are asked for. */
 export const ALL_SESSIONS: Statement = {
   name: 'all-sessions',
-  text: `select * from (
+  text: `select *, (count(*) over ())::int as total from (select * from (
       ${LIVE} and ($2::text is null or u.name_folded like folded($2))
         and ($3::text is null or s.address like folded($3))
       union all
       ${BUSY_KEYS} and ($2::text is null or folded(u.name || ' → ' || k.name) like folded($2))
         and ($3::text is null or k.last_address like folded($3))
-    ) s ${NEWEST}`,
+    ) s ${NEWEST}) s order by s.opened_at desc, s.id desc limit $4`,
 }
 
 export const COUNT_OF_SESSIONS: Statement = {

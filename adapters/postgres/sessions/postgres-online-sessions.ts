@@ -1,5 +1,6 @@
 import type {
   OnlineFilter,
+  OnlineList,
   OnlineSession,
   OnlineSessions,
 } from '../../../application/ports/sessions/online-sessions.ts'
@@ -32,10 +33,11 @@ export class PostgresOnlineSessions implements OnlineSessions {
     return (await this.#database.rows(SESSIONS_OF_USER, [now, userId])).map(toOnlineSession)
   }
 
-  async listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+  async listAll(filter: OnlineFilter, now: Date): Promise<OnlineList> {
     const address = containing(filter.addressContains, filter.addressIsWhole)
-    const values = [now, containing(filter.userNameContains) ?? null, address ?? null]
-    return (await this.#database.rows(ALL_SESSIONS, values)).map(toOnlineSession)
+    const asked = [containing(filter.userNameContains) ?? null, address ?? null]
+    const rows = await this.#database.rows(ALL_SESSIONS, [now, ...asked, filter.most ?? null])
+    return { sessions: rows.map(toOnlineSession), total: Number(rows[0]?.total ?? 0) }
   }
 
   async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {

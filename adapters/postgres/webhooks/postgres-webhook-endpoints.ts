@@ -11,7 +11,9 @@ import { texts } from '../rows/text-array.ts'
 
 const WANTED: Statement = {
   name: 'wanted-by-webhooks',
-  text: 'select events from webhooks where not is_disabled and secret is not null',
+  text: `select events, exists (select from webhook_deliveries
+      where webhook_id = w.id and state = 'waiting') as is_waiting
+    from webhooks w where not is_disabled and secret is not null`,
 }
 
 /** @param now name of a parameter */
@@ -60,8 +62,9 @@ export class PostgresWebhookEndpoints implements WebhookEndpoints {
     this.#database = database
   }
 
-  async wanted(): Promise<string[][]> {
-    return (await this.#database.rows(WANTED, [])).map((row) => texts(row, 'events'))
+  async wanted() {
+    const rows = await this.#database.rows(WANTED, [])
+    return rows.map((row) => ({ events: texts(row, 'events'), isWaiting: row.is_waiting === true }))
   }
 
   async get(id: Id, now: Date): Promise<WebhookEndpoint | undefined> {

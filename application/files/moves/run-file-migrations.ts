@@ -46,9 +46,12 @@ export class RunFileMigrations {
   /** @returns the moves that ended here */
   async execute(): Promise<readonly EndedMove[]> {
     const ended: EndedMove[] = []
+    const { migrations, clock } = this.#tools
+    // Asked without the lock, which takes several statements each time.
+    if (!(await migrations.due(clock.now()))) return ended
     await this.#exclusive.run('move-files', async () => {
       while (!this.#isStopping) {
-        const due = await this.#tools.migrations.due(this.#tools.clock.now())
+        const due = await migrations.due(clock.now())
         if (!due) return
         const end = await this.#work(due)
         if (end) ended.push(end)

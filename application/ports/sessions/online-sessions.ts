@@ -18,6 +18,14 @@ export interface OnlineFilter {
   readonly addressContains?: string
   /** The caller sees some addresses masked, so parts of one find nothing. */
   readonly addressIsWhole?: boolean
+  /** The newest so many; those of the filter are counted all the same. */
+  readonly most?: number
+}
+
+export interface OnlineList {
+  readonly sessions: readonly OnlineSession[]
+  /** At most 10,000, too. */
+  readonly total: number
 }
 
 /**
@@ -27,7 +35,7 @@ export interface OnlineFilter {
 export interface OnlineSessions {
   count(now: Date): Promise<number>
   listOf(userId: Id, now: Date): Promise<OnlineSession[]>
-  listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]>
+  listAll(filter: OnlineFilter, now: Date): Promise<OnlineList>
   digestOf(sessionId: string, owner?: Id): Promise<string | undefined>
   ownerOf(sessionId: string): Promise<Id | undefined>
 }

@@ -11,7 +11,7 @@ import type { Config } from '../../settings/config.ts'
 import { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
-import { openDatabase } from '../../start/stores.ts'
+import { openUnhurriedDatabase } from '../../start/stores.ts'
 import { modulesIn } from './archived-modules.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -54,7 +54,7 @@ async function closedInOrder(config: Config, dataFolder: string): Promise<Databa
   const closers = new Closers()
   try {
     const logger = createLogger('warn', process.stderr)
-    const database = await openDatabase(config.stores, dataFolder, logger, closers)
+    const database = await openUnhurriedDatabase(config.stores, dataFolder, logger, closers)
     return {
       migrations: await appliedMigrations(database),
       modules: await storedModules(database),

@@ -13,7 +13,7 @@ import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { Closers } from '../../start/closers.ts'
-import { openDatabase } from '../../start/stores.ts'
+import { openUnhurriedDatabase } from '../../start/stores.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 
 const DUMP = 'gatehouse.dump'
@@ -54,12 +54,17 @@ export async function putOnServer(server: ServerAccess, folder: string): Promise
 
 async function asked<T>(
   config: Config,
-  ask: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+  ask: (database: Awaited<ReturnType<typeof openUnhurriedDatabase>>) => Promise<T>,
 ): Promise<T> {
   const closers = new Closers()
   try {
     const logger = createLogger('warn', process.stderr)
-    const database = await openDatabase(config.stores, config.stores.dataFolder, logger, closers)
+    const database = await openUnhurriedDatabase(
+      config.stores,
+      config.stores.dataFolder,
+      logger,
+      closers,
+    )
     // The Postgres programs change their session, which a pooler would give to others afterwards.
     if (database.isPooled) throw new CannotStart(POOLED, EXIT.settings)
     return await ask(database)

@@ -12,7 +12,7 @@ import type { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
-import { openCache, openDatabase } from '../../start/stores.ts'
+import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import { checkClock } from './check-clock.ts'
 import { checkModules } from './check-modules.ts'
 import { checkPasswords } from './check-passwords.ts'
@@ -36,7 +36,7 @@ export async function checkStores(
   const stores = { ...config.stores, waitSeconds: WAIT_SECONDS }
   const database = await found('database', findings, async () => {
     const folder = stores.databaseUrl ? '' : await copyOf(dataFolder, findings, closers)
-    return folder === undefined ? undefined : openDatabase(stores, folder, logger, closers)
+    return folder === undefined ? undefined : openUnhurriedDatabase(stores, folder, logger, closers)
   })
   const redis = await found('cache', findings, () => openCache(stores, logger, closers))
   if (redis) findings.add('fine', 'cache', `Redis answers${redis.layout}`)

@@ -45,7 +45,7 @@ export async function migrateFiles(
   const logger = createLogger('warn', process.stderr)
   const closers = new Closers()
   try {
-    const container = await containerOf(await openParts(config, logger, closers))
+    const container = await containerOf(await openParts(config, logger, closers, true))
     closers.add(() => container.unbindAllAsync())
     const migration = await begun(container, from, to)
     const grace = await graceSeconds(container, from)

@@ -5,7 +5,7 @@ import { CannotStart } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
-import { openCache, openDatabase } from '../../start/stores.ts'
+import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import { checkDataFolder } from '../doctor/check-data-folder.ts'
 import { checkSenders } from '../doctor/check-senders.ts'
 import type { Findings } from '../doctor/finding.ts'
@@ -38,7 +38,7 @@ const tryDatabase: Try = async ({ stores }, findings, closers) => {
   if (!stores.databaseUrl) return
   await tryStore('DATABASE_URL', findings, async () => {
     const logger = createLogger('silent', process.stdout)
-    await openDatabase({ ...stores, waitSeconds: WAIT_SECONDS }, '', logger, closers)
+    await openUnhurriedDatabase({ ...stores, waitSeconds: WAIT_SECONDS }, '', logger, closers)
   })
 }
 

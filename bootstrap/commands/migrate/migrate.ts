@@ -22,7 +22,7 @@ export async function migrate(env: Environment, account?: string): Promise<void>
   const stores = { ...config.stores, redisUrl: undefined, redisCluster: undefined }
   try {
     const logger = createLogger('warn', process.stderr)
-    const { database } = await openParts({ ...config, stores }, logger, closers)
+    const { database } = await openParts({ ...config, stores }, logger, closers, true)
     print('The schema and the built-in rows are up to date.')
     if (account === undefined) return
     await grantToService(database, account)

@@ -65,6 +65,7 @@ import { PostgresSessionStore } from '../../../adapters/postgres/sessions/postgr
 import { PostgresSessionWatch } from '../../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { PostgresWebhookDeliveries } from '../../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
 import { PostgresWebhookEndpoints } from '../../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
+import { restingOutbox } from '../../../application/modules/resting-outbox.ts'
 import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -127,7 +128,7 @@ function bindAccounts(bind: Bind, database: Database): void {
 function bindInstances(bind: Bind, database: Database): void {
   bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
   bind(T.JobRuns).toConstantValue(new PostgresJobRuns(database))
-  bind(T.Outbox).toConstantValue(new PostgresOutbox(database))
+  bind(T.Outbox).toConstantValue(restingOutbox(new PostgresOutbox(database)))
   bind(T.WebhookEndpoints).toConstantValue(new PostgresWebhookEndpoints(database))
   bind(T.WebhookDeliveries).toConstantValue(new PostgresWebhookDeliveries(database))
   const exclusive = new PostgresExclusiveWork(database)

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
 import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
+import { POST } from '../../../domain/organization/post.ts'
+import { type RecordType, record } from '../../../domain/records/record.ts'
+import { text } from '../../../domain/records/text.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
@@ -11,7 +15,12 @@ import { command } from '../../support/servers/fresh-database.ts'
 
 const INDEXES = [
   'login_log_user_name_parts',
+  'notices_author_name_parts',
+  'notices_title_parts',
   'operation_log_operator_name_parts',
+  'posts_category_parts',
+  'posts_code_parts',
+  'posts_name_parts',
   'stored_files_original_name_parts',
   'users_name_parts',
   'users_nick_name_parts',
@@ -24,6 +33,12 @@ const SEARCHED = [
   ['users', 'name'],
   ['users', 'nick_name'],
 ] as const
+const NO_FILTER = { scope: 'all', sort: [], offset: 0, limit: 1 } as const
+/** As modules have them. */
+const TOOL = record({
+  name: 'tool',
+  fields: { label: text({ max: 50, filter: 'contains' }), remark: text({ max: 50 }) },
+})
 
 await describeWith('postgres', 'Names without case and width', (serverUrl) => {
   it.each([
@@ -54,17 +69,35 @@ await describeWith('postgres', 'Names without case and width', (serverUrl) => {
     expect(found).toContain(`${table}_${column}_parts`)
   })
 
+  it.each<readonly [string, RecordType, string]>([
+    ['posts', POST, 'name'],
+    ['the table of a module', TOOL, 'label'],
+  ])('are found in %s by an index, as its page asks', async (_whose, searched, field) => {
+    const database = await opened(serverUrl, '')
+    await prepareDatabase(database, seedFacts)
+    for (const sql of creationOf(TOOL)) await database.rows({ text: sql }, [])
+    const asked = vi.spyOn(database, 'rows')
+    const conditions = [{ field, contains: 'ＰＡＲＴ of a name' }]
+    await recordStores(database)(searched).list({ ...NO_FILTER, conditions })
+    const [statement, values] = asked.mock.lastCall ?? [{ text: '' }, []]
+    const found = await database.transaction(async () => {
+      await database.rows({ text: 'set local enable_seqscan = off' }, [])
+      return JSON.stringify(await database.rows({ text: `explain ${statement.text}` }, values))
+    })
+    expect(found).toContain(`${searched.table}_${field}_parts`)
+    expect(await parts(database)).not.toContain('tools_remark_parts')
+  })
+
   it('need no extension where the account may not add it', async () => {
     const account = `owner_${randomUUID().replaceAll('-', '')}`
     await command(serverUrl, `create role ${account} login`)
     onTestFinished(() => command(serverUrl, `drop role ${account}`))
     const database = await opened(serverUrl, '', account)
     await prepareDatabase(database, seedFacts)
+    for (const sql of creationOf(TOOL)) await database.rows({ text: sql }, [])
     expect(await parts(database)).toEqual([])
-    const found = await recordStores(database)(USER).list({
-      ...{ conditions: [{ field: 'name', contains: 'ＡＤＭ' }], scope: 'all', sort: [] },
-      ...{ offset: 0, limit: 1 },
-    })
+    const conditions = [{ field: 'name', contains: 'ＡＤＭ' }]
+    const found = await recordStores(database)(USER).list({ ...NO_FILTER, conditions })
     expect(found.rows).toMatchObject([{ name: 'admin' }])
   })
 })

@@ -37,7 +37,7 @@ const HOT = [
   FIND_PARTS,
 ]
 /** What each page asks for; through the mapper such a question costs six times as much. */
-const PAGE_READS = ['find-users', 'last-login', 'dictionary-entries', 'parameter-value']
+const PAGE_READS = ['find-users', 'last-logins', 'dictionary-entries', 'parameter-value']
 const PLACES = `select cardinality(parameter_types) as places from pg_prepared_statements
   where name = $1`
 /** In an empty table every plan costs the same. */

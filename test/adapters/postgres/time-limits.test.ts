@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { countedStatements } from '../../support/counted-statements.ts'
 import { describeWith, describeWithPooler } from '../../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/servers/fresh-database.ts'
 import { type PgBouncer, startPgBouncer } from '../../support/servers/pgbouncer-server.ts'
@@ -16,6 +17,28 @@ const CHANGE = { name: 'change', text: `update things set name = 'changed' where
 
 await describeWith('postgres', 'Time limits on a Postgres server', (serverUrl) => {
   limitsHold(serverUrl, async () => undefined)
+})
+
+await describeWith('postgres', 'Time limits of connections', (serverUrl) => {
+  it.each([
+    ['of a process that serves nobody', { isUnhurried: true }],
+    ['that is kept for work that no request waits for', { poolSize: 4 }],
+  ])('are set once on a connection %s', async (_whose, settings) => {
+    const { url, drop } = await freshDatabase(serverUrl)
+    onTestFinished(drop)
+    const watched = await countedStatements(url)
+    onTestFinished(() => watched[Symbol.asyncDispose]())
+    const database = await openPostgres({ url: watched.url, ...settings })
+    onTestFinished(() => database.close())
+    watched.taken()
+    const ask = () => database.unhurriedly(() => database.rows(LIMITS, []))
+    for (let time = 0; time < 3; time += 1)
+      expect(await ask()).toEqual([{ statement: '15s', lock: '5s' }])
+    expect(watched.taken()).toEqual([LIMITS.text, LIMITS.text, LIMITS.text])
+    // What finds that connection busy does not wait for it.
+    const several = await Promise.all([ask(), ask(), ask()])
+    expect(several.flat()).toEqual(Array(3).fill({ statement: '15s', lock: '5s' }))
+  })
 })
 
 await describeWithPooler('Time limits behind a pooler', (serverUrl, program) => {

@@ -1,5 +1,6 @@
 import type {
   OnlineFilter,
+  OnlineList,
   OnlineSession,
   OnlineSessions,
 } from '../../../application/ports/sessions/online-sessions.ts'
@@ -30,18 +31,19 @@ export class MemoryOnlineSessions implements OnlineSessions {
       .map((session) => this.#toOnlineSession(session))
   }
 
-  async listAll(filter: OnlineFilter, now: Date): Promise<OnlineSession[]> {
+  async listAll(filter: OnlineFilter, now: Date): Promise<OnlineList> {
     const { userNameContains = '', addressContains = '', addressIsWhole } = filter
     const isAsked = (address: string) =>
       addressIsWhole && filter.addressContains !== undefined
         ? address === addressContains
         : hasPart(addressContains)(address)
     const sessions = this.#live(now).map((session) => this.#toOnlineSession(session))
-    return [...sessions, ...this.#busyKeys(now)]
+    const found = [...sessions, ...this.#busyKeys(now)]
       .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime() || (a.id < b.id ? 1 : -1))
       .filter(({ userName }) => hasPart(userNameContains)(userName))
       .filter(({ origin }) => isAsked(origin.address))
       .slice(0, MOST_ROWS)
+    return { sessions: found.slice(0, filter.most), total: found.length }
   }
 
   async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {

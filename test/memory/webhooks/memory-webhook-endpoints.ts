@@ -14,10 +14,14 @@ export class MemoryWebhookEndpoints implements WebhookEndpoints {
     this.#database = database
   }
 
-  async wanted(): Promise<(readonly string[])[]> {
+  async wanted() {
+    const isWaiting = (id: Id) =>
+      this.#database.webhookDeliveries.some(
+        ({ endpoint, state }) => endpoint === id && state === 'waiting',
+      )
     return this.#all()
       .filter((row) => this.#isOn(row))
-      .map(({ events }) => events)
+      .map(({ id, events }) => ({ events, isWaiting: isWaiting(id) }))
   }
 
   async get(id: Id, now: Date): Promise<WebhookEndpoint | undefined> {

@@ -13,8 +13,9 @@ export function mySessionsRoute(mySessions: ListMySessions): FastifyPluginAsyncT
       response: { 200: pageOf(OnlineRow) },
     }
     const config = { access: 'session', whileOwing: 'anything' } as const
-    app.get('/monitor/online', { schema, config }, async (request) =>
-      onlinePage(await mySessions.execute(callerOf(request)), languageOf(request)),
-    )
+    app.get('/monitor/online', { schema, config }, async (request) => {
+      const sessions = await mySessions.execute(callerOf(request))
+      return onlinePage({ sessions, total: sessions.length }, languageOf(request))
+    })
   }
 }

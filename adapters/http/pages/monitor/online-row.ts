@@ -1,4 +1,7 @@
-import type { OnlineSession } from '../../../../application/ports/sessions/online-sessions.ts'
+import type {
+  OnlineList,
+  OnlineSession,
+} from '../../../../application/ports/sessions/online-sessions.ts'
 import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
@@ -19,8 +22,8 @@ export const OnlineRow = Type.Object({
   loginTime: Type.Integer({ description: 'Milliseconds since 1970' }),
 })
 
-export function onlinePage(sessions: readonly OnlineSession[], language: Language) {
-  return { total: sessions.length, rows: sessions.map((session) => onlineRow(session, language)) }
+export function onlinePage({ sessions, total }: OnlineList, language: Language) {
+  return { total, rows: sessions.map((session) => onlineRow(session, language)) }
 }
 
 function onlineRow(session: OnlineSession, language: Language) {

@@ -30,8 +30,7 @@ export function usersOfDepartmentRoute(users: ListUsers): FastifyPluginAsyncType
     app.get('/system/user/list/dept/:deptId', { schema, config }, async (request) => {
       const departmentId = parseId(request.params.deptId)
       const conditions = [{ field: 'departmentId', is: departmentId }] as const
-      const found = await users.execute({ ...MOST, conditions }, callerOf(request))
-      return found.users.map(({ user }) => choice(user))
+      return (await users.rows({ ...MOST, conditions }, callerOf(request))).rows.map(choice)
     })
   }
 }
@@ -53,8 +52,7 @@ export function userOptionsRoute(users: ListUsers): FastifyPluginAsyncTypebox {
         ...(ids ? [{ field: 'id', in: parseIdList(ids) } as const] : []),
         ...(deptId ? [{ field: 'departmentId', is: parseId(deptId) } as const] : []),
       ]
-      const found = await users.execute({ ...MOST, conditions }, callerOf(request))
-      return found.users.map(({ user }) => choice(user))
+      return (await users.rows({ ...MOST, conditions }, callerOf(request))).rows.map(choice)
     })
   }
 }
