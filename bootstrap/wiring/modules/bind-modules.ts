@@ -8,6 +8,8 @@ import { DataScopeOfRecords } from '../../../application/access/data-scope-of-re
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { Semaphore } from '../../../application/files/semaphore.ts'
+import { mostAtOnce } from '../../../application/modules/bounded-work.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
 import { OpenFiles } from '../../../application/modules/module-files.ts'
 import { settingsIn } from '../../../application/modules/module-settings.ts'
@@ -30,6 +32,9 @@ import { textsOf } from '../../modules/module-texts.ts'
 import { Tokens as T } from '../tokens.ts'
 import { bindGrants, bindOutsideParts } from './bind-outside-parts.ts'
 import { moduleLog } from './module-log.ts'
+
+/** Routes that wait for others to end their transactions. */
+const MOST_WAITING = 30
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
 export function bindModules(modules: readonly ConsoleModule[]): ContainerModule {
@@ -119,6 +124,7 @@ function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
     settings: settingsIn(made.get(T.Config).modules),
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
+    turns: new Semaphore(mostAtOnce(made.get(T.Config).stores.databaseConnections), MOST_WAITING),
   })
 }
 

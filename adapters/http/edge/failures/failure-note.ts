@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { InvalidClient } from '../../../../domain/client/client-errors.ts'
 import { InvalidEnvelope } from '../../../../domain/identity/sign-in/envelope-errors.ts'
 import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
+import { AnswerTooLarge, RouteTimeout } from '../../../../domain/shared/availability-errors.ts'
 import { UploadNotEnded } from '../../../../domain/storage/uploads/staged-upload-errors.ts'
 import { SendFailed } from '../../../../domain/verification/verification-errors.ts'
 import { sourceOf } from '../callers/source-address.ts'
@@ -45,6 +46,9 @@ function noteOf(error: unknown, failure: Failure): Note | undefined {
   if (failure.kind === 'internal') {
     const text = 'unexpected failure'
     return { level: 'error', text, reason: `${text}: ${nameOf(error)}` }
+  }
+  if (error instanceof RouteTimeout || error instanceof AnswerTooLarge) {
+    return { level: 'error', text: 'a route of a module was ended', reason: error.code }
   }
   if (isOfDependency(error, failure)) {
     return { level: 'warn', text: 'dependency unavailable', concernsAll: true }
