@@ -63,7 +63,7 @@ export class DeliverEvents {
     const hopeless = hopelessness(entry)
     if (hopeless) return this.#giveUp(entry, hopeless)
     const [attempts, found] = [entry.attempts + 1, this.#listenerTo(entry)]
-    if (entry.failure === DIED) this.#tools.log.warn(factsOf(entry, attempts, undefined), DIED)
+    if (entry.failure === DIED) this.#tools.log.warn(factsOf(entry, attempts), DIED)
     const seconds = found?.hook.timeoutSeconds ?? DEFAULT_SECONDS
     // Not before the hook had its time, should another instance believe that this one is gone.
     const laterThan = clock.now().getTime() + seconds * 1000
@@ -80,7 +80,10 @@ export class DeliverEvents {
     if (attempts >= MOST_ATTEMPTS) return this.#giveUp({ ...entry, attempts }, error)
     const again = { nextTryAt: retryAfter(attempts, clock.now()), failure: failureOf(error) }
     await outbox.note(entry.id, attempts, { ...begun, ...again })
-    this.#tools.log.warn(factsOf(entry, attempts, error), 'a hook failed; it will be retried')
+    this.#tools.log.warn(
+      { ...factsOf(entry, attempts), err: error },
+      'a hook failed; it will be retried',
+    )
   }
 
   async #giveUp(entry: OutboxEntry, error: unknown): Promise<void> {
@@ -88,7 +91,7 @@ export class DeliverEvents {
     const { attempts, nextTryAt } = entry
     const ended = { attempts, nextTryAt, failedAt: clock.now(), failure: failureOf(error) }
     await outbox.note(entry.id, attempts, ended)
-    log.error(factsOf(entry, attempts, error), 'an event of a hook was given up')
+    log.error({ ...factsOf(entry, attempts), err: error }, 'an event of a hook was given up')
   }
 
   /** An event that the module no longer listens to counts as delivered. */
@@ -113,6 +116,6 @@ function hopelessness({ attempts, depth, failure }: OutboxEntry): Error | undefi
   return attempts < most ? undefined : new Error(failure)
 }
 
-function factsOf({ listener: module, event, key }: OutboxEntry, attempts: number, err: unknown) {
-  return { module, event, key, attempts, err }
+function factsOf({ listener: module, event, key }: OutboxEntry, attempts: number) {
+  return { module, event, key, attempts }
 }

@@ -54,6 +54,6 @@ function toolsFrom(made: ResolutionContext) {
 
 /** Quoted values are left out, as in the log. */
 function failureOf(error: unknown): string {
-  const { name, message } = loggedError(error) ?? { name: 'Error', message: typeof error }
+  const { name, message } = loggedError(error) ?? {}
   return `${name}: ${message}`
 }
