@@ -34,8 +34,8 @@ export interface AuditConfig {
    * handler wraps only the transactional part of its work in `audited`.
    */
   readonly covers?: 'part'
-  /** The transaction runs many statements and may take up to a minute. */
-  readonly isLong?: true
+  /** How long the transaction may take, if that is longer than a request's. */
+  readonly seconds?: number
 }
 
 /** A text from the message catalogues, and its parameters. */

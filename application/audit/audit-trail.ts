@@ -8,8 +8,8 @@ import type { Operation } from '../ports/logs/operation-log.ts'
 export type AuditDraft = Omit<Operation, 'error' | 'at' | 'milliseconds'>
 
 interface RecordTerms {
-  /** Allows a minute. */
-  readonly isLong?: boolean | undefined
+  /** How long it may take, if that is longer than a request's. */
+  readonly seconds?: number | undefined
   /** What the work has changed, once it is done. */
   readonly changes?: () => string | undefined
 }
@@ -34,12 +34,12 @@ export class AuditTrail {
   async record<T>(
     draft: AuditDraft,
     work: () => Promise<T>,
-    { isLong = false, changes }: RecordTerms = {},
+    { seconds, changes }: RecordTerms = {},
   ): Promise<T> {
     const at = this.#clock.now()
     try {
       const entry = () => ({ ...this.#entry(draft, at, undefined), changes: changes?.() })
-      return await this.#audit.change(work, entry, isLong)
+      return await this.#audit.change(work, entry, seconds)
     } catch (error) {
       if (error instanceof OnlyChecked) await this.#audit.note(this.#entry(draft, at, undefined))
       else await this.#keepFailure(this.#entry(draft, at, codeOf(error)))

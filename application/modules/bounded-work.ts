@@ -15,6 +15,12 @@ export interface WorkTools {
 }
 
 const LONGEST_QUEUE = 10_000
+const MOST_AT_ONCE = 6
+
+/** Leaves most connections to requests: each work holds one and asks on another. */
+export function mostAtOnce(connections: number): number {
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / 3)))
+}
 
 /** Runs the work of modules that no request waits for, each within a bounded time. */
 export class BoundedWork {

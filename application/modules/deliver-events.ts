@@ -18,6 +18,10 @@ export interface DeliveryTools {
 
 const READ_AT_ONCE = 50
 const MOST_ATTEMPTS = 10
+/** A hook that ends the process ends everything else too. */
+const MOST_DEATHS = 3
+const DIED = 'The process ended before the hook had returned.'
+const STOPPED = 'The service stopped before the hook had returned.'
 const DEFAULT_SECONDS = 10
 /** Hooks that change what others listen to. More of them in a row go on for ever. */
 const DEEPEST = 10
@@ -53,39 +57,65 @@ export class DeliverEvents {
     }
   }
 
+  /** The attempt is counted before the hook is called, which may end the process. */
   async #deliver(entry: OutboxEntry): Promise<void> {
-    const { outbox, clock, log, failureOf, work } = this.#tools
-    const failed = await failureIn(() => this.#call(entry))
+    const { outbox, clock, failureOf, work } = this.#tools
+    const hopeless = hopelessness(entry)
+    if (hopeless) return this.#giveUp(entry, hopeless)
+    const [attempts, found] = [entry.attempts + 1, this.#listenerTo(entry)]
+    if (entry.failure === DIED) this.#tools.log.warn(factsOf(entry, attempts), DIED)
+    const seconds = found?.hook.timeoutSeconds ?? DEFAULT_SECONDS
+    // Not before the hook had its time, should another instance believe that this one is gone.
+    const laterThan = clock.now().getTime() + seconds * 1000
+    const nextTryAt = retryAfter(attempts, new Date(laterThan))
+    const begun = { attempts, nextTryAt, failedAt: undefined, failure: DIED }
+    if (!(await outbox.note(entry.id, entry.attempts, begun))) return
+    const failed = found && (await failureIn(() => this.#call(entry, found, seconds)))
     if (!failed) return outbox.remove(entry.id)
-    // It was cut short. The next start delivers it again.
-    if (work.isStopping) return
-    const attempts = entry.attempts + 1
-    const at = clock.now()
-    const nextTryAt =
-      isEndless(entry) || attempts >= MOST_ATTEMPTS ? undefined : retryAfter(attempts, at)
-    await outbox.fail(entry.id, { at, failure: failureOf(failed.error), nextTryAt })
-    const { listener: module, event, key } = entry
-    const facts = { module, event, key, attempts, err: failed.error }
-    if (nextTryAt) log.warn(facts, 'a hook failed; it will be retried')
-    else log.error(facts, 'an event of a hook was given up')
+    if (work.isStopping) {
+      await outbox.note(entry.id, attempts, { ...begun, failure: STOPPED })
+      return
+    }
+    const { error } = failed
+    if (attempts >= MOST_ATTEMPTS) return this.#giveUp({ ...entry, attempts }, error)
+    const again = { nextTryAt: retryAfter(attempts, clock.now()), failure: failureOf(error) }
+    await outbox.note(entry.id, attempts, { ...begun, ...again })
+    this.#tools.log.warn(
+      { ...factsOf(entry, attempts), err: error },
+      'a hook failed; it will be retried',
+    )
+  }
+
+  async #giveUp(entry: OutboxEntry, error: unknown): Promise<void> {
+    const { outbox, clock, failureOf, log } = this.#tools
+    const { attempts, nextTryAt } = entry
+    const ended = { attempts, nextTryAt, failedAt: clock.now(), failure: failureOf(error) }
+    await outbox.note(entry.id, attempts, ended)
+    log.error({ ...factsOf(entry, attempts), err: error }, 'an event of a hook was given up')
   }
 
   /** An event that the module no longer listens to counts as delivered. */
-  async #call(entry: OutboxEntry): Promise<void> {
-    const { id, listener, event, at, depth } = entry
-    if (isEndless(entry)) throw new Error(`Hooks caused each other ${depth} times in a row.`)
-    const found = this.#listeners.find((one) => one.module === listener && one.event === event)
-    if (!found) return
-    const { hook, event: name } = found
+  #listenerTo({ listener, event }: OutboxEntry): Listener | undefined {
+    return this.#listeners.find((one) => one.module === listener && one.event === event)
+  }
+
+  async #call(entry: OutboxEntry, { hook, event: name }: Listener, seconds: number): Promise<void> {
+    const { id, at, depth } = entry
     const { version } = declared(name)
     // The data was written for an event of this name.
     const { by, ...data } = entry.data as EventData[EventName] & { readonly by?: Actor }
     const told = { id, name, version, at, by, data: data as EventData[EventName] }
-    const { timeoutSeconds = DEFAULT_SECONDS } = hook
-    await this.#tools.work.run(timeoutSeconds, (context) => hook.run(told, context), depth + 1)
+    await this.#tools.work.run(seconds, (context) => hook.run(told, context), depth + 1)
   }
 }
 
-function isEndless({ depth }: OutboxEntry): boolean {
-  return depth > DEEPEST
+/** @returns why its hook is not called any more */
+function hopelessness({ attempts, depth, failure }: OutboxEntry): Error | undefined {
+  if (depth > DEEPEST) return new Error(`Hooks caused each other ${depth} times in a row.`)
+  const most = failure === DIED ? MOST_DEATHS : MOST_ATTEMPTS
+  return attempts < most ? undefined : new Error(failure)
+}
+
+function factsOf({ listener: module, event, key }: OutboxEntry, attempts: number) {
+  return { module, event, key, attempts }
 }

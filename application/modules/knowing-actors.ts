@@ -12,12 +12,12 @@ const NOBODY = '0'
  */
 export function knowingActors(audit: Audit, acting: ActingUser): Audit {
   return replacing(audit, {
-    change: (work, entry, isLong) => {
+    change: (work, entry, seconds) => {
       const { operatorId: id, operatorName: name } = entry()
       const whole = isContact(name) ? maskedContact(name) : name
       const shown = shownContacts(whole, maskedContact)
       const actor = id === NOBODY ? undefined : { id, name: shown }
-      return acting.run(actor, () => audit.change(work, entry, isLong))
+      return acting.run(actor, () => audit.change(work, entry, seconds))
     },
   })
 }

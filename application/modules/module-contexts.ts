@@ -2,6 +2,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Settled } from '../../domain/records/record-change.ts'
 import type { Fields } from '../../domain/records/record-row.ts'
+import type { Semaphore } from '../files/semaphore.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -28,6 +29,8 @@ export interface ModuleTools {
   readonly settings: ReadSettings
   readonly clock: Clock
   readonly log: ModuleLog
+  /** How many routes hold a transaction at once: what hangs in one leaves connections to others. */
+  readonly turns: Semaphore
 }
 
 /** A context, and what must run once its transaction is committed. */
@@ -62,6 +65,11 @@ export class ModuleContexts {
       return this.#settle(left)
     }
     return { context, settled }
+  }
+
+  /** Waits for others that hold a transaction. @throws Overloaded if many wait already */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#tools.turns.run(work)
   }
 
   #recordsOf<F extends Fields>(

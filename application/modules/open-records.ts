@@ -2,8 +2,9 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Form, Settled } from '../../domain/records/record-change.ts'
+import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
-import type { Id } from '../../domain/shared/id.ts'
+import { type Id, isId } from '../../domain/shared/id.ts'
 import type { ManageRecords } from '../records/manage-records.ts'
 import type { Actor, Selection } from './module-records.ts'
 
@@ -32,12 +33,12 @@ export class OpenRecords {
     return (await this.#records.list(question, callerOf(by))).rows
   }
 
-  get(id: Id, by: Actor): Promise<AnyRow> {
-    return this.#records.get(id, callerOf(by))
+  async get(id: Id, by: Actor): Promise<AnyRow> {
+    return this.#records.get(known(id), callerOf(by))
   }
 
   getForUpdate(ids: readonly Id[], by: Actor): Promise<AnyRow[]> {
-    return this.#records.getForUpdate(ids, callerOf(by))
+    return this.#records.getForUpdate(ids.filter(isId), callerOf(by))
   }
 
   async add(form: Form, by: Actor): Promise<Id> {
@@ -47,11 +48,11 @@ export class OpenRecords {
   }
 
   async edit(id: Id, change: Form, by: Actor): Promise<void> {
-    this.#afterCommit(await this.#records.edit(id, change, this.#changer(by)))
+    this.#afterCommit(await this.#records.edit(known(id), change, this.#changer(by)))
   }
 
   async remove(ids: readonly Id[], by: Actor): Promise<void> {
-    this.#afterCommit(await this.#records.remove(ids, this.#changer(by)))
+    this.#afterCommit(await this.#records.remove(ids.filter(isId), this.#changer(by)))
   }
 
   /** Changes without a transaction and its audit entry are mistakes of a module. */
@@ -60,6 +61,12 @@ export class OpenRecords {
     if (this.#opened.isInTransaction) return callerOf(by)
     throw new Error('Records are changed in routes with `audit`, or in `transaction` only.')
   }
+}
+
+/** @throws RecordNotFound for a text that is the id of no row */
+function known(id: Id): Id {
+  if (!isId(id)) throw new RecordNotFound()
+  return id
 }
 
 function callerOf(by: Actor) {

@@ -5,6 +5,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Form, RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
 import { InvalidField, RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
+import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RecordPage, RecordSlice, RecordStore } from '../ports/console/record-store.ts'
@@ -47,21 +48,20 @@ export class ManageRecords {
 
   async list({ asked, ...question }: Question<RecordPage>, by: Caller) {
     const page = await this.#store.list({ ...question, scope: await this.#scope(by, asked) })
-    return { ...page, rows: page.rows.map((row) => this.#readable(row, by)) }
+    return { ...page, rows: await this.#readable(page.rows, by) }
   }
 
   /** Rows in the order of the list, starting after the last slice. */
   async slice({ asked, by, ...slice }: SliceQuestion, after: AnyRow | undefined, limit: number) {
     const scope = await this.#scope(by, asked)
-    const rows = await this.#store.slice({ ...slice, scope }, after, limit)
-    return rows.map((row) => this.#readable(row, by))
+    return this.#readable(await this.#store.slice({ ...slice, scope }, after, limit), by)
   }
 
   /** @throws RecordNotFound, also for a row that the caller may not see */
   async get(id: Id, by: Caller): Promise<AnyRow> {
-    const [row] = await this.#store.get([id], await this.#scope(by))
+    const [row] = await this.#readable(await this.#store.get([id], await this.#scope(by)), by)
     if (!row) throw new RecordNotFound()
-    return this.#readable(row, by)
+    return row
   }
 
   /** @throws InvalidField, FieldTaken, and what the guard throws */
@@ -116,17 +116,26 @@ export class ManageRecords {
     return this.#after({ kind: 'remove', rows }, by)
   }
 
-  #readable(row: AnyRow, by: Caller): AnyRow {
-    const hidden = [...(this.#hooks.readers?.keys() ?? [])].filter(
-      (name) => !this.mayRead(name, by),
-    )
-    return { ...row, ...Object.fromEntries(hidden.map((name) => [name, undefined])) }
+  /** @returns those of the ids whose rows the caller may see */
+  async seen(ids: readonly Id[], by: Caller): Promise<ReadonlySet<Id>> {
+    return new Set((await this.#store.get(ids, await this.#scope(by))).map(({ id }) => id))
+  }
+
+  async #readable(rows: readonly AnyRow[], by: Caller): Promise<AnyRow[]> {
+    let readable = [...rows]
+    for (const [label, { of, seen }] of by === SYSTEM ? [] : (this.#hooks.readers ?? [])) {
+      const ids = [...new Set(rows.flatMap((row) => valuesOf(row, of)))]
+      const open = this.mayRead(label, by) && (seen ? await seen(ids, by) : new Set(ids))
+      const isOpen = (row: AnyRow) => open && valuesOf(row, of).every((id) => open.has(id))
+      readable = readable.map((row) => (isOpen(row) ? row : { ...row, [label]: undefined }))
+    }
+    return readable
   }
 
   /** Whether a field of rows that the caller sees is open to the caller. */
   mayRead(name: string, by: Caller): boolean {
-    const code = this.#hooks.readers?.get(name)
-    return code === undefined || by === SYSTEM || by.permissions.allows(code)
+    const readers = this.#hooks.readers?.get(name)
+    return !readers || by === SYSTEM || by.permissions.allows(readers.code)
   }
 
   #check(row: AnyRow | Omit<AnyRow, 'id'>): void {

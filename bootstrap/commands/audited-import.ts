@@ -32,12 +32,15 @@ export async function auditedImport<T>(
     throw new Undone()
   }
   try {
-    return await container.get(Tokens.Audit).change(change, entry, true)
+    return await container.get(Tokens.Audit).change(change, entry, STORING_SECONDS)
   } catch (error) {
     if (!(error instanceof Undone) || !undone) throw error
     return undone.result
   }
 }
+
+/** All rows are stored together, or none of them. */
+const STORING_SECONDS = 60
 
 class Undone extends Error {}
 

@@ -33,6 +33,8 @@ async function problemsOf(job: Job): Promise<string[]> {
   if (cron !== undefined) {
     const problem = await cronProblem(cron)
     if (problem) problems.push(`the job ${name} cannot run at "${cron}": ${problem}`)
+  } else if (every === undefined) {
+    problems.push(`the job ${name} needs a schedule: every, or cron.`)
   } else if (isOutside(secondsOf(every), MOST_INTERVAL_SECONDS)) {
     problems.push(`the job ${name} runs every 1 second to 366 days.`)
   }

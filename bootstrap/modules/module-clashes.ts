@@ -61,13 +61,28 @@ export function clashes(
   })
 }
 
+/** Paths of the directories at the top that the console brings. */
+export const menuDirectories: readonly string[] = builtInMenus
+  .filter((menu) => menu.kind === 'directory' && !('parentId' in menu))
+  .map(({ path }) => path)
+
+/** Routes that differ in the names of their parameters only are the same. */
+export function called(route: string): string {
+  return route.replaceAll(/\/:[^/]+/g, '/:')
+}
+
 function consoleClaims(): Claim[] {
   const claim = (what: string) => (name: string) => ({ what, name, by: '' })
   const components = builtInMenus.flatMap((menu) => ('component' in menu ? [menu.component] : []))
+  const directoryOf = new Map<unknown, string>(builtInMenus.map(({ id, path }) => [id, path]))
+  const paths = builtInMenus.map(({ path, ...menu }) => {
+    return `${('parentId' in menu && directoryOf.get(menu.parentId)) || 'root'}/${path}`
+  })
   return [
     ...CONSOLE_TABLES.map(claim('table')),
     ...CONSOLE_RECORDS.map(claim('record')),
     ...components.map(claim('menu')),
+    ...paths.map(claim('menu path')),
     ...Object.keys(BUILT_IN_WORDS)
       .flatMap((name) => name.split('dictionary.')[1] ?? [])
       .map(claim('dictionary')),
@@ -82,11 +97,14 @@ function claimsOf(module: ConsoleModule): Claim[] {
     claim('name')(by),
     ...pages.map(({ url }) => url).map(claim('address')),
     ...pages.map(({ permission }) => permission).map(claim('permission')),
-    ...routes.map(({ method, url }) => `${method} ${url}`).map(claim('route')),
-    ...pages.flatMap(routesOf).map(claim('route')),
+    ...routes.map(({ method, url }) => called(`${method} ${url}`)).map(claim('route')),
+    ...pages.flatMap(routesOf).map(called).map(claim('route')),
     ...records.map(({ name }) => name).map(claim('record')),
     ...records.map(({ table }) => table).map(claim('table')),
     ...pages.flatMap(({ menu }) => (menu ? [menu.component] : [])).map(claim('menu')),
+    ...pages
+      .flatMap(({ menu }) => (menu ? [`${menu.under}/${menu.path}`] : []))
+      .map(claim('menu path')),
     ...dictionaries.map(({ type }) => type).map(claim('dictionary')),
     ...settingNames(module).map(claim('setting')),
     ...grants.map(({ grantType }) => grantType).map(claim('grant type')),

@@ -1,9 +1,11 @@
+import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
+import type { RecordType } from '../../domain/records/record.ts'
 import { isModuleKind } from '../../domain/storage/platforms/platform-kind.ts'
-import type { ConsoleModule } from './define-module.ts'
+import { type ConsoleModule, type ModuleDictionary, recordsOf } from './define-module.ts'
 import { exportProblems } from './exported-records.ts'
-import { clashes } from './module-clashes.ts'
+import { called, clashes, menuDirectories } from './module-clashes.ts'
 import { settingProblems } from './setting-problems.ts'
 
 /** What a module cannot take from the console. */
@@ -14,8 +16,16 @@ const FIELD = /^[a-z][A-Za-z0-9]{0,62}$/
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
 const PROVIDER = /^[a-z0-9_]{1,32}$/
 const PERMISSION = /^[a-z][A-Za-z0-9]{0,31}:[a-z][A-Za-z0-9]{0,31}$/
-const PARAMETER = /\/:[^/]+/g
+const ADDRESS = /^(\/(:[A-Za-z]\w*|[A-Za-z0-9_-][A-Za-z0-9._-]*))+$/
+const MENU_PATH = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/
+const DICTIONARY = /^[a-z][a-z0-9_]*$/
 const CODE = /^[a-z][A-Za-z0-9]{0,31}(:[a-z][A-Za-z0-9]{0,31}){2}$/
+
+/** The first parts of the console's own addresses. A test compares them with its routes. */
+export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
+  ...['system', 'monitor', 'auth', 'resource', 'api', 'docs', 'healthz', 'readyz', 'account'],
+  ...['share', 'file', 'dev', 'metrics', 'openapi.json', 'welcome', 'legacy-files'],
+])
 
 /**
  * @param builtIn modules of the console itself, which come first
@@ -38,18 +48,18 @@ export function moduleProblems(
   ]
 }
 
-function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[] {
-  const problems: string[] = []
+function ownProblems(module: ConsoleModule): string[] {
+  const { name, pages = [], routes = [] } = module
+  const problems = [
+    ...[...pages, ...routes].flatMap(({ url }) => addressProblem(url)),
+    ...recordsOf(module).flatMap(recordProblems),
+    ...pages.flatMap(menuProblems),
+    ...(module.dictionaries ?? []).flatMap(dictionaryProblems),
+  ].map((problem) => `Module ${name}: ${problem}`)
   if (!NAME.test(name)) {
     problems.push(`Module ${name}: a name has lower-case letters, digits and dashes only.`)
   }
-  for (const { of, url, permission, area } of pages) {
-    if (BUILT_IN_URL.test(url)) {
-      problems.push(`Module ${name}: ${url} is an address of the console: choose another.`)
-    }
-    if (!TABLE.test(of.table) || Object.keys(of.fields).some((field) => !FIELD.test(field))) {
-      problems.push(`Module ${name}: ${of.name} needs plain names of its table and fields.`)
-    }
+  for (const { url, permission, area } of pages) {
     if (CONSOLE_CODE.test(permission)) {
       problems.push(`Module ${name}: ${permission} is a permission of the console: choose another.`)
     }
@@ -61,9 +71,6 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
     }
   }
   for (const { method, url, permission, audit } of routes) {
-    if (BUILT_IN_URL.test(url)) {
-      problems.push(`Module ${name}: ${url} is an address of the console: choose another.`)
-    }
     if (!METHODS.has(method)) {
       problems.push(`Module ${name}: ${url} needs one of the methods ${[...METHODS].join(', ')}.`)
     }
@@ -78,9 +85,52 @@ function ownProblems({ name, pages = [], routes = [] }: ConsoleModule): string[]
   return problems
 }
 
+/** An address has one spelling, so that no other one leads past a rule that is about it. */
+function addressProblem(url: string): string[] {
+  if (OWN_ADDRESSES.has(url.split('/')[1]?.toLowerCase() ?? '')) {
+    return [`${url} is an address of the console: choose another.`]
+  }
+  if (ADDRESS.test(url)) return []
+  return [
+    `the address ${url} needs parts of letters, digits, dots and dashes, or :names, each after one slash.`,
+  ]
+}
+
+function recordProblems({ name, table, fields }: RecordType): string[] {
+  // Every object has some members of its own accord, such as `constructor`.
+  const odd = Object.keys(fields).filter((field) => !FIELD.test(field) || field in {})
+  const problems = odd.map((field) => `${name} cannot have a field ${field}: rename it.`)
+  return TABLE.test(table) ? problems : [...problems, `${name} needs a plain name of its table.`]
+}
+
+function menuProblems({ url, menu }: Page): string[] {
+  if (!menu) return []
+  const { under, path, component } = menu
+  const problems = [path, component]
+    .filter((one) => !MENU_PATH.test(one))
+    .map(
+      (one) => `the menu of ${url} cannot have "${one}": use letters, digits, dashes and slashes.`,
+    )
+  const directories = ['root', ...menuDirectories]
+  if (directories.includes(under)) return problems
+  const known = directories.join(', ')
+  return [...problems, `the menu of ${url} is under "${under}": it can be under ${known}.`]
+}
+
+function dictionaryProblems({ type, values }: ModuleDictionary): string[] {
+  const problems = DICTIONARY.test(type)
+    ? []
+    : [`the dictionary ${type} needs lower-case letters, digits and underscores only.`]
+  const names = values.map(([value]) => value)
+  const odd = names.filter((one, at) => one.trim() !== one || !one || names.indexOf(one) !== at)
+  return [
+    ...problems,
+    ...odd.map((one) => `the dictionary ${type} has "${one}" twice, or with blanks: mend it.`),
+  ]
+}
+
 /** A button of a row posts to a route, and is shown to those who may call it. */
 function actionProblems({ name, pages = [], routes = [] }: ConsoleModule): string[] {
-  const called = (address: string) => address.replaceAll(PARAMETER, '/:')
   const known = new Map(
     routes.map(({ method, url, permission }) => [called(`${method} ${url}`), permission]),
   )
@@ -122,9 +172,6 @@ function grantProblems({ name, grants = [] }: ConsoleModule): string[] {
       (type) => `Module ${name}: the grant type ${type} is malformed or of the console: rename it.`,
     )
 }
-
-/** Addresses of the console itself, which no module may use. */
-const BUILT_IN_URL = /^\/(system|monitor|auth|resource|api|docs|healthz|readyz)(\/|$)/
 
 function missingNeeds({ name, needs = [] }: ConsoleModule, all: readonly ConsoleModule[]) {
   const names = new Set(all.map((module) => module.name))

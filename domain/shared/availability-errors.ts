@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error.ts'
+import { DomainError, defineError } from './domain-error.ts'
 
 /** Why a store cannot serve requests although it responds. */
 export type StoreCondition = 'read-only' | 'disk-full'
@@ -27,3 +27,15 @@ export class Overloaded extends DomainError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** Code that was added to the service did not end in its time. Nothing of it is stored. */
+export class RouteTimeout extends defineError('unavailable', 'route_timeout', (seconds: number) => [
+  'This took too long, and was ended. Nothing was changed.',
+  { seconds },
+]) {}
+
+export class AnswerTooLarge extends defineError(
+  'unavailable',
+  'answer_too_large',
+  'The answer is too large. Ask for less at once.',
+) {}

@@ -7,6 +7,7 @@ const anEntry = (key: string, listener = 'one') => ({
   ...{ listener, key, event: 'record.added', at: later(1), depth: 3 },
   data: { record: 'asset', id: key, fields: ['a"b', '名称'] },
 })
+const FAILED = { attempts: 1, failure: 'no', nextTryAt: later(1), failedAt: undefined }
 const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)
 
 export function outboxContract(adapter: string, records: RecordsHarness) {
@@ -40,8 +41,7 @@ export function outboxContract(adapter: string, records: RecordsHarness) {
     it('keeps the order of each key, also while its first entry is to be tried again', async () => {
       const { outbox } = records()
       const [first] = await added(anEntry('a'), anEntry('a'), anEntry('b'), anEntry('a', 'two'))
-      const failure = { at: later(2), failure: 'no', nextTryAt: later(5) }
-      await outbox.fail(first?.id ?? '', failure)
+      await outbox.note(first?.id ?? '', 0, { ...FAILED, nextTryAt: later(5) })
       expect(keysOf(await outbox.due('one', later(4), 10))).toEqual(['b'])
       expect(keysOf(await outbox.due('two', later(4), 10))).toEqual(['a'])
       const [again] = await outbox.due('one', later(5), 10)
@@ -54,7 +54,7 @@ export function outboxContract(adapter: string, records: RecordsHarness) {
       const { outbox } = records()
       const [, second] = await added(anEntry('b'), anEntry('a'), anEntry('a'))
       const id = second?.id ?? ''
-      await outbox.fail(id, { at: later(2), failure: 'no', nextTryAt: undefined })
+      await outbox.note(id, 0, { ...FAILED, failedAt: later(2) })
       const due = await outbox.due('one', later(9), 10)
       expect(due.map((entry) => entry.id)).not.toContain(id)
       expect(keysOf(due)).toEqual(['b', 'a'])
@@ -65,12 +65,22 @@ export function outboxContract(adapter: string, records: RecordsHarness) {
       expect(keysOf((await outbox.list(2, 2)).entries)).toEqual(['a'])
     })
 
+    it('lets only one of two note the same attempt', async () => {
+      const { outbox } = records()
+      const [entry] = await added(anEntry('a'))
+      const id = entry?.id ?? ''
+      const notes = [1, 2].map(() => outbox.note(id, 0, { ...FAILED, nextTryAt: later(5) }))
+      expect((await Promise.all(notes)).sort()).toEqual([false, true])
+      expect(await outbox.due('one', later(4), 10)).toEqual([])
+      expect(await outbox.note('999', 0, FAILED)).toBe(false)
+    })
+
     it('starts anew only with what was given up', async () => {
       const { outbox } = records()
       const [entry] = await added(anEntry('a'))
       const id = entry?.id ?? ''
       expect(await outbox.retry(id, later(3))).toBe(false)
-      await outbox.fail(id, { at: later(2), failure: 'no', nextTryAt: undefined })
+      await outbox.note(id, 0, { ...FAILED, failedAt: later(2) })
       expect(await outbox.retry(id, later(3))).toBe(true)
       expect(await outbox.due('one', later(3), 10)).toMatchObject([{ id, attempts: 0 }])
     })

@@ -37,7 +37,7 @@ async function linesWith(env: Readonly<Record<string, string>>): Promise<readonl
 
 const CHANGES = ['POST /thing 30 answered']
 const REFUSALS = ['GET /system/user/getInfo 30 answered']
-const FAILURES = ['50 unexpected failure']
+const FAILURES = ['/broken 50 unexpected failure']
 const OF_FAILURES = ['GET /broken 30 answered']
 const READS = ['GET /thing 30 answered', 'HEAD /thing 30 answered']
 const PROBES = ['GET /healthz 20 probed']

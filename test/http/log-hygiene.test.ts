@@ -70,3 +70,28 @@ it('one request is one line of JSON, with any headers', async () => {
   expect(lines).toHaveLength(20)
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 30, code: 404 })
 })
+
+it('what is thrown without being an error is named, with its route', async () => {
+  const config = { access: 'public' } as const
+  const http = await httpHarness({
+    routes: () => [
+      async (app) => {
+        app.get('/text', { schema: { response: { 200: {} } }, config }, async () => {
+          throw 'no "secret" today'
+        })
+        app.get('/nothing', { schema: { response: { 200: {} } }, config }, async () => {
+          throw undefined
+        })
+      },
+    ],
+  })
+  for (const url of ['/text', '/nothing']) await http.send({ url })
+  const failures = http
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('unexpected failure'))
+  expect(failures.map((line) => JSON.parse(line))).toMatchObject([
+    { route: '/text', failure: { name: 'thrown string', message: 'no "…" today' } },
+    { route: '/nothing', failure: { name: 'thrown undefined', message: 'undefined' } },
+  ])
+})

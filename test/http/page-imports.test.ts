@@ -135,6 +135,18 @@ describe('importing rows', () => {
     expect(await asset('D-1')).toMatchObject({ name: 'Shelf' })
   })
 
+  it('stores nothing when somebody spells the dry run in other ways', async () => {
+    const before = await count()
+    const rows = [HEADINGS, ['Crate', 'D-9', null, null, null]]
+    for (const word of ['TRUE', 'True', 'yes', 'on', '%201%20']) {
+      expect((await sheets.import(rows, `?dryRun=${word}`)).code).toBe(200)
+    }
+    for (const query of ['?dryRun=ture', '?dryRun=ja', '?updateSupport=2']) {
+      expect((await sheets.import(rows, query)).error).toBe('invalid_field')
+    }
+    expect(await count()).toBe(before)
+  })
+
   it('neither changes nor shows a row outside of the scope of the caller', async () => {
     await sheets.import([HEADINGS, ['Safe', 'S-1', null, null, null]])
     const department = await company.department(100)

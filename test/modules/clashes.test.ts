@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_MODULES } from '../../bootstrap/modules/built-in-modules.ts'
 import { type ConsoleModule, defineModule } from '../../bootstrap/modules/define-module.ts'
+import type { Job } from '../../bootstrap/modules/job.ts'
+import { jobProblems } from '../../bootstrap/modules/jobs.ts'
 import { CONSOLE_TABLES } from '../../bootstrap/modules/module-clashes.ts'
-import { moduleProblems } from '../../bootstrap/modules/module-problems.ts'
+import { moduleProblems, OWN_ADDRESSES } from '../../bootstrap/modules/module-problems.ts'
 import { page, record, route, Type, text } from '../../bootstrap/public.ts'
 import { assets } from '../../docs/examples/assets/assets.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
+import { wholeService } from '../support/whole-service.ts'
 
 const problemsOf = (...modules: ConsoleModule[]) => moduleProblems(modules, BUILT_IN_MODULES)
 
@@ -14,6 +17,14 @@ const aPage = (more: object, table = 'things') => {
   const words = { en: ['a thing', 'things'], zh: '物品' } as const
   return page({ of, url: '/thing/thing', permission: 'thing:thing', words, ...more })
 }
+const aRecord = (table: string, fields = {}) =>
+  record({ name: 'other', table, fields: { name: text({ max: 9 }), ...fields } })
+const menuAt = (path: string, under = 'root') => ({ path, under, component: 'thing/thing/index' })
+const aDictionary = (type: string, values: readonly string[]) => ({
+  type,
+  words: ['Things', '物品'] as const,
+  values: values.map((value) => [value, value, value] as const),
+})
 const aModule = (more: Partial<ConsoleModule>) =>
   defineModule({ name: 'things', words: ['Things', '物品'], ...more })
 const aRoute = (more: object) =>
@@ -39,6 +50,39 @@ describe('modules', () => {
     ['a table that is no name', { pages: [aPage({}, 'a; drop table users')] }],
     ['a route of its own page', { pages: [aPage({})], routes: [aRoute({ url: '/thing/thing' })] }],
     ['a route of the console', { routes: [aRoute({ url: '/auth/login' })] }],
+    ['another spelling of the console', { routes: [aRoute({ url: '/System/User/list' })] }],
+    ['an address among files', { routes: [aRoute({ url: '/file/7' })] }],
+    ['an address among own pages', { pages: [aPage({ url: '/account/things' })] }],
+    ['a wildcard', { routes: [aRoute({ url: '/*' })] }],
+    ['a wildcard below', { routes: [aRoute({ url: '/x/*' })] }],
+    ['an empty part', { routes: [aRoute({ url: '//abc' })] }],
+    ['an encoded letter', { routes: [aRoute({ url: '/%61bc' })] }],
+    ['a slash at the end', { routes: [aRoute({ url: '/thing/do/' })] }],
+    [
+      'two names of one parameter',
+      { routes: [aRoute({ url: '/a/:id' }), aRoute({ url: '/a/:key' })] },
+    ],
+    ['a table of the console without a page', { records: [aRecord('users')] }],
+    [
+      'a field that every object has',
+      { records: [aRecord('mine', { constructor: text({ max: 9 }) })] },
+    ],
+    ['a menu at the path of a directory', { pages: [aPage({ menu: menuAt('system') })] }],
+    ['a menu at a path of the console', { pages: [aPage({ menu: menuAt('user', 'system') })] }],
+    ['a menu under nothing', { pages: [aPage({ menu: menuAt('thing', 'nowhere') })] }],
+    ['a menu that climbs', { pages: [aPage({ menu: menuAt('../thing') })] }],
+    [
+      'two menus at one path',
+      {
+        pages: [
+          aPage({ menu: menuAt('thing') }),
+          aPage({ url: '/b/b', permission: 'b:b', menu: { ...menuAt('thing'), component: 'b' } }),
+        ],
+      },
+    ],
+    ['a dictionary with blanks', { dictionaries: [aDictionary('a b', ['1'])] }],
+    ['a value with blanks', { dictionaries: [aDictionary('things', ['1 '])] }],
+    ['a doubled value', { dictionaries: [aDictionary('things', ['1', '1'])] }],
     ['a change without audit', { routes: [aRoute({ audit: undefined })] }],
     ['an unknown method', { routes: [aRoute({ method: 'PATCH' })] }],
     [
@@ -75,6 +119,22 @@ describe('modules', () => {
       'Module others has the record thing, which module things has: rename it.',
     ])
   })
+})
+
+it('a job without a schedule is named', async () => {
+  const job: Job = Object({ name: 'idle', run: async () => undefined })
+  const problems = ['Module things: the job idle needs a schedule: every, or cron.']
+  expect(await jobProblems([aModule({ jobs: [job] })])).toEqual(problems)
+})
+
+it('the addresses of the console are known', async () => {
+  const service = await wholeService()
+  const firsts = service.app.routeTable.entries.map(({ url }) => url.split('/')[1] ?? '')
+  const unknown = firsts.filter(
+    (first) => first !== '' && first !== '*' && !OWN_ADDRESSES.has(first),
+  )
+  await service.close()
+  expect(unknown).toEqual([])
 })
 
 it('the tables of the console are known', async () => {

@@ -21,6 +21,17 @@ const board = defineModule({
     }),
     route({
       method: 'GET',
+      url: '/board/one',
+      permission: 'signed-in',
+      query: Type.Object({ id: Type.String() }),
+      reply: Type.Null(),
+      async run({ records, query }) {
+        await records(NOTICE).get(query.id, 'system')
+        return null
+      },
+    }),
+    route({
+      method: 'GET',
       url: '/board/change',
       permission: 'signed-in',
       reply: Type.Null(),
@@ -66,4 +77,13 @@ it('nothing is changed without a transaction, nor by nobody', async () => {
   expect(post.json()).toMatchObject({ code: 401 })
   const list = await service.app.inject({ url: '/system/notice/list?noticeTitle=Unseen', headers })
   expect(list.json()).toMatchObject({ code: 200, total: 0 })
+})
+
+it('a row that does not exist is refused in words, whatever its id looks like', async () => {
+  const headers = await service.logIn('admin')
+  for (const id of ['999999999', 'abc', '-1', '9'.repeat(30)]) {
+    const answer = await service.app.inject({ url: `/board/one?id=${id}`, headers })
+    const { error, msg } = answer.json()
+    expect([error, msg]).toEqual(['record_not_found', 'The record does not exist.'])
+  }
 })

@@ -9,6 +9,12 @@ const DESK = record({
   name: 'desk',
   fields: {
     vendor: reference({ to: VENDOR, empty: undefined, words: ['Vendor', '供应商'] }),
+    vendors: reference({
+      to: VENDOR,
+      several: true,
+      empty: [],
+      words: ['All vendors', '全部供应商'],
+    }),
     roles: reference({ to: { table: 'roles' }, ...many, words: ['Roles', '角色'] }),
     menus: reference({ to: { table: 'menus' }, ...many, words: ['Menus', '菜单'] }),
     clients: reference({ to: { table: 'clients' }, ...many, words: ['Clients', '客户端'] }),
@@ -21,6 +27,8 @@ const VENDORS = page({
   url: '/shop/vendor',
   permission: 'shop:vendor',
   words: { en: ['a vendor', 'vendors'], zh: '供应商' },
+  scope: (_asked, { userName }) =>
+    userName === 'admin' ? 'all' : { anyOf: [[{ field: 'name', is: 'Oak & Co.' }]] },
 })
 
 let service: TestConsole
@@ -86,7 +94,12 @@ describe('what a module refers to cannot be removed', () => {
 })
 
 describe('the label of what a row refers to', () => {
-  it('is for those who may list it', async () => {
+  const vendor = async (name: string) => {
+    await admin.post('/shop/vendor', { name })
+    return idOf('/shop/vendor/list', name)
+  }
+
+  it('is for those who may list it, and see the row', async () => {
     await admin.post('/shop/vendor', { name: 'Oak & Co.' })
     await admin.post(pageOf.url, { vendor: await idOf('/shop/vendor/list', 'Oak') })
     const id = await idOf(`${pageOf.url}/list`, 'Oak')
@@ -104,5 +117,14 @@ describe('the label of what a row refers to', () => {
     }
     expect(await seen(reader)).toEqual([null, null])
     expect(await seen(buyer)).toEqual(['Oak & Co.', 'Oak & Co.'])
+    const [elm, oak] = [await vendor('Elm'), await idOf('/shop/vendor/list', 'Oak')]
+    const edited = (form: object) => admin.put(pageOf.url, { id, ...form })
+    expect(await edited({ vendor: elm })).toMatchObject({ code: 200 })
+    expect(await seen(buyer)).toEqual([null, null])
+    expect(await edited({ vendor: oak, vendors: [oak, elm] })).toMatchObject({ code: 200 })
+    const { data } = await buyer.get(`${pageOf.url}/${id}`)
+    expect(data).toMatchObject({ vendorName: 'Oak & Co.', vendorsName: null })
+    const whole = await admin.get(`${pageOf.url}/${id}`)
+    expect(whole.data).toMatchObject({ vendorsName: 'Oak & Co., Elm' })
   })
 })

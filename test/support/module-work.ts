@@ -1,4 +1,5 @@
 import { setImmediate as yielding } from 'node:timers/promises'
+import { Semaphore } from '../../application/files/semaphore.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
 import { settingsIn } from '../../application/modules/module-settings.ts'
@@ -27,6 +28,7 @@ export function workTools(clock = new MovingClock(), running = new Set<string>()
     notifier: { toUser: () => undefined, toAll: () => undefined, sessionOver: () => undefined },
     clock,
     log: SILENT,
+    turns: new Semaphore(most, 10),
   })
   return {
     clock,

@@ -84,8 +84,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['query excludeUserIds', 'Not these users: ids separated by commas'],
   ['query roleIds', IDS],
   ['query nickName', 'Part of the nickname'],
-  ['query dryRun', 'true or 1: check the rows, but store nothing'],
-  ['query updateSupport', 'true or 1: update users that exist'],
+  ['query dryRun', 'true, 1, yes or on: check the rows, but store nothing'],
+  ['query updateSupport', 'true, 1, yes or on: update users that exist'],
   ['query status', 'Status, as in the rows'],
 ])
 

@@ -3,14 +3,18 @@ import type { ModuleContexts } from '../../../application/modules/module-context
 import { withinPatience } from '../../../application/modules/within-patience.ts'
 import { NOBODY } from '../../../domain/identity/system-caller.ts'
 import type { Words } from '../../../domain/records/shown.ts'
-import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { AnswerTooLarge, RouteTimeout } from '../../../domain/shared/availability-errors.ts'
 import { audited } from '../edge/audit/audited.ts'
 import type { ModuleRoute } from './route.ts'
 
 const ACCESS = { 'signed-in': 'session', public: 'public' } as const
 
-/** All others wait for a transaction of the embedded database. A server is less patient itself. */
-const PATIENCE_MS = 5000
+/** How long a route may take. All others wait for a transaction of the embedded database. */
+const SECONDS = { transaction: 5, reading: 30 }
+/** The store waits a little longer, so that the route's own time ends it, by its name. */
+const STORE_SECONDS = SECONDS.transaction + 1
+/** Other requests wait while an answer is turned into text. */
+const MOST_CHARACTERS = 16 * 1024 * 1024
 
 /** @param area of the module, in the operation log and in the API description */
 export function moduleRoute(
@@ -25,7 +29,13 @@ export function moduleRoute(
     access: permission === 'signed-in' || permission === 'public' ? ACCESS[permission] : permission,
     ...(encrypted && { encrypted: 'required' as const }),
     ...(rate && { rate }),
-    ...(isAudited && { audit: { area: area.name, kind: audit, covers: 'part' as const } }),
+    ...(isAudited && {
+      audit: {
+        ...{ area: area.name, kind: audit },
+        covers: 'part' as const,
+        seconds: STORE_SECONDS,
+      },
+    }),
   }
   return async (app) => {
     app.route({
@@ -37,10 +47,17 @@ export function moduleRoute(
         const within = isAudited ? 'transaction' : undefined
         const { context, settled } = contexts.open(request.caller ?? NOBODY, within)
         const gone = goneSignal(reply)
-        const work = (...late: readonly AbortSignal[]) =>
-          run({ ...context, ...sentIn(request), signal: AbortSignal.any([gone, ...late]) })
-        const inTime = () => withinPatience(work, PATIENCE_MS, tooLate)
-        const answer = await (isAudited ? audited(request, inTime) : work())
+        const work = async (late: AbortSignal) => {
+          const signal = AbortSignal.any([gone, late])
+          const answer = await run({ ...context, ...sentIn(request), signal })
+          refuseLarge(answer)
+          return answer
+        }
+        const inTime = (seconds: number) => () =>
+          withinPatience(work, seconds * 1000, () => new RouteTimeout(seconds))
+        const answer = isAudited
+          ? await contexts.inTurn(() => audited(request, inTime(SECONDS.transaction)))
+          : await inTime(SECONDS.reading)()
         await settled()
         return answer
       },
@@ -48,8 +65,17 @@ export function moduleRoute(
   }
 }
 
-function tooLate(cause: Error): DependencyUnavailable {
-  return new DependencyUnavailable(cause)
+/** @throws AnswerTooLarge before any of it is turned into text */
+function refuseLarge(answer: unknown): void {
+  let left = MOST_CHARACTERS
+  const waiting = [answer]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    left -= typeof value === 'string' ? value.length + 2 : 8
+    if (left < 0) throw new AnswerTooLarge()
+    if (typeof value === 'object')
+      for (const member of Object.values(value ?? {})) waiting.push(member)
+  }
 }
 
 function schemaOf(declared: ModuleRoute, area: { readonly words: Words }) {

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Refusals for every record with a page, and for departments and posts. `rule` says what the field accepts. */
 export const chineseRecords: Catalogue = {
+  a_record: '记录',
   record_not_found: '{record}不存在',
   invalid_field: '{field} 不正确',
   'invalid_field.bound': '{field}：{rule}',

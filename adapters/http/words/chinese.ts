@@ -21,6 +21,8 @@ export const chinese: Catalogue = {
   internal_error: '系统出现错误，请稍后再试',
   dependency_unavailable: '服务暂时不可用，请稍后再试',
   overloaded: '服务繁忙，请在 {seconds} 秒后重试',
+  route_timeout: '处理超过 {seconds} 秒，已终止，未作任何更改',
+  answer_too_large: '响应内容过大，请减少单次请求的数据量',
   not_logged_in: '未登录或登录状态已过期',
   permission_denied: '没有访问权限',
   answer_not_encrypted: '此响应无法加密：未设置 ANSWER_KEY，或响应是文件',

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Refusals for every record with a page, and for departments and posts. `rule` says what the field accepts. */
 export const englishRecords: Catalogue = {
+  a_record: 'record',
   record_not_found: 'The {record} does not exist.',
   invalid_field: '{field} cannot have this value.',
   'invalid_field.bound': '{field}: {rule}',

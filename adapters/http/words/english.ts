@@ -21,6 +21,8 @@ export const english: Catalogue = {
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',
   overloaded: 'The service is busy. Try again in {seconds} s.',
+  route_timeout: 'This took longer than {seconds} s, and was ended. Nothing was changed.',
+  answer_too_large: 'The answer is too large. Ask for less at once.',
   not_logged_in: 'You are not logged in, or your session has ended.',
   permission_denied: 'You do not have permission for this.',
   answer_not_encrypted:

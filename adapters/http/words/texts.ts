@@ -30,10 +30,9 @@ export function failureText(failure: FailureFacts, language: Language, wordsOf: 
   if (failure.words) return failure.words[language === 'en' ? 0 : 1]
   const words = wordsOf(String(params.field))
   if (words?.rule) return ruleText(words.label, words.rule, language)
-  return errorText(
-    { error, fallback, params: called(spoken(params, language), words, language) },
-    catalogue,
-  )
+  // Where the route does not say which record it is about.
+  const named = { record: catalogue.a_record ?? '', ...spoken(params, language) }
+  return errorText({ error, fallback, params: called(named, words, language) }, catalogue)
 }
 
 type Told = Pick<FailureFacts, 'error' | 'params' | 'fallback'>

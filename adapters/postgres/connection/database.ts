@@ -183,9 +183,9 @@ export class Database {
     return deadline?.within(answer) ?? answer
   }
 
-  /** For requests with many statements: all together may take up to a minute. */
-  patiently<T>(work: () => Promise<T>): Promise<T> {
-    return this.#waits.long(work)
+  /** For requests with many statements, or slow ones: all together may take up to these seconds. */
+  patiently<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+    return this.#waits.long(seconds * 1000, work)
   }
 
   /** For work that no request waits for: none of its statements has a deadline. */

@@ -15,22 +15,18 @@ export const HANGS_MS = 600_000
 
 /** The time that one piece of a request's work may wait for the store, starting now. */
 export class Deadline {
-  readonly #milliseconds: number
+  /** Whether it is for more than a request usually does. */
+  readonly isLong: boolean
   #endsAt: number
   #mayBeStored = false
 
-  constructor(milliseconds = DEADLINE_MS) {
-    this.#milliseconds = milliseconds
+  constructor(milliseconds = DEADLINE_MS, isLong = milliseconds >= LONG_MS) {
+    this.isLong = isLong
     this.#endsAt = performance.now() + milliseconds
   }
 
   get remainingMs(): number {
     return this.#endsAt - performance.now()
-  }
-
-  /** Whether it is for more than a request usually does. */
-  get isLong(): boolean {
-    return this.#milliseconds >= LONG_MS
   }
 
   /**

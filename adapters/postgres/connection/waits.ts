@@ -51,8 +51,8 @@ export class Waits {
     return this.#whileThere(this.#life, new Deadline(PATIENT_MS), work)
   }
 
-  long<T>(work: Work<T>): Promise<T> {
-    return this.#whileThere(this.#longLife, new Deadline(LONG_MS), work)
+  long<T>(milliseconds: number, work: Work<T>): Promise<T> {
+    return this.#whileThere(this.#longLife, new Deadline(milliseconds, true), work)
   }
 
   #whileThere<T>(life: SignsOfLife, deadline: Deadline, work: Work<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type {
-  FailedAttempt,
   NewOutboxEntry,
+  NotedAttempts,
   Outbox,
   OutboxEntry,
 } from '../../../application/ports/instances/outbox.ts'
@@ -30,10 +30,10 @@ const DUE: Statement = {
 
 const REMOVE = { text: 'delete from outbox where id = $1' }
 
-const FAIL = {
-  text: `update outbox set attempts = attempts + 1, failure = $2,
-    next_try_at = coalesce($3::timestamptz, next_try_at),
-    failed_at = case when $3::timestamptz is null then $4::timestamptz end where id = $1`,
+const NOTE: Statement = {
+  name: 'note-in-outbox',
+  text: `update outbox set attempts = $3, next_try_at = $4, failed_at = $5, failure = $6
+    where id = $1 and attempts = $2 returning id`,
 }
 
 const RETRY = {
@@ -67,8 +67,10 @@ export class PostgresOutbox implements Outbox {
     await this.#database.rows(REMOVE, [id])
   }
 
-  async fail(id: Id, { at, failure, nextTryAt }: FailedAttempt): Promise<void> {
-    await this.#database.rows(FAIL, [id, failure, nextTryAt ?? null, at])
+  async note(id: Id, known: number, noted: NotedAttempts): Promise<boolean> {
+    const { attempts, nextTryAt, failedAt, failure } = noted
+    const values = [id, known, attempts, nextTryAt, failedAt ?? null, failure ?? null]
+    return (await this.#database.rows(NOTE, values)).length > 0
   }
 
   async list(offset: number, limit: number) {

@@ -41,14 +41,14 @@ export class PostgresAudit implements Audit {
     this.#database = database
   }
 
-  change<T>(work: () => Promise<T>, entry: () => Operation, isLong = false): Promise<T> {
+  change<T>(work: () => Promise<T>, entry: () => Operation, seconds?: number): Promise<T> {
     const change = () =>
       this.#database.transaction(async () => {
         const result = await work()
         await this.#record(entry())
         return result
       })
-    return isLong ? this.#database.patiently(change) : change()
+    return seconds ? this.#database.patiently(seconds, change) : change()
   }
 
   note(entry: Operation): Promise<void> {

@@ -22,12 +22,8 @@ export interface OutboxEntry extends NewOutboxEntry {
   readonly failure: string | undefined
 }
 
-export interface FailedAttempt {
-  readonly at: Date
-  readonly failure: string
-  /** `undefined`: it is given up. */
-  readonly nextTryAt: Date | undefined
-}
+/** What is kept of the attempts so far. */
+export type NotedAttempts = Pick<OutboxEntry, 'attempts' | 'nextTryAt' | 'failedAt' | 'failure'>
 
 /** Events to be delivered. */
 export interface Outbox {
@@ -36,7 +32,12 @@ export interface Outbox {
   /** The oldest of each key, if it is due. Entries that were given up hold nothing back. */
   due(listener: string, now: Date, limit: number): Promise<OutboxEntry[]>
   remove(id: Id): Promise<void>
-  fail(id: Id, attempt: FailedAttempt): Promise<void>
+  /**
+   * Replaces what was noted.
+   * @param known the attempts when the entry was read
+   * @returns false if the entry is gone, or somebody has noted another attempt since
+   */
+  note(id: Id, known: number, noted: NotedAttempts): Promise<boolean>
   /** Given up ones first, then the oldest first. */
   list(offset: number, limit: number): Promise<{ entries: OutboxEntry[]; total: number }>
   /** Starts anew with one that was given up. @returns whether there is such an entry */

@@ -2,10 +2,10 @@ import type { Operation } from './operation-log.ts'
 
 export interface Audit {
   /**
-   * The entry and the changes of `work` are stored together or not at all; `isLong` allows a
-   * minute.
+   * The entry and the changes of `work` are stored together or not at all.
+   * @param seconds how long it may take, if that is longer than a request's
    */
-  change<T>(work: () => Promise<T>, entry: () => Operation, isLong?: boolean): Promise<T>
+  change<T>(work: () => Promise<T>, entry: () => Operation, seconds?: number): Promise<T>
   note(entry: Operation): Promise<void>
   failure(entry: Operation): Promise<void>
 }

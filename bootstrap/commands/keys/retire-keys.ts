@@ -13,6 +13,7 @@ import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
+const RESEALING_SECONDS = 60
 /** Signed addresses live for two minutes, verification codes for ten at most. */
 const QUIET_MINUTES = 10
 
@@ -77,5 +78,5 @@ async function reseal(container: Container): Promise<void> {
     await apps.reseal(container.get(Tokens.SecondFactorRepo))
     await container.get(WebhookSecrets).reseal()
   }
-  await container.get(Tokens.Audit).change(work, line, true)
+  await container.get(Tokens.Audit).change(work, line, RESEALING_SECONDS)
 }

@@ -8,6 +8,8 @@ import { DataScopeOfRecords } from '../../../application/access/data-scope-of-re
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { Semaphore } from '../../../application/files/semaphore.ts'
+import { mostAtOnce } from '../../../application/modules/bounded-work.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
 import { OpenFiles } from '../../../application/modules/module-files.ts'
 import { settingsIn } from '../../../application/modules/module-settings.ts'
@@ -16,12 +18,16 @@ import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { FieldChecks } from '../../../application/records/field-checks.ts'
 import { ImportRecords } from '../../../application/records/import-records.ts'
 import { ManageRecords } from '../../../application/records/manage-records.ts'
-import type { RecordHooks, RecordScope } from '../../../application/records/record-hooks.ts'
-import type { PermissionCode } from '../../../domain/access/permission-code.ts'
+import type {
+  LabelReaders,
+  RecordHooks,
+  RecordScope,
+} from '../../../application/records/record-hooks.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { addTexts } from '../../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
 import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
@@ -30,6 +36,9 @@ import { textsOf } from '../../modules/module-texts.ts'
 import { Tokens as T } from '../tokens.ts'
 import { bindGrants, bindOutsideParts } from './bind-outside-parts.ts'
 import { moduleLog } from './module-log.ts'
+
+/** Routes that wait for others to end their transactions. */
+const MOST_WAITING = 30
 
 /** Wires what modules declare. Built-in modules are wired like any other. */
 export function bindModules(modules: readonly ConsoleModule[]): ContainerModule {
@@ -41,7 +50,7 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       const stores = made.get(T.RecordStores)
       return oncePer((record: RecordType) => {
         const page = pageOf.get(record)
-        const hooks = page ? { ...hooksOf(page, made), readers: readersOf(page, pages) } : {}
+        const hooks = page ? { ...hooksOf(page, made), readers: readersOf(page, pages, made) } : {}
         const [clock, checks] = [made.get(T.Clock), made.get(FieldChecks)]
         return new ManageRecords(record, stores(record), clock, checks, hooks)
       })
@@ -119,6 +128,7 @@ function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
     settings: settingsIn(made.get(T.Config).modules),
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
+    turns: new Semaphore(mostAtOnce(made.get(T.Config).stores.databaseConnections), MOST_WAITING),
   })
 }
 
@@ -143,16 +153,17 @@ function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): Record
   }
 }
 
-/** A page without a scope is open to whoever may list it, and so are the labels of its rows. */
-function readersOf({ of }: Page, pages: readonly Page[]): ReadonlyMap<string, PermissionCode> {
-  const open = pages.filter(({ scope }) => scope === undefined)
-  const codes = new Map(open.map((page) => [page.of.table, `${page.permission}:list`]))
-  return new Map(
-    Object.entries(of.fields).flatMap(([name, { joined }]) => {
-      const code = joined?.field && codes.get(joined.table)
-      return code ? [[name, code]] : []
-    }),
-  )
+/** A label is open to whoever may list the page of the row that it names, and sees that row there. */
+function readersOf({ of }: Page, pages: readonly Page[], made: ResolutionContext) {
+  const named = new Map(pages.map((page) => [page.of.table, page]))
+  const readers = Object.entries(of.fields).flatMap(([label, { joined }]) => {
+    const page = joined?.field ? named.get(joined.table) : undefined
+    if (!joined || !page) return []
+    const seen = (ids: readonly Id[], by: Caller) => made.get(T.Records)(page.of).seen(ids, by)
+    const code = `${page.permission}:list`
+    return [[label, { code, of: joined.by, seen: page.scope && seen }] as const]
+  })
+  return new Map<string, LabelReaders>(readers)
 }
 
 function scopeOf(scope: Page['scope'], made: ResolutionContext): RecordScope | undefined {

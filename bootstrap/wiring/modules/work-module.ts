@@ -3,7 +3,7 @@ import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { listJobsRoute } from '../../../adapters/http/pages/monitor/list-jobs.ts'
 import { listOutboxRoute } from '../../../adapters/http/pages/monitor/list-outbox.ts'
 import { retryEventRoute } from '../../../adapters/http/pages/monitor/retry-event.ts'
-import { BoundedWork } from '../../../application/modules/bounded-work.ts'
+import { BoundedWork, mostAtOnce } from '../../../application/modules/bounded-work.ts'
 import { DeliverEvents } from '../../../application/modules/deliver-events.ts'
 import { ListJobs } from '../../../application/modules/list-jobs.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
@@ -15,13 +15,6 @@ import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { LISTENERS } from './events-module.ts'
 import { moduleLog } from './module-log.ts'
-
-const MOST_AT_ONCE = 6
-
-/** Leaves a third of the connections to requests: each work holds one and asks on another. */
-function mostAtOnce(connections: number): number {
-  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / 3)))
-}
 
 /** Wires the jobs of modules, and calls their hooks. */
 export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
@@ -61,6 +54,6 @@ function toolsFrom(made: ResolutionContext) {
 
 /** Quoted values are left out, as in the log. */
 function failureOf(error: unknown): string {
-  const { name, message } = loggedError(error) ?? { name: 'Error', message: typeof error }
+  const { name, message } = loggedError(error) ?? {}
   return `${name}: ${message}`
 }

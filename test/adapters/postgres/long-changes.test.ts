@@ -31,12 +31,12 @@ await describeWith('postgres', 'A change of many statements', (serverUrl) => {
     }
     const line = () => anOperation({ error: undefined })
     await expect(audit.change(work, line)).rejects.toThrow(DependencyUnavailable)
-    expect(await audit.change(work, line, true)).toBe('done')
+    expect(await audit.change(work, line, 60)).toBe('done')
   })
 
   it('may have statements that take longer too, but not for ever', async () => {
     const { database, audit } = await open()
-    const limits = await audit.change(() => database.rows(LIMITS, []), anOperation, true)
+    const limits = await audit.change(() => database.rows(LIMITS, []), anOperation, 60)
     expect(limits).toEqual([{ statement: '15s', lock: '5s' }])
   })
 })

@@ -146,7 +146,7 @@ function limitsHold(serverUrl: string, start: () => Promise<PgBouncer | undefine
       }
       const longer = [{ statement: '15s', lock: '5s' }]
       expect(await unhurried.transaction(slowly)).toEqual(longer)
-      expect(await unhurried.patiently(slowly)).toEqual(longer)
+      expect(await unhurried.patiently(60, slowly)).toEqual(longer)
     } finally {
       await unhurried.close()
     }

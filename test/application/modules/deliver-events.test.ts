@@ -17,13 +17,15 @@ function delivery(hooks: Readonly<Record<string, Hook>>) {
     const data = { record: 'asset', id: key }
     return outbox.add([{ listener, event, key, data, at: clock.now(), depth }])
   }
-  const instance = () => {
-    const own = workTools(clock, running)
+  const instance = (held = running) => {
+    const own = workTools(clock, held)
     const events = new DeliverEvents(listeners, { ...own, outbox })
     return { execute: (module: string) => events.execute(module), stop: () => own.work.stop() }
   }
+  /** An instance that does not see the locks of the others. */
+  const elsewhere = () => instance(new Set())
   const left = async () => (await outbox.list(0, 200)).entries
-  return { clock, outbox, happen, instance, left }
+  return { clock, outbox, happen, instance, elsewhere, left }
 }
 
 describe('an event', () => {
@@ -122,16 +124,54 @@ describe('an event', () => {
       calls += 1
       if (calls === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
     }
-    const { happen, instance, left } = delivery({ a: { run } })
+    const { clock, happen, instance, left } = delivery({ a: { run } })
     await happen('7')
     const stopped = instance()
     const cut = stopped.execute('a')
     await settle()
     stopped.stop()
     await cut
-    expect(await left()).toMatchObject([{ attempts: 0, failure: undefined }])
+    const failure = 'The service stopped before the hook had returned.'
+    expect(await left()).toMatchObject([{ failedAt: undefined, failure }])
+    clock.advance(20)
     await instance().execute('a')
     expect([calls, await left()]).toEqual([2, []])
+  })
+
+  it('is counted before its hook is called, and not taken by another instance meanwhile', async () => {
+    const held = Promise.withResolvers<void>()
+    const { happen, instance, left, elsewhere } = delivery({ a: { run: () => held.promise } })
+    await happen('7')
+    const first = instance().execute('a')
+    await settle()
+    const failure = 'The process ended before the hook had returned.'
+    expect(await left()).toMatchObject([{ attempts: 1, failure, failedAt: undefined }])
+    await elsewhere().execute('a')
+    expect(await left()).toMatchObject([{ attempts: 1 }])
+    held.resolve()
+    await first
+    expect(await left()).toEqual([])
+  })
+
+  it('is given up when its hook has ended the process three times', async () => {
+    let calls = 0
+    const run = () => {
+      calls += 1
+      return new Promise<void>(() => undefined)
+    }
+    const { clock, happen, elsewhere, left } = delivery({ a: { run } })
+    await happen('7')
+    await happen('7')
+    for (let round = 0; round < 4; round += 1) {
+      // Nobody ever hears of this instance again.
+      void elsewhere().execute('a')
+      await settle()
+      clock.advance(3600)
+    }
+    const [dead, next] = await left()
+    expect(dead?.failure).toContain('The process ended before the hook had returned.')
+    expect(dead).toMatchObject({ attempts: 3, failedAt: expect.any(Date) })
+    expect([next?.attempts, calls]).toEqual([1, 4])
   })
 
   it('is given up at once when hooks have caused each other too often', async () => {

@@ -1,6 +1,6 @@
 import type {
-  FailedAttempt,
   NewOutboxEntry,
+  NotedAttempts,
   Outbox,
   OutboxEntry,
 } from '../../../application/ports/instances/outbox.ts'
@@ -31,11 +31,11 @@ export class MemoryOutbox implements Outbox {
     this.#entries.delete(id)
   }
 
-  async fail(id: Id, { at, failure, nextTryAt }: FailedAttempt): Promise<void> {
+  async note(id: Id, known: number, noted: NotedAttempts): Promise<boolean> {
     const kept = this.#entries.get(id)
-    if (!kept) return
-    const next = nextTryAt ? { nextTryAt } : { failedAt: at }
-    this.#entries.set(id, { ...kept, ...next, failure, attempts: kept.attempts + 1 })
+    if (kept?.attempts !== known) return false
+    this.#entries.set(id, { ...kept, ...noted })
+    return true
   }
 
   async list(offset: number, limit: number) {

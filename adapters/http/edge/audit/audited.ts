@@ -25,9 +25,9 @@ export function audited<T>(
 ): Promise<T> {
   recorded.add(request)
   const changes = new NotedChanges()
-  const { isLong } = auditOf(request)
+  const { seconds } = auditOf(request)
   const noted = () => changes.during(work)
-  const terms = { isLong, changes: () => changes.text }
+  const terms = { seconds, changes: () => changes.text }
   return request.server.trail.record(auditDraftOf(request, details), noted, terms)
 }
 

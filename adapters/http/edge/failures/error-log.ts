@@ -13,7 +13,8 @@ export interface LoggedError {
  * statements, parts of bodies), so quoted text is removed and only the first line is kept.
  */
 export function loggedError(error: unknown, depth = 3): LoggedError | undefined {
-  if (!(error instanceof Error) || depth === 0) return undefined
+  if (depth === 0) return undefined
+  if (!(error instanceof Error)) return thrownValue(error)
   return {
     name: error.name,
     code: 'code' in error ? String(error.code) : undefined,
@@ -22,8 +23,15 @@ export function loggedError(error: unknown, depth = 3): LoggedError | undefined 
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .slice(0, 12),
-    cause: loggedError(error.cause, depth - 1),
+    cause: error.cause === undefined ? undefined : loggedError(error.cause, depth - 1),
   }
+}
+
+/** Code of others throws anything. What an object contains is not for the log. */
+function thrownValue(value: unknown): LoggedError {
+  const message = typeof value === 'object' && value !== null ? 'an object' : String(value)
+  const nothing = { code: undefined, frames: [], cause: undefined }
+  return { name: `thrown ${typeof value}`, message: withoutQuotes(message), ...nothing }
 }
 
 function withoutQuotes(message: string): string {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { InvalidClient } from '../../../../domain/client/client-errors.ts'
 import { InvalidEnvelope } from '../../../../domain/identity/sign-in/envelope-errors.ts'
 import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
+import { AnswerTooLarge, RouteTimeout } from '../../../../domain/shared/availability-errors.ts'
 import { UploadNotEnded } from '../../../../domain/storage/uploads/staged-upload-errors.ts'
 import { SendFailed } from '../../../../domain/verification/verification-errors.ts'
 import { sourceOf } from '../callers/source-address.ts'
@@ -38,13 +39,17 @@ export function noteFailure(error: unknown, failure: Failure, request: FastifyRe
   const { level, text, fields, reason = text, concernsAll } = note
   const source = concernsAll ? ALL_SOURCES : sourceOf(request)
   if (!request.server.refusals.admits(source, reason)) return
-  request.log[level](fields ?? { failure: loggedError(error) }, text)
+  const route = request.routeOptions.url
+  request.log[level](fields ?? { failure: loggedError(error), route }, text)
 }
 
 function noteOf(error: unknown, failure: Failure): Note | undefined {
   if (failure.kind === 'internal') {
     const text = 'unexpected failure'
     return { level: 'error', text, reason: `${text}: ${nameOf(error)}` }
+  }
+  if (error instanceof RouteTimeout || error instanceof AnswerTooLarge) {
+    return { level: 'error', text: 'a route of a module was ended', reason: error.code }
   }
   if (isOfDependency(error, failure)) {
     return { level: 'warn', text: 'dependency unavailable', concernsAll: true }

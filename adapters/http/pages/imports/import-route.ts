@@ -13,6 +13,7 @@ import type {
   ImportRequest,
   ReadRow,
 } from '../../../../domain/imports/import-report.ts'
+import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import type { Access } from '../../route-config.ts'
@@ -27,7 +28,11 @@ import { type SheetForm, sheetRows } from './sheet-rows.ts'
 
 /** Imports per source and minute; each is parsed in a process of its own. */
 const RATE = { name: 'import', limit: 20, seconds: 60 }
-const YES: ReadonlySet<string> = new Set(['true', '1'])
+/** The rows of a sheet are stored together, or none of them. */
+const STORING_SECONDS = 60
+/** Words of forms and scripts, in any case. An empty one is no. */
+const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'y'])
+const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'off', 'n', ''])
 const SWITCHES = { updateSupport: Type.Optional(textOf(8)), dryRun: Type.Optional(textOf(8)) }
 const INVITING = { ...SWITCHES, invite: Type.Optional(textOf(8)) }
 
@@ -64,7 +69,7 @@ export function importRoute<Column extends string, Form>(
   const { url, access, area, what, recordWords, invites } = page
   return async (app) => {
     const schema = schemaOf(what, area, invites)
-    const audit = { area, kind: 'import', covers: 'part', isLong: true } as const
+    const audit = { area, kind: 'import', covers: 'part', seconds: STORING_SECONDS } as const
     const config = { access, rate: RATE, repeat: 'allowed', recordWords, audit } as const
     app.post(`${url}/importData`, { schema, config }, async (request, reply) => {
       const cells = await sheets.read(importedFile(request), mostRows + 2)
@@ -72,9 +77,10 @@ export function importRoute<Column extends string, Form>(
       if (cells.length > mostRows + 1) throw new TooManyRows(mostRows)
       const language = languageOf(request)
       const { updateSupport = '', dryRun = '', invite = '' } = { ...request.query, ...request.body }
-      const [updates, onlyChecks] = [YES.has(updateSupport), YES.has(dryRun)]
+      const updates = isYes('updateSupport', updateSupport)
+      const onlyChecks = isYes('dryRun', dryRun)
       const rows = sheetRows(cells, await page.form(updates), language)
-      const invitesIn = invites && YES.has(invite) ? language : undefined
+      const invitesIn = invites && isYes('invite', invite) ? language : undefined
       const work = { rows, updates, onlyChecks, invitesIn }
       const report = await page.execute(work, callerOf(request), (step) =>
         audited(request, step, { dryRun: onlyChecks }),
@@ -87,12 +93,19 @@ export function importRoute<Column extends string, Form>(
   }
 }
 
+/** @throws InvalidField: who misspells a dry run must not store anything */
+function isYes(switched: string, word: string): boolean {
+  const said = word.trim().toLowerCase()
+  if (!YES.has(said) && !NO.has(said)) throw new InvalidField(switched)
+  return YES.has(said)
+}
+
 function schemaOf(what: string, area: OperationArea, invites = false) {
   const switches = Type.Object(invites ? INVITING : SWITCHES)
   return {
     summary: `Import ${what}`,
     description:
-      'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", true or 1, in ' +
+      'An .xlsx sheet in the part "file", of up to 1,000 rows unless `IMPORT_ROWS` says otherwise. "updateSupport", `true`, `1`, `yes` or `on`, in ' +
       `the form or the query: existing ${what} are updated. Rows that fail do not affect the others: ` +
       'the answer is a refusal only if no row succeeds, and otherwise `msg` counts and lists the failures. ' +
       '"dryRun", likewise: rows are only checked and reported, and nothing is stored. ' +
