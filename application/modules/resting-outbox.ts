@@ -12,7 +12,7 @@ export function restingOutbox(outbox: Outbox): Outbox {
   const rests = new Map<string, { readonly since: number; readonly ms: number }>()
   return {
     remove: (id) => outbox.remove(id),
-    fail: (id, attempt) => outbox.fail(id, attempt),
+    note: (id, known, noted) => outbox.note(id, known, noted),
     list: (offset, limit) => outbox.list(offset, limit),
     async due(listener, now, limit) {
       const rest = rests.get(listener)
