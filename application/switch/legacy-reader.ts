@@ -1,6 +1,7 @@
 import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
-import { columnsOf, ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
+import { columnsOf, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
 import { textIn } from './legacy-values.ts'
+import { checkVersion } from './legacy-version.ts'
 import { type Longest, shortened } from './shortened.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
@@ -15,10 +16,6 @@ interface Shortening {
 const PRESENT = '0'
 const NOTHING: Shortening = { longest: {}, called: () => '' }
 const COLUMNS_OF_LINKS = 2
-/** Columns of users that came with version 5. A company may have dropped one. */
-const VERSION_5 = ['tenant_id', 'create_dept']
-const OLDER =
-  'It is a RuoYi-Vue-Plus before version 5, or another RuoYi (sys_user has no tenant_id and no create_dept): its rows name their authors, where those of 5 have ids. Move it to version 5 first, or bring its people as a list with import-people.'
 
 /**
  * Reads the rows that are to be taken: those of one tenant that were not removed. There, a row
@@ -45,18 +42,7 @@ export class LegacyReader {
     unread: readonly LegacyTableName[] = [],
   ): Promise<LegacyReader> {
     const tables = await source.tables()
-    for (const name of ESSENTIAL) {
-      const columns = tables.get(name)
-      if (!columns) throw new UnusableSource(`It has no table ${name}.`)
-    }
-    const isOlder = VERSION_5.every((column) => !tables.get('sys_user')?.has(column))
-    if (isOlder) throw new UnusableSource(OLDER)
-    for (const [name, { needed }] of Object.entries(LEGACY_TABLES)) {
-      if (unread.some((one) => one === name)) continue
-      const columns = tables.get(name)
-      const lacking = columns ? needed.filter((column) => !columns.has(column)) : []
-      if (lacking.length > 0) throw new UnusableSource(`${name} has no ${lacking.join(', ')}.`)
-    }
+    await checkVersion(source, tables, unread)
     return new LegacyReader(source, tables)
   }
 
