@@ -16,6 +16,8 @@ interface Shortening {
 const PRESENT = '0'
 const NOTHING: Shortening = { longest: {}, called: () => '' }
 const COLUMNS_OF_LINKS = 2
+/** Belongs to all tenants in versions that have the second table. */
+const SHARED = ['sys_oss_config', 'sys_client'] as const
 
 /**
  * Reads the rows that are to be taken: those of one tenant that were not removed. There, a row
@@ -90,7 +92,10 @@ export class LegacyReader {
     const all: LegacyRow[] = []
     const { needed } = LEGACY_TABLES[table]
     const [key = ''] = needed
-    const foreign = (row: LegacyRow) => this.#foreign.add(`${table} ${row[key]}`)
+    const foreign = (row: LegacyRow) => {
+      this.#foreign.add(`${table} ${row[key]}`)
+      return called(row)
+    }
     for await (const rows of this.stream(table, tally, foreign)) {
       for (const row of rows) {
         const tell = (column: string, fit: LegacyRow) =>
@@ -111,29 +116,26 @@ export class LegacyReader {
 
   /**
    * Some at a time, in no order.
-   * @param tellForeign is called with rows of other tenants
+   * @param called is told of rows of other tenants, and how reports call them
    */
   async *stream(
     table: LegacyTableName,
     tally?: TableTally,
-    tellForeign: (row: LegacyRow) => void = () => undefined,
+    called = NOTHING.called,
   ): AsyncIterable<LegacyRow[]> {
-    let [removed, foreign] = [0, 0]
+    let removed = 0
     for await (const rows of this.#read(table)) {
       const present = rows.filter(({ del_flag: flag = PRESENT }) => flag === PRESENT)
-      const ours = present.filter((row) => !this.#isOfOthers(row))
+      const ours = present.filter((row) => !this.#isOfOthers(table, row))
       removed += rows.length - present.length
-      foreign += present.length - ours.length
-      for (const row of present) {
-        if (this.#isOfOthers(row)) tellForeign(row)
-      }
+      for (const row of present)
+        if (this.#isOfOthers(table, row)) tally?.foreign(row.tenant_id ?? '', called(row))
       yield ours
     }
     if (!this.has(table)) tally?.note('This table is not there.')
     const own = this.#unknownIn(table)
     if (own.length > 0) tally?.note(`What is in these columns is left out: ${own.join(', ')}.`)
     if (removed > 0) tally?.note(`${removed} rows were removed there and are left out.`)
-    if (foreign > 0) tally?.note(`${foreign} rows belong to other tenants and are left out.`)
   }
 
   async *#read(table: LegacyTableName): AsyncIterable<readonly LegacyRow[]> {
@@ -148,7 +150,9 @@ export class LegacyReader {
     return [...(this.#tables.get(table) ?? [])].filter((column) => !known.has(column))
   }
 
-  #isOfOthers({ tenant_id: tenant }: LegacyRow): boolean {
+  #isOfOthers(table: string, { tenant_id: tenant }: LegacyRow): boolean {
+    const [shared, sign] = SHARED
+    if (table === shared && this.has(sign)) return false
     return tenant !== undefined && this.#tenant !== undefined && (tenant ?? '') !== this.#tenant
   }
 }

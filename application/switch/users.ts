@@ -13,6 +13,7 @@ import { KeptKeys } from './kept-keys.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
 import { withLoginNames } from './login-names.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
@@ -35,7 +36,9 @@ type Named = ReturnType<typeof withLoginNames>[number]
 /** Users come with their passwords, as they are stored; the first login makes them ours. */
 export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_user')
-  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally, TEXTS), run, tally)
+  const all = await run.parts.reader.rows('sys_user', tally, TEXTS)
+  run.people.push(...all)
+  const rows = ofOurType(all, run, tally)
   const keys = await KeptKeys.over(run)
   const idOf = ({ user_id: oldId }: LegacyRow) =>
     oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
@@ -43,6 +46,7 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
     (holders.get(key) ?? idOf(row)) !== idOf(row)
   const users = withLoginNames(rows, {
     ...{ isTaken: taken(keys.of('nameKey', rows)), tally },
+    renames: run.parts.answers.impossibleNames === 'rename',
     present: (row) => {
       const { name, nameKey } = keys.get(idOf(row)) ?? {}
       return name && nameKey ? { name, nameKey } : undefined
@@ -174,7 +178,7 @@ function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally
   if (rows.length === 0) throw new UnusableSource('It has no users.')
   const isOther = ({ user_type: type }: LegacyRow) => (type || OURS) !== OURS
   const others = rows.filter(isOther)
-  const types = [...new Set(others.map(({ user_type: type }) => type))].join(', ')
+  const types = shortList([...new Set(others.map(({ user_type: type }) => type))])
   if (others.length === 0) return [...rows]
   const question = `${others.length} users are of another type (${types}). Do they become users of the console?`
   if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]
