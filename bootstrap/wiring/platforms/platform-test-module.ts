@@ -61,6 +61,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     stores: T.ProbedStores,
     foreign: ForeignObjects,
     publicReading: T.PublicReading,
+    files: T.StoredFileRepo,
     ids: T.Ids,
     clock: T.Clock,
   })
