@@ -16,8 +16,7 @@ const WIDE = 'it is in UTF-16, as PowerShell writes it: let the dump program wri
 const OTHER_FORMS: readonly [begin: string, reason: string][] = [
   ['PGDMP', ARCHIVE],
   ['toc.dat\0', ARCHIVE],
-  ['\x1f\x8b', 'it is compressed: "gunzip" it first.'],
-  ...['PK\x03\x04', 'BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!'].map(
+  ...['\x1f\x8b', 'PK\x03\x04', 'BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!'].map(
     (begin): [string, string] => [begin, COMPRESSED],
   ),
   ['\xff\xfe', WIDE],
@@ -30,6 +29,8 @@ const READABLE = /^(?:utf-?8(?:mb[34])?|sql_ascii|binary)$/i
 
 interface DumpForm {
   readonly dialect: Dialect
+  /** Whether anything but a guess says so. */
+  readonly isSure: boolean
   readonly namesEncoding: boolean
 }
 
@@ -49,7 +50,8 @@ export async function formOf(path: string): Promise<DumpForm> {
   }
   const isMysql = MYSQL.some((sign) => head.toLowerCase().includes(sign))
   const dialect = isMysql && !POSTGRES.test(head) ? 'mysql' : 'postgres'
-  return { dialect, namesEncoding: encodings.length > 0 }
+  const isSure = isMysql || POSTGRES.test(head) || /^create table/im.test(head)
+  return { dialect, isSure, namesEncoding: encodings.length > 0 }
 }
 
 async function endsOf(path: string): Promise<{ head: string; tail: string }> {
