@@ -29,8 +29,6 @@ const READABLE = /^(?:utf-?8(?:mb[34])?|sql_ascii|binary)$/i
 
 interface DumpForm {
   readonly dialect: Dialect
-  /** Whether anything but a guess says so. */
-  readonly isSure: boolean
   readonly namesEncoding: boolean
 }
 
@@ -50,8 +48,7 @@ export async function formOf(path: string): Promise<DumpForm> {
   }
   const isMysql = MYSQL.some((sign) => head.toLowerCase().includes(sign))
   const dialect = isMysql && !POSTGRES.test(head) ? 'mysql' : 'postgres'
-  const isSure = isMysql || POSTGRES.test(head) || /^create table/im.test(head)
-  return { dialect, isSure, namesEncoding: encodings.length > 0 }
+  return { dialect, namesEncoding: encodings.length > 0 }
 }
 
 async function endsOf(path: string): Promise<{ head: string; tail: string }> {

@@ -19,6 +19,8 @@ export interface DumpRange {
 interface Table {
   readonly columns: readonly string[]
   readonly ranges: DumpRange[]
+  /** Whether only its rows say which columns it has. */
+  readonly isImplied: boolean
   hasLetters: boolean
   hasMarks: boolean
   /** Why its rows cannot be read. */
@@ -30,12 +32,6 @@ export class DumpIndex {
   readonly #tables = new Map<string, Table>()
   /** The table of the lines of data. */
   #copied: string | undefined
-  readonly #isSure: boolean
-
-  /** @param isSure whether it is known which database has written the dump */
-  constructor(isSure = true) {
-    this.#isSure = isSure
-  }
 
   get columns(): ReadonlyMap<string, readonly string[]> {
     return new Map([...this.#tables].map(([name, { columns }]) => [name, columns]))
@@ -70,11 +66,11 @@ export class DumpIndex {
     else if (head) this.#extend(head.table, part, head.columns)
   }
 
-  #create(name: string, columns: readonly string[], { begin }: DumpPart): void {
+  #create(name: string, columns: readonly string[], { begin }: DumpPart, isImplied = false): void {
     if (this.#tables.has(name)) {
       throw UnreadableDump.at(begin.line, `there are two tables ${name}. Name one database.`)
     }
-    this.#tables.set(name, { columns, ranges: [], hasLetters: false, hasMarks: false })
+    this.#tables.set(name, { columns, ranges: [], isImplied, hasLetters: false, hasMarks: false })
   }
 
   #doubt(name: string, { begin, text }: DumpPart): void {
@@ -93,13 +89,13 @@ export class DumpIndex {
    */
   #extend(name: string, part: DumpPart, columns?: readonly string[]): void {
     const { kind, text, begin, end } = part
-    if (columns && !this.#tables.has(name)) this.#create(name, columns, part)
+    if (columns && !this.#tables.has(name)) this.#create(name, columns, part, true)
     const table = this.#tables.get(name)
     if (!table) {
       const reason = `rows of ${name} come before its "create table". Let the dump have that, too, or the names of columns.`
       throw UnreadableDump.at(begin.line, reason)
     }
-    if (!this.#isSure && text.includes('\\'))
+    if (table.isImplied && text.includes('\\'))
       table.fault ??= UnreadableDump.at(begin.line, `rows of ${name} have backslashes, ${GUESS}`)
     table.hasLetters ||= BEYOND_ASCII.test(text)
     table.hasMarks ||= !table.hasLetters && MARKS.test(text)

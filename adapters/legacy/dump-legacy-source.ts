@@ -53,8 +53,8 @@ export class DumpLegacySource implements LegacySource {
   }
 
   static async #read(path: string): Promise<DumpLegacySource> {
-    const { dialect, isSure, namesEncoding } = await formOf(path)
-    const index = new DumpIndex(isSure)
+    const { dialect, namesEncoding } = await formOf(path)
+    const index = new DumpIndex()
     const statements = new DumpStatements(dialect)
     for await (const chunk of chunksOf(path)) {
       for (const part of statements.add(chunk)) index.note(part)

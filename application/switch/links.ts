@@ -70,8 +70,10 @@ function judgedLinks(
   run: SwitchRun,
   tally: TableTally,
 ): readonly LegacyRow[] {
-  if (to === 'user_roles') tellDisabled(rows, run, tally)
-  if (to === 'user_roles') return withoutSuperadmins(rows, run)
+  if (to === 'user_roles') {
+    tellDisabled(rows, run, tally)
+    return withoutSuperadmins(rows, run)
+  }
   return to === 'role_menus' ? withoutGains(rows, run, tally) : rows
 }
 
