@@ -15,29 +15,16 @@ interface Sides {
   readonly member: readonly [kind: string, column: string]
 }
 
+const USERS = ['users', 'user_id'] as const
+const ROLES = ['roles', 'role_id'] as const
 const LINKS: readonly Sides[] = [
-  {
-    from: 'sys_user_post',
-    to: 'user_posts',
-    owner: ['users', 'user_id'],
-    member: ['posts', 'post_id'],
-  },
-  {
-    from: 'sys_user_role',
-    to: 'user_roles',
-    owner: ['users', 'user_id'],
-    member: ['roles', 'role_id'],
-  },
-  {
-    from: 'sys_role_menu',
-    to: 'role_menus',
-    owner: ['roles', 'role_id'],
-    member: ['menus', 'menu_id'],
-  },
+  { from: 'sys_user_post', to: 'user_posts', owner: USERS, member: ['posts', 'post_id'] },
+  { from: 'sys_user_role', to: 'user_roles', owner: USERS, member: ROLES },
+  { from: 'sys_role_menu', to: 'role_menus', owner: ROLES, member: ['menus', 'menu_id'] },
   {
     from: 'sys_role_dept',
     to: 'role_departments',
-    owner: ['roles', 'role_id'],
+    owner: ROLES,
     member: ['departments', 'dept_id'],
   },
 ]

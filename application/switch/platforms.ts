@@ -261,7 +261,7 @@ async function tell(
   const domain = domainIn(row)
   if (domain !== '' && draft.customDomain === '')
     tally.alter(key, `its domain ${domain} is left out: here it is a host only`)
-  if (isPublic(row)) {
+  if (isPublic(row) && status !== 'disabled') {
     tally.alter(key, `its files are still open to everybody at ${rootOf(draft, domain)}: ${CLOSE}`)
   }
   if (row.status === '0') tally.note(`New files went to ${key}: make it the default on its page.`)

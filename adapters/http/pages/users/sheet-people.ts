@@ -1,14 +1,13 @@
 import type { Person } from '../../../../application/users/import-people.ts'
 import { UnusableHash } from '../../../../domain/users/unusable-hash.ts'
-import { textFor } from '../../words/texts.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
 import type { SheetForm } from '../imports/sheet-rows.ts'
-import { userForm } from './sheet-users.ts'
+import { columnWords, userForm } from './sheet-users.ts'
 import { READ_COLUMNS } from './user-sheet.ts'
 
 const COLUMNS = [...READ_COLUMNS, 'user_posts', 'user_roles', 'user_passwordHash'] as const
 
-export interface ListTerms {
+interface ListTerms {
   readonly labels: CellLabels
   /** Whether a login can compare a password with it. */
   readonly isUsableHash: (hash: string) => boolean
@@ -22,10 +21,7 @@ export function peopleForm({ labels, isUsableHash }: ListTerms): SheetForm<Colum
     required: ['user_userName'],
     ...(users.otherNames && { otherNames: users.otherNames }),
     unread: [],
-    wordsOf: (column) => ({
-      en: textFor(`column.${column}`, {}, 'en'),
-      zh: textFor(`column.${column}`, {}, 'zh'),
-    }),
+    wordsOf: columnWords,
     nameOf: users.nameOf,
     formOf: (textOf) => {
       const { nickName, ...user } = users.formOf(textOf)

@@ -2,6 +2,7 @@ import type { ImportedUser } from '../../../../application/users/import-users.ts
 import { UnknownLabel } from '../../../../domain/imports/row-errors.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { recordStatus } from '../../wire/wire-status.ts'
+import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
 import { plainHeading, type SheetForm, type TextOf } from '../imports/sheet-rows.ts'
@@ -30,7 +31,7 @@ const OTHER_NAMES: ReadonlyMap<string, Column> = new Map([
 ])
 /** What exports have besides. */
 const UNREAD = USER_LAYOUT.columns.flatMap((column) =>
-  [textFor(`column.${column}`, {}, 'en'), textFor(`column.${column}`, {}, 'zh')].map(plainHeading),
+  Object.values(columnWords(column)).map(plainHeading),
 )
 
 /** Longer than a path of departments. */
@@ -42,10 +43,7 @@ export function userForm(labels: CellLabels): SheetForm<Column, ImportedUser> {
     required: ['user_userName', 'user_nickName'],
     otherNames: OTHER_NAMES,
     unread: UNREAD,
-    wordsOf: (column) => ({
-      en: textFor(`column.${column}`, {}, 'en'),
-      zh: textFor(`column.${column}`, {}, 'zh'),
-    }),
+    wordsOf: columnWords,
     nameOf: (textOf) => textOf('user_userName'),
     formOf: (textOf) => formOf(textOf, labels),
   }
@@ -68,6 +66,11 @@ function formOf(textOf: TextOf<Column>, labels: CellLabels): ImportedUser {
       .filter((text) => text !== '')
       .map((text) => within('departmentId', text, LONGEST_DEPARTMENT)),
   }
+}
+
+export function columnWords(column: string): Readonly<Record<Language, string>> {
+  const name = `column.${column}`
+  return { en: textFor(name, {}, 'en'), zh: textFor(name, {}, 'zh') }
 }
 
 function named(column: Column, ...names: readonly string[]): [string, Column][] {
