@@ -38,14 +38,12 @@ export async function bringPlatforms(
   source: string,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const tally = run.tally('sys_oss_config')
-  const { reader } = run.parts
-  const there = ownBefore(await reader.rows('sys_oss_config', tally), reader.tenant)
-  for (const row of there) if (isPublic(row)) run.openPlatforms.add(textIn(row, 'config_key'))
+  const there = await platformsIn(run, tally)
   const stored = await run.parts.platforms.list()
   const keys = removedHere(there, stored, run, tally)
   const rows = there.filter((row) => !keys.has(textIn(row, 'config_key')))
   const here: PlatformDraft[] = stored.map(({ props }) => props)
-  const unused = await unusedSamples(rows, reader)
+  const unused = await unusedSamples(rows, run.parts.reader)
   const drafts = rows.map((row) => {
     const draft = draftOf(row, run, unused.has(row))
     return [row, textIn(row, 'config_key'), draft] as const
@@ -77,11 +75,14 @@ export async function bringPlatforms(
 }
 
 /** Tenants may have one of the same key: files of each are on its own. */
-function ownBefore(rows: readonly LegacyRow[], tenant: string | undefined): LegacyRow[] {
+async function platformsIn({ parts, openPlatforms }: SwitchRun, tally: TableTally) {
+  const rows = await parts.reader.rows('sys_oss_config', tally)
   const byKey = Map.groupBy(rows, (row) => textIn(row, 'config_key'))
-  return [...byKey.values()].flatMap((some) => {
-    const own = some.filter(({ tenant_id: of }) => of === tenant)
-    return own.length > 0 ? own : some
+  return [...byKey].flatMap(([key, some]) => {
+    const own = some.filter(({ tenant_id: tenant }) => tenant === parts.reader.tenant)
+    const meant = own.length > 0 ? own : some
+    if (meant.some(isPublic)) openPlatforms.add(key)
+    return meant
   })
 }
 

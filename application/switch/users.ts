@@ -36,9 +36,7 @@ type Named = ReturnType<typeof withLoginNames>[number]
 /** Users come with their passwords, as they are stored; the first login makes them ours. */
 export async function planUsers(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_user')
-  const all = await run.parts.reader.rows('sys_user', tally, TEXTS)
-  run.people.push(...all)
-  const rows = ofOurType(all, run, tally)
+  const rows = ofOurType(await run.parts.reader.rows('sys_user', tally, TEXTS), run, tally)
   const keys = await KeptKeys.over(run)
   const idOf = ({ user_id: oldId }: LegacyRow) =>
     oldId === SUPER_USER ? SUPER_USER : run.known('users', oldId ?? '')?.newId
@@ -176,6 +174,7 @@ function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
 /** @throws UnusableSource if there are none of any type */
 function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): LegacyRow[] {
   if (rows.length === 0) throw new UnusableSource('It has no users.')
+  run.people.push(...rows)
   const isOther = ({ user_type: type }: LegacyRow) => (type || OURS) !== OURS
   const others = rows.filter(isOther)
   const types = shortList([...new Set(others.map(({ user_type: type }) => type))])

@@ -62,8 +62,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     foreign: ForeignObjects,
     publicReading: T.PublicReading,
     files: T.StoredFileRepo,
-    ids: T.Ids,
-    clock: T.Clock,
+    ...{ ids: T.Ids, clock: T.Clock },
   })
   bindClass(bind, PlatformProbe, [tools])
   bindUseCase(
