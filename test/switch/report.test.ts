@@ -77,6 +77,7 @@ it('what only changes a text hides nothing that is heavier', async () => {
   const sys_user = [...many(40, (at) => aUser(at + 900, `long${at}`, long)), aUser(990, 'unhashed')]
   const { lines } = await bringing({ sys_user })
   const at = lines.findIndex((line) => line.includes('! unhashed: there is no password'))
+  expect(at).toBeGreaterThan(0)
   expect(lines.slice(at + 1).filter((line) => line.includes('nick_name of 40'))).toHaveLength(30)
 })
 
