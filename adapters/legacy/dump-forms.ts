@@ -16,8 +16,7 @@ const WIDE = 'it is in UTF-16, as PowerShell writes it: let the dump program wri
 const OTHER_FORMS: readonly [begin: string, reason: string][] = [
   ['PGDMP', ARCHIVE],
   ['toc.dat\0', ARCHIVE],
-  ['\x1f\x8b', 'it is compressed: "gunzip" it first.'],
-  ...['PK\x03\x04', 'BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!'].map(
+  ...['\x1f\x8b', 'PK\x03\x04', 'BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf', 'Rar!'].map(
     (begin): [string, string] => [begin, COMPRESSED],
   ),
   ['\xff\xfe', WIDE],

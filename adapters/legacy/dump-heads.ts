@@ -20,6 +20,8 @@ export type DumpHead =
       /** Where the first row begins in the statement. */
       readonly rowsAt: number
     }
+  /** It removes all rows, as before those of a dump. */
+  | { readonly kind: 'empty'; readonly table: string }
   /** It changes rows in a form that is not read. */
   | { readonly kind: 'strange'; readonly table: string }
 
@@ -37,7 +39,9 @@ export function headOf(text: string): DumpHead | undefined {
   if (verb === 'load') words.skipUntil('table')
   else if (!['update', 'delete', 'truncate', 'merge', 'replace'].includes(verb)) return undefined
   words.skip('low_priority', 'delayed', 'from', 'into', 'table', 'only')
-  return { kind: 'strange', table: nameOf(words.take()) }
+  const table = nameOf(words.take())
+  const isWhole = ['delete', 'truncate'].includes(verb) && words.take() === ''
+  return { kind: isWhole ? 'empty' : 'strange', table }
 }
 
 /** Whether lines of data follow the statement. */

@@ -5,6 +5,8 @@ import { UnreadableDump } from './unreadable-dump.ts'
 
 const BEYOND_ASCII = /[\x80-\xff]/
 const MARKS = /'\?{2,30}'/
+const GUESS =
+  'and nothing says whether MySQL or Postgres has written them. Let the dump have each "create table", too.'
 /** Bytes of a line end. */
 const LINE_END = 2
 
@@ -17,6 +19,8 @@ export interface DumpRange {
 interface Table {
   readonly columns: readonly string[]
   readonly ranges: DumpRange[]
+  /** Whether only its rows say which columns it has. */
+  readonly isImplied: boolean
   hasLetters: boolean
   hasMarks: boolean
   /** Why its rows cannot be read. */
@@ -58,14 +62,15 @@ export class DumpIndex {
     this.#copied = head?.kind === 'copy' ? head.table : undefined
     if (head?.kind === 'create') this.#create(head.table, head.columns, part)
     else if (head?.kind === 'strange') this.#doubt(head.table, part)
-    else if (head) this.#extend(head.table, part)
+    else if (head?.kind === 'empty') this.#empty(head.table, part)
+    else if (head) this.#extend(head.table, part, head.columns)
   }
 
-  #create(name: string, columns: readonly string[], { begin }: DumpPart): void {
+  #create(name: string, columns: readonly string[], { begin }: DumpPart, isImplied = false): void {
     if (this.#tables.has(name)) {
       throw UnreadableDump.at(begin.line, `there are two tables ${name}. Name one database.`)
     }
-    this.#tables.set(name, { columns, ranges: [], hasLetters: false, hasMarks: false })
+    this.#tables.set(name, { columns, ranges: [], isImplied, hasLetters: false, hasMarks: false })
   }
 
   #doubt(name: string, { begin, text }: DumpPart): void {
@@ -74,13 +79,24 @@ export class DumpIndex {
     if (table) table.fault ??= UnreadableDump.at(begin.line, reason)
   }
 
-  /** Statements of one table that follow each other are one range. */
-  #extend(name: string, { kind, text, begin, end }: DumpPart): void {
+  #empty(name: string, part: DumpPart): void {
+    if (this.#tables.get(name)?.ranges.length) this.#doubt(name, part)
+  }
+
+  /**
+   * Statements of one table that follow each other are one range.
+   * @param columns as the statement lists them, which is enough without the table's own
+   */
+  #extend(name: string, part: DumpPart, columns?: readonly string[]): void {
+    const { kind, text, begin, end } = part
+    if (columns && !this.#tables.has(name)) this.#create(name, columns, part, true)
     const table = this.#tables.get(name)
     if (!table) {
-      const reason = `rows of ${name} come before its "create table". Let the dump have that, too.`
+      const reason = `rows of ${name} come before its "create table". Let the dump have that, too, or the names of columns.`
       throw UnreadableDump.at(begin.line, reason)
     }
+    if (table.isImplied && text.includes('\\'))
+      table.fault ??= UnreadableDump.at(begin.line, `rows of ${name} have backslashes, ${GUESS}`)
     table.hasLetters ||= BEYOND_ASCII.test(text)
     table.hasMarks ||= !table.hasLetters && MARKS.test(text)
     const last = table.ranges.at(-1)

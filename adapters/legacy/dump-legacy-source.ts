@@ -1,5 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import type { LegacyRow, LegacySource } from '../../application/ports/legacy-source.ts'
 import { formOf } from './dump-forms.ts'
 import { headOf } from './dump-heads.ts'
@@ -22,6 +27,8 @@ export class DumpLegacySource implements LegacySource {
   readonly #path: string
   readonly #dialect: Dialect
   readonly #index: DumpIndex
+  /** Of what was unpacked. */
+  #folder: string | undefined
 
   private constructor(path: string, dialect: Dialect, index: DumpIndex) {
     this.#path = path
@@ -29,8 +36,23 @@ export class DumpLegacySource implements LegacySource {
     this.#index = index
   }
 
-  /** @throws UnreadableDump, and errors of the file system */
+  /** One that gzip has packed is unpacked. @throws UnreadableDump, and errors of the file system */
   static async open(path: string): Promise<DumpLegacySource> {
+    if (!path.endsWith('.gz')) return DumpLegacySource.#read(path)
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-dump-'))
+    try {
+      const plain = join(folder, 'old.sql')
+      await pipeline(createReadStream(path), createGunzip(), createWriteStream(plain))
+      const source = await DumpLegacySource.#read(plain)
+      source.#folder = folder
+      return source
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  static async #read(path: string): Promise<DumpLegacySource> {
     const { dialect, namesEncoding } = await formOf(path)
     const index = new DumpIndex()
     const statements = new DumpStatements(dialect)
@@ -66,7 +88,9 @@ export class DumpLegacySource implements LegacySource {
     if (some.length > 0) yield some
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
+  }
 
   async *#rowsIn(
     range: DumpRange,

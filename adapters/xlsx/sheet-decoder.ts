@@ -1,5 +1,5 @@
-import { type Cell, type CellValue, type MergeRange, readXlsx } from 'hucre/xlsx'
-import type { ReadCell } from '../../application/ports/console/sheet-reader.ts'
+import { type Cell, type CellValue, type MergeRange, readXlsx, type Sheet } from 'hucre/xlsx'
+import type { ReadCell, ReadSheet } from '../../application/ports/console/sheet-reader.ts'
 
 // Runs in a process of its own, because its input is untrusted and may expand enormously.
 
@@ -13,19 +13,22 @@ const BLANK: ReadCell = { text: '' }
 
 /**
  * @param input the maximum number of rows in four bytes, then the file
- * @returns the rows as JSON, or no bytes if the file is not a workbook or has too much text
+ * @returns the sheets as JSON, or no bytes if the file is not a workbook or has too much text
  */
 export async function decode(input: Uint8Array): Promise<Uint8Array> {
   const mostRows = new DataView(input.buffer, input.byteOffset).getUint32(0)
-  const rows = await rowsOf(input.subarray(4), mostRows).catch(() => undefined)
-  const json = rows === undefined ? '' : JSON.stringify(rows)
+  const sheets = await sheetsOf(input.subarray(4), mostRows).catch(() => [])
+  const json = sheets.length === 0 ? '' : JSON.stringify(sheets)
   return new TextEncoder().encode(json.length > MOST_OUTPUT ? '' : json)
 }
 
-async function rowsOf(file: Uint8Array, mostRows: number): Promise<ReadCell[][] | undefined> {
-  const { sheets } = await readXlsx(file, { sheets: [0], maxRows: mostRows })
-  const [sheet] = sheets
-  if (!sheet) return undefined
+async function sheetsOf(file: Uint8Array, mostRows: number): Promise<ReadSheet[]> {
+  const { sheets } = await readXlsx(file, { maxRows: mostRows })
+  const shown = sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
+  return shown.map((sheet) => ({ name: sheet.name, rows: rowsOf(sheet, mostRows) }))
+}
+
+function rowsOf(sheet: Sheet, mostRows: number): ReadCell[][] {
   const rows = sheet.rows
     .slice(0, mostRows)
     .map((row, at) =>

@@ -1,5 +1,5 @@
 import type { BoundedProgram } from '../../application/ports/bounded-program.ts'
-import type { ReadCell, SheetReader } from '../../application/ports/console/sheet-reader.ts'
+import type { ReadSheet, SheetReader } from '../../application/ports/console/sheet-reader.ts'
 
 /** Module whose `decode` runs in a process of its own. */
 export const SHEET_DECODER = new URL('./sheet-decoder.ts', import.meta.url)
@@ -21,7 +21,7 @@ export class XlsxSheetReader implements SheetReader {
     input.set(file, 4)
     const output = await this.#decoder.run(input)
     if (!output || output.length === 0) return undefined
-    const rows: readonly (readonly ReadCell[])[] = JSON.parse(Buffer.from(output).toString('utf8'))
-    return rows
+    const sheets: readonly ReadSheet[] = JSON.parse(Buffer.from(output).toString('utf8'))
+    return sheets
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/crypto.ts'
 import type { ByteRange } from '../ports/files/object-store.ts'
 import type { ObjectStores } from '../ports/files/object-stores.ts'
+import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { PublicReading } from '../ports/platforms/public-reading.ts'
 import type { ForeignCount, ForeignObjects } from './foreign-objects.ts'
 import type { PlatformLocations } from './platform-locations.ts'
@@ -20,6 +21,7 @@ interface ProbeTools {
   /** Over the same stores. */
   readonly foreign: ForeignObjects
   readonly publicReading: PublicReading
+  readonly files: Pick<StoredFileRepo, 'list'>
   readonly ids: Ids
   readonly clock: Clock
 }
@@ -109,7 +111,7 @@ export class PlatformProbe {
       (await steps.take('list', () => this.#list(platform, savedKey, probe)))
     if (!keepsFiles || !platform.props.remote) return
     if (!(await steps.take('sign', () => this.#sign(platform, probe)))) return
-    await steps.take('privacy', () => this.#warningOf(platform, probe.key))
+    await steps.take('privacy', () => this.#warningOf(platform, savedKey, probe.key))
     await steps.take('rights', async () => ((await probe.mayDoMore()) ? 'more_rights' : undefined))
   }
 
@@ -147,11 +149,23 @@ export class PlatformProbe {
 
   async #warningOf(
     platform: StoragePlatform,
+    savedKey: string | undefined,
     key: ObjectKey,
   ): Promise<PlatformWarning | undefined> {
-    const readability = await this.#tools.publicReading.of(platform, key)
-    if (readability === 'private') return undefined
-    return readability === 'public' ? 'public' : 'privacy_unknown'
+    const { publicReading } = this.#tools
+    const readability = await publicReading.of(platform, key)
+    if (readability !== 'private') return readability === 'public' ? 'public' : 'privacy_unknown'
+    const oldest = savedKey === undefined ? undefined : await this.#oldestOf(savedKey)
+    const isOpen = oldest && (await publicReading.of(platform, oldest)) === 'public'
+    return isOpen ? 'public_before' : undefined
+  }
+
+  /** Another system may have opened each object by itself. */
+  async #oldestOf(platformKey: string): Promise<ObjectKey | undefined> {
+    const sort = { by: 'createdAt', direction: 'asc' } as const
+    const page = { filter: { platformKey }, sort, offset: 0, limit: 1 }
+    const { files } = await this.#tools.files.list(page, 'all')
+    return files[0]?.props.objectKey
   }
 }
 

@@ -24,6 +24,7 @@ export type StepName =
 export type PlatformWarning =
   | 'unlisted'
   | 'public'
+  | 'public_before'
   | 'privacy_unknown'
   | 'signed_address'
   | 'signed_for_domain'

@@ -9,6 +9,8 @@ export interface Answers {
   readonly disabledParents?: 'enable' | 'disable' | undefined
   /** Whether strangers may go on to register, if they may there. */
   readonly registration?: 'off' | 'on' | undefined
+  /** Default: they are left out. Not asked. */
+  readonly impossibleNames?: 'rename' | 'leave' | undefined
   readonly superadmins?: 'take' | 'leave' | undefined
   /** What happens to users and third-party identities that came earlier and are no longer there. */
   readonly removed?: 'disable' | 'keep' | undefined

@@ -47,7 +47,7 @@ export class ComingRow {
   renamed(field: string, wanted: string, given: string): void {
     this.#imported[field] = given
     const reason = `its ${field} is ${given}, because ${wanted} is taken`
-    this.#plan.tally.alter(this.#wanted.record, reason)
+    this.#plan.tally.alter(this.#wanted.record, reason, true)
   }
 
   /** These are written even if they stay, because they were freed. */

@@ -3,6 +3,7 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -59,8 +60,11 @@ function withoutDuplicates(
   const groups = Map.groupBy(found, ([, { key }]) => key)
   const shared = [...groups.values()].filter((group) => group.length > 1)
   if (shared.length === 0) return found
-  const names = shared.map((group) => group.map(([row]) => row.user_name).join(' and '))
-  const question = `Users share ${called} (${names.join('; ')}). Does the first of them keep it, or none?`
+  const names = shared.map((group) => group.map(([row]) => row.user_name))
+  const question = `Users share ${called} (${shortList(
+    names.map((some) => shortList(some, ' and ')),
+    '; ',
+  )}). Does the first of them keep it, or none?`
   const answer = run.ask('duplicateContacts', question, ['first', 'none'])
   for (const group of shared) {
     for (const [row, { text }] of group.slice(answer === 'first' ? 1 : 0)) {

@@ -4,6 +4,7 @@ import type { LegacyRow } from '../ports/legacy-source.ts'
 import { DepartmentForest } from './department-forest.ts'
 import { isDisabled, orderIn, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText } from './unique-fields.ts'
@@ -47,7 +48,7 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
   tellTaken(run, tally)
   tellTops(forest, tally)
   tellAncestors(forest, tally)
-  const disabled = disabledIn(forest, run)
+  const disabled = disabledIn(forest, run, tally)
   const wanted = () =>
     forest.rows.map((row) => {
       const above = forest.parentOf(row)?.dept_id
@@ -123,16 +124,25 @@ function tellAncestors(forest: DepartmentForest, tally: TableTally): void {
 }
 
 /** A disabled department may have enabled ones below it there, but not here. */
-function disabledIn(forest: DepartmentForest, run: SwitchRun): ReadonlySet<LegacyRow> {
+function disabledIn(
+  forest: DepartmentForest,
+  run: SwitchRun,
+  tally: TableTally,
+): ReadonlySet<LegacyRow> {
   const disabled = new Set(forest.rows.filter(isDisabled))
   const odd = forest.rows.filter(
     (row) => !disabled.has(row) && forest.ancestorsOf(row).some((one) => disabled.has(one)),
   )
   if (odd.length === 0) return disabled
-  const names = odd.map((row) => textIn(row, 'dept_name')).join(', ')
+  const names = shortList(odd.map(nameIn))
   const question = `Departments are enabled below disabled ones (${names}). Enable those above, or disable these?`
   const answer = run.ask('disabledParents', question, ['enable', 'disable'])
-  if (answer === 'disable') for (const row of odd) disabled.add(row)
-  else for (const row of odd) for (const one of forest.ancestorsOf(row)) disabled.delete(one)
+  const above = new Set(odd.flatMap((row) => forest.ancestorsOf(row)))
+  if (answer === 'disable') {
+    for (const row of odd) disabled.add(row)
+    for (const row of odd) tally.alter(nameIn(row), 'it is disabled here, as one above it is')
+  } else
+    for (const row of above)
+      if (disabled.delete(row)) tally.alter(nameIn(row), 'it is enabled here, as one below it is')
   return disabled
 }

@@ -8,7 +8,6 @@ import { OriginalName } from '../../domain/storage/uploads/original-name.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { textIn } from './legacy-values.ts'
-import { publicPlatforms } from './platforms.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -33,9 +32,10 @@ export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<F
   const seen = new Set<string>()
   await findAvatars(run, platforms)
   const met = new Set<string>()
-  const open = await publicPlatforms(run.parts.reader)
   const isComing = (row: LegacyRow) =>
-    open.has(textIn(row, 'service')) && !isAway(row, platforms) && isFit(row, platforms, met)
+    run.openPlatforms.has(textIn(row, 'service')) &&
+    !isAway(row, platforms) &&
+    isFit(row, platforms, met)
   await run.pictures.find(run.parts, isComing)
   const bring = async (source: string) => {
     const { reader } = run.parts
@@ -86,7 +86,8 @@ async function bringSome(
 function valuesOf(row: LegacyRow, platforms: Platforms, run: SwitchRun, tally: TableTally): Values {
   const raw = row.original_name ?? ''
   const name = OriginalName.from(raw)
-  if (name.value !== raw) tally.alter(`${row.oss_id} ${raw}`, `it is called ${name.value} here`)
+  if (name.value !== raw)
+    tally.alter(`${row.oss_id} ${raw}`, `it is called ${name.value} here`, true)
   const suffix = (row.file_suffix ?? '').toLowerCase()
   const isSuffix = /^\.[a-z0-9]{1,10}$/.test(suffix)
   const own = isSuffix ? suffix : name.suffix

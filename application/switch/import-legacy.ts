@@ -13,6 +13,7 @@ import { planFiles } from './files.ts'
 import { LegacyReader } from './legacy-reader.ts'
 import { LEGACY_LOGS } from './legacy-tables.ts'
 import { planLinks } from './links.ts'
+import { lockedOut } from './locked-out.ts'
 import { bringLogs } from './logs.ts'
 import { planMenus } from './menus.ts'
 import { planNotices } from './notices.ts'
@@ -20,6 +21,7 @@ import { planParameters } from './parameters.ts'
 import { bringPlatforms } from './platforms.ts'
 import { planPosts } from './posts.ts'
 import { planRoles } from './roles.ts'
+import { shortList } from './short-list.ts'
 import { planBindings } from './social-bindings.ts'
 import { SwitchRun, type SwitchTools } from './switch-run.ts'
 import type { TableReport } from './table-tally.ts'
@@ -28,6 +30,8 @@ import { planUsers } from './users.ts'
 import { ZonedTime } from './zoned-time.ts'
 
 export interface SwitchReport {
+  /** Names of people who log in there and cannot here, or only with another name. */
+  readonly lockedOut: readonly string[]
   readonly tables: readonly TableReport[]
   /** Nothing may be stored while one is open. */
   readonly questions: readonly Question[]
@@ -82,7 +86,8 @@ export class ImportLegacy {
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
     this.#unlinked = await bringLogs(run, name)
-    return { tables: run.tallies, questions: run.questions, unread: reader.unread }
+    const { tallies: tables, questions } = run
+    return { lockedOut: await lockedOut(run), tables, questions, unread: reader.unread }
   }
 
   /**
@@ -123,17 +128,15 @@ function zoned(zone: string): ZonedTime {
 async function chooseTenant(run: SwitchRun): Promise<void> {
   const { reader, answers } = run.parts
   const counts = await reader.tenants()
-  const names = [...counts.keys()].toSorted()
+  const size = (name: string) => (name === FIRST_TENANT ? Infinity : (counts.get(name) ?? 0))
+  const names = [...counts.keys()].toSorted((one, other) => size(other) - size(one))
   if (names.length === 0) return
   const { tenant } = answers
   if (tenant !== undefined && !counts.has(tenant)) {
-    throw new UnusableSource(`There is no tenant ${tenant}. There are: ${names.join(', ')}.`)
+    throw new UnusableSource(`There is no tenant ${tenant}. There are: ${shortList(names)}.`)
   }
-  const likely = counts.has(FIRST_TENANT) ? FIRST_TENANT : names[0]
-  const sizes = names.map((one) => `${one} with ${counts.get(one)} users`).join(', ')
-  const chosen =
-    names.length === 1
-      ? likely
-      : run.ask('tenant', `There are several tenants: ${sizes}. Which one is taken?`, names)
+  const sizes = shortList(names.map((one) => `${one} with ${counts.get(one)} users`))
+  const question = `There are several tenants: ${sizes}. Which one is taken?`
+  const chosen = names.length === 1 ? names[0] : run.ask('tenant', question, names)
   reader.only(tenant ?? chosen ?? '')
 }

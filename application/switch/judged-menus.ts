@@ -1,7 +1,12 @@
 import type { Menu } from '../../domain/access/menu.ts'
 import { MENU_BOUNDS } from '../../domain/access/menu-bounds.ts'
 import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
-import { isComponent, isMenuQuery, isWebAddress } from '../../domain/access/menu-texts.ts'
+import {
+  isComponent,
+  isMenuQuery,
+  isPermission,
+  isWebAddress,
+} from '../../domain/access/menu-texts.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -23,7 +28,6 @@ export const NEW = 'new '
 
 const TOP = '0'
 const NOWHERE = 'there is nothing at this address here'
-const PERMISSION = /^\w+(:\w+){2}$/
 const FAULTS: Readonly<Record<string, string>> = {
   title_taken: 'another menu beside it has this name',
   path_taken: 'another menu beside it has this path',
@@ -80,10 +84,10 @@ export class JudgedMenus {
       if (builtIn) this.#match(row, builtIn)
       else if (reason) {
         this.#left.set(row.menu_id ?? '', reason)
-        this.#tally.leave(labelOf(row), reason)
+        this.#tally.leave(labelOf(row), reason, isSample(row))
       } else if (isElsewhere(row)) {
         this.#elsewhere.set(row.menu_id ?? '', row.parent_id ?? '')
-        this.#tally.leave(labelOf(row), 'its pages are elsewhere here')
+        this.#tally.leave(labelOf(row), 'its pages are elsewhere here', true)
       } else this.#add(row)
     }
     this.#dropEmptied(rows)
@@ -183,7 +187,7 @@ export class JudgedMenus {
       isCached: row.is_cache !== '1',
       isVisible: row.visible !== '1',
       isEnabled: isEnabled(row),
-      permission: this.#fit(row, 'perms', (text) => PERMISSION.test(text)),
+      permission: this.#fit(row, 'perms', isPermission),
       remark: textIn(row, 'remark') || undefined,
     }
   }
@@ -202,7 +206,7 @@ export class JudgedMenus {
       siblings.some((one) => one.title === text),
     )
     if (title !== given)
-      this.#tally.alter(given, `it is called ${title}, because its name was taken`)
+      this.#tally.alter(given, `it is called ${title}, because its name was taken`, true)
     return title
   }
 
@@ -214,9 +218,15 @@ export class JudgedMenus {
       const isUsed = [...this.accepted.values()].some((one) => one.menu.parentId === menu.id)
       if (isUsed) continue
       this.accepted.delete(oldId)
-      this.#tally.leave(labelOf(row), 'nothing of it is left: its pages have other addresses here')
+      const reason = 'nothing of it is left: its pages have other addresses here'
+      this.#tally.leave(labelOf(row), reason, isSample(row))
     }
   }
+}
+
+/** Rows that were added there have ids of 19 digits. */
+function isSample({ menu_id: id }: LegacyRow): boolean {
+  return /^\d{1,5}$/.test(id ?? '')
 }
 
 /** How reports call a menu. */

@@ -1,6 +1,7 @@
 import type { LegacyRow, LegacySource } from '../ports/legacy-source.ts'
-import { columnsOf, ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
+import { columnsOf, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
 import { textIn } from './legacy-values.ts'
+import { checkVersion } from './legacy-version.ts'
 import { type Longest, shortened } from './shortened.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
@@ -15,10 +16,8 @@ interface Shortening {
 const PRESENT = '0'
 const NOTHING: Shortening = { longest: {}, called: () => '' }
 const COLUMNS_OF_LINKS = 2
-/** Columns of users that came with version 5. A company may have dropped one. */
-const VERSION_5 = ['tenant_id', 'create_dept']
-const OLDER =
-  'It is a RuoYi-Vue-Plus before version 5, or another RuoYi (sys_user has no tenant_id and no create_dept): its rows name their authors, where those of 5 have ids. Move it to version 5 first, or bring its people as a list with import-people.'
+/** Belongs to all tenants in versions that have the second table. */
+const SHARED = ['sys_oss_config', 'sys_client'] as const
 
 /**
  * Reads the rows that are to be taken: those of one tenant that were not removed. There, a row
@@ -45,18 +44,7 @@ export class LegacyReader {
     unread: readonly LegacyTableName[] = [],
   ): Promise<LegacyReader> {
     const tables = await source.tables()
-    for (const name of ESSENTIAL) {
-      const columns = tables.get(name)
-      if (!columns) throw new UnusableSource(`It has no table ${name}.`)
-    }
-    const isOlder = VERSION_5.every((column) => !tables.get('sys_user')?.has(column))
-    if (isOlder) throw new UnusableSource(OLDER)
-    for (const [name, { needed }] of Object.entries(LEGACY_TABLES)) {
-      if (unread.some((one) => one === name)) continue
-      const columns = tables.get(name)
-      const lacking = columns ? needed.filter((column) => !columns.has(column)) : []
-      if (lacking.length > 0) throw new UnusableSource(`${name} has no ${lacking.join(', ')}.`)
-    }
+    await checkVersion(source, tables, unread)
     return new LegacyReader(source, tables)
   }
 
@@ -104,7 +92,10 @@ export class LegacyReader {
     const all: LegacyRow[] = []
     const { needed } = LEGACY_TABLES[table]
     const [key = ''] = needed
-    const foreign = (row: LegacyRow) => this.#foreign.add(`${table} ${row[key]}`)
+    const foreign = (row: LegacyRow) => {
+      this.#foreign.add(`${table} ${row[key]}`)
+      return called(row)
+    }
     for await (const rows of this.stream(table, tally, foreign)) {
       for (const row of rows) {
         const tell = (column: string, fit: LegacyRow) =>
@@ -125,29 +116,26 @@ export class LegacyReader {
 
   /**
    * Some at a time, in no order.
-   * @param tellForeign is called with rows of other tenants
+   * @param called is told of rows of other tenants, and how reports call them
    */
   async *stream(
     table: LegacyTableName,
     tally?: TableTally,
-    tellForeign: (row: LegacyRow) => void = () => undefined,
+    called = NOTHING.called,
   ): AsyncIterable<LegacyRow[]> {
-    let [removed, foreign] = [0, 0]
+    let removed = 0
     for await (const rows of this.#read(table)) {
       const present = rows.filter(({ del_flag: flag = PRESENT }) => flag === PRESENT)
-      const ours = present.filter((row) => !this.#isOfOthers(row))
+      const ours = present.filter((row) => !this.#isOfOthers(table, row))
       removed += rows.length - present.length
-      foreign += present.length - ours.length
-      for (const row of present) {
-        if (this.#isOfOthers(row)) tellForeign(row)
-      }
+      for (const row of present)
+        if (this.#isOfOthers(table, row)) tally?.foreign(row.tenant_id ?? '', called(row))
       yield ours
     }
     if (!this.has(table)) tally?.note('This table is not there.')
     const own = this.#unknownIn(table)
     if (own.length > 0) tally?.note(`What is in these columns is left out: ${own.join(', ')}.`)
     if (removed > 0) tally?.note(`${removed} rows were removed there and are left out.`)
-    if (foreign > 0) tally?.note(`${foreign} rows belong to other tenants and are left out.`)
   }
 
   async *#read(table: LegacyTableName): AsyncIterable<readonly LegacyRow[]> {
@@ -162,7 +150,9 @@ export class LegacyReader {
     return [...(this.#tables.get(table) ?? [])].filter((column) => !known.has(column))
   }
 
-  #isOfOthers({ tenant_id: tenant }: LegacyRow): boolean {
+  #isOfOthers(table: string, { tenant_id: tenant }: LegacyRow): boolean {
+    const [shared, sign] = SHARED
+    if (table === shared && this.has(sign)) return false
     return tenant !== undefined && this.#tenant !== undefined && (tenant ?? '') !== this.#tenant
   }
 }

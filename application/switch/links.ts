@@ -4,6 +4,7 @@ import type { LinkTable } from '../ports/imported-rows.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import type { LinkPlan, WantedLinks } from './bring-links.ts'
 import type { LegacyTableName } from './legacy-tables.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -14,29 +15,16 @@ interface Sides {
   readonly member: readonly [kind: string, column: string]
 }
 
+const USERS = ['users', 'user_id'] as const
+const ROLES = ['roles', 'role_id'] as const
 const LINKS: readonly Sides[] = [
-  {
-    from: 'sys_user_post',
-    to: 'user_posts',
-    owner: ['users', 'user_id'],
-    member: ['posts', 'post_id'],
-  },
-  {
-    from: 'sys_user_role',
-    to: 'user_roles',
-    owner: ['users', 'user_id'],
-    member: ['roles', 'role_id'],
-  },
-  {
-    from: 'sys_role_menu',
-    to: 'role_menus',
-    owner: ['roles', 'role_id'],
-    member: ['menus', 'menu_id'],
-  },
+  { from: 'sys_user_post', to: 'user_posts', owner: USERS, member: ['posts', 'post_id'] },
+  { from: 'sys_user_role', to: 'user_roles', owner: USERS, member: ROLES },
+  { from: 'sys_role_menu', to: 'role_menus', owner: ROLES, member: ['menus', 'menu_id'] },
   {
     from: 'sys_role_dept',
     to: 'role_departments',
-    owner: ['roles', 'role_id'],
+    owner: ROLES,
     member: ['departments', 'dept_id'],
   },
 ]
@@ -69,7 +57,10 @@ function judgedLinks(
   run: SwitchRun,
   tally: TableTally,
 ): readonly LegacyRow[] {
-  if (to === 'user_roles') return withoutSuperadmins(rows, run)
+  if (to === 'user_roles') {
+    tellDisabled(rows, run, tally)
+    return withoutSuperadmins(rows, run)
+  }
   return to === 'role_menus' ? withoutGains(rows, run, tally) : rows
 }
 
@@ -90,11 +81,21 @@ function withoutGains(
   }
   const gains = rows.filter((row) => isGain(row) && run.idOf('roles', row.role_id) !== undefined)
   for (const [menu, some] of Map.groupBy(gains, (row) => row.menu_id ?? '')) {
-    const names = some.map((row) => run.identity('roles', row.role_id ?? '')?.record).join(', ')
+    const names = shortList(some.map((row) => run.identity('roles', row.role_id ?? '')?.record))
     const title = run.identity('menus', menu)?.record ?? menu
     tally.alter(title, `${names} would get ${run.menuRights.get(menu)?.here}, and do not get it`)
   }
   return rows.filter((row) => !isGain(row))
+}
+
+/** There, the data scope of a disabled role still counts. */
+function tellDisabled(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): void {
+  const disabled = rows.filter(({ role_id: role }) => run.disabledRoles.has(role ?? ''))
+  for (const [role, some] of Map.groupBy(disabled, (row) => row.role_id ?? '')) {
+    const holders = some.flatMap((row) => run.identity('users', row.user_id ?? '')?.record ?? [])
+    const reason = `it is disabled, but its data scope counted there for ${shortList(holders)}`
+    if (holders.length > 0) tally.alter(run.identity('roles', role)?.record ?? role, reason)
+  }
 }
 
 /** So that each row of the source is counted. */
@@ -146,8 +147,10 @@ function withoutSuperadmins(rows: readonly LegacyRow[], run: SwitchRun): readonl
       role === SUPER_ROLE && user !== SUPER_USER && run.idOf('users', user) !== undefined,
   )
   if (others.length === 0) return rows
-  const names = others.map(({ user_id: user }) => run.identity('users', user ?? '')?.record)
-  const question = `Users hold the role superadmin (${names.join(', ')}), which gives everything here. Do they get it?`
+  const names = shortList(
+    others.map(({ user_id: user }) => run.identity('users', user ?? '')?.record),
+  )
+  const question = `Users hold the role superadmin (${names}), which gives everything here. Do they get it?`
   const answer = run.ask('superadmins', question, ['leave', 'take'])
   return answer === 'take' ? rows : rows.filter((row) => !others.includes(row))
 }

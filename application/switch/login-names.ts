@@ -5,6 +5,7 @@ import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
+import { startOf } from './shortened.ts'
 import type { TableTally } from './table-tally.ts'
 
 interface Named {
@@ -22,6 +23,8 @@ interface NameTerms {
   /** The name that a user has who came before. */
   readonly present: (row: LegacyRow) => Omit<Named, 'row'> | undefined
   readonly tally: TableTally
+  /** Whether others are given to those whose names are not possible. */
+  readonly renames: boolean
 }
 
 /**
@@ -30,7 +33,7 @@ interface NameTerms {
  */
 export function withLoginNames(
   rows: readonly LegacyRow[],
-  { isTaken, present, tally }: NameTerms,
+  { isTaken, present, tally, renames }: NameTerms,
 ): Named[] {
   const staying = new Map<LegacyRow, Named>()
   for (;;) {
@@ -51,9 +54,29 @@ export function withLoginNames(
       tally.alter(row.user_name ?? '', `stays ${here.name} here: ${reason}`)
     }
     if (!isSettled) continue
-    for (const [row, reason] of refused) tally.leave(row.user_name ?? '', reason)
+    for (const [row, reason] of refused) {
+      const raw = row.user_name ?? ''
+      const other = renames ? renamed(row, seen, isTaken) : undefined
+      if (other) tally.alter(raw, `logs in as ${other.name} here: ${reason}`)
+      else tally.leave(raw, reason)
+      if (other) named.push(other)
+    }
     return named
   }
+}
+
+function renamed(
+  row: LegacyRow,
+  seen: Map<string, string>,
+  isTaken: NameTerms['isTaken'],
+): Named | undefined {
+  const { user_id: id, user_name: raw } = row
+  const plain = (raw ?? '').normalize('NFKC').replaceAll(/[^\p{L}\p{N}._-]/gu, '')
+  for (const name of [startOf(plain, 30), `${startOf(plain, 24)}-${id?.slice(-5)}`, `user-${id}`]) {
+    const one = judged({ ...row, user_name: name }, seen, isTaken)
+    if (typeof one !== 'string') return { ...one, row }
+  }
+  return undefined
 }
 
 /** @returns why the name is not possible, or the user with it */

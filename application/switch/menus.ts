@@ -17,7 +17,7 @@ const TEXTS = { longest: { menu_name: title, path, icon, remark }, called: label
 /** Menus belong to no tenant. */
 export async function planMenus(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_menu')
-  const rows = fromTheTop(await run.parts.reader.rows('sys_menu', tally, TEXTS))
+  const rows = fromTheTop(await run.parts.reader.rows('sys_menu', tally, TEXTS), tally)
   const stored = await storedMenus(run.parts.rows)
   const judged = new JudgedMenus(stored, tally, (oldId) => run.known('menus', oldId)?.newId)
   const imported = run.importedIds('menus')
@@ -32,7 +32,7 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
   const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
   await run.identify({ table: 'menus', tally, isShared: true }, new Map(records), same)
   for (const row of rows) run.menuRights.set(row.menu_id ?? '', rightsOf(row, judged))
-  tellBelowDisabled(rows, judged, tally)
+  tellDisabled(rows, judged, tally)
   const wanted = () => {
     const first = new Map<Id, string>()
     return [...judged.accepted].flatMap(([oldId, one]) => {
@@ -70,8 +70,8 @@ function valuesOf({ menu, builtIn }: JudgedMenu, run: SwitchRun): Values {
   return { ...fields, ...texts, sortOrder, parentId: parent ?? null }
 }
 
-/** There, an entry below a disabled one still gives its permission. */
-function tellBelowDisabled(
+/** There, an entry below a disabled one still gives its permission; from 5.6 on, so does it itself. */
+function tellDisabled(
   rows: readonly LegacyRow[],
   { accepted }: JudgedMenus,
   tally: TableTally,
@@ -82,23 +82,26 @@ function tellBelowDisabled(
     const isBelow = closed.has(row.parent_id ?? '')
     if (isBelow || !isEnabled(row)) closed.add(id)
     const permission = textIn(row, 'perms')
-    if (isBelow && isEnabled(row) && permission !== '' && accepted.has(id)) {
-      tally.alter(
-        textIn(row, 'menu_name'),
-        `${permission} is no longer given: it is below a disabled menu`,
-      )
-    }
+    const why = isEnabled(row)
+      ? 'no longer given: it is below a disabled menu'
+      : 'not given: it is disabled, which mattered only before version 5.6 there'
+    if (closed.has(id) && permission !== '' && accepted.has(id))
+      tally.alter(textIn(row, 'menu_name'), `${permission} is ${why}`)
   }
 }
 
 /** Parents before their children; a menu whose parent is not there goes to the top. */
-function fromTheTop(all: readonly LegacyRow[]): LegacyRow[] {
+function fromTheTop(all: readonly LegacyRow[], tally: TableTally): LegacyRow[] {
   const ids = new Set(all.map((row) => row.menu_id))
-  const parentOf = (row: LegacyRow) => (ids.has(row.parent_id ?? '') ? (row.parent_id ?? TOP) : TOP)
+  const parentOf = ({ parent_id: parent }: LegacyRow) => (ids.has(parent ?? '') ? parent : TOP)
+  for (const row of all)
+    if (parentOf(row) !== (row.parent_id ?? TOP))
+      tally.alter(labelOf(row), 'what it was below is not there; here it is at the top')
   const children = Map.groupBy(all, parentOf)
   const reached = new Set(children.get(TOP))
   // A set also iterates over members added during the walk. What is its own ancestor is not reached.
-  for (const row of reached)
-    for (const child of children.get(row.menu_id ?? '') ?? []) reached.add(child)
+  for (const row of reached) for (const child of children.get(row.menu_id) ?? []) reached.add(child)
+  for (const row of all)
+    if (!reached.has(row)) tally.leave(labelOf(row), 'it is below itself there')
   return [...reached]
 }

@@ -1,7 +1,8 @@
 import { textOf } from '../../domain/imports/imported-values.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
-import { NOTICE } from '../../domain/notices/notice.ts'
+import { MOST_NOTICE_BYTES, NOTICE } from '../../domain/notices/notice.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
+import { utf8Bytes } from '../../domain/shared/utf8-bytes.ts'
 import type { LegacyRow } from '../ports/legacy-source.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
@@ -28,7 +29,7 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
       remark: textIn(row, 'remark') || null,
     }
     const fault = unlessRefused(() => NOTICE.check?.({ ...form, remark: undefined }))
-    const unfit = fault instanceof DomainError ? 'title or content' : unfitField(NOTICE, form)
+    const unfit = fault instanceof DomainError ? unfitIn(form) : unfitField(NOTICE, form)
     const authorId = run.author(row)
     const authorName = run.identity('users', row.create_by ?? '')?.record ?? 'admin'
     const once = { authorId, authorName, createdAt: run.createdAt(row) }
@@ -47,6 +48,12 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
     return rows
   }
   return { table: 'notices', tally, wanted }
+}
+
+function unfitIn({ title, content }: { readonly title: string; readonly content: string }): string {
+  return title === ''
+    ? 'empty title'
+    : `content of ${utf8Bytes(content)} bytes (at most ${MOST_NOTICE_BYTES})`
 }
 
 function withPictures({ values, ...row }: WantedRow, { pictures }: SwitchRun): WantedRow {

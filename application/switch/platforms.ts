@@ -19,7 +19,12 @@ const LONGEST_REMARK = 500
 const PLACEHOLDER = /^x{4,}$/i
 const SCHEME = /^https?:\/\//i
 const PUBLIC = new Set(['1', '2'])
+/** Of the sample data; others of it have placeholders. */
+const SAMPLE_KEYS = 'ruoyi ruoyi123'
 const ANOTHER = Symbol('a platform of the same key, with other objects')
+
+const CLOSE =
+  'make the bucket private, and the objects that are in it, once nobody needs their old addresses'
 
 /**
  * Adds platforms that are not here, with their secrets sealed. Existing ones stay as they are, and
@@ -33,12 +38,16 @@ export async function bringPlatforms(
   source: string,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const tally = run.tally('sys_oss_config')
-  const there = await run.parts.reader.rows('sys_oss_config', tally)
+  const there = await platformsIn(run, tally)
   const stored = await run.parts.platforms.list()
   const keys = removedHere(there, stored, run, tally)
   const rows = there.filter((row) => !keys.has(textIn(row, 'config_key')))
   const here: PlatformDraft[] = stored.map(({ props }) => props)
-  const drafts = rows.map((row) => [row, textIn(row, 'config_key'), draftOf(row, run)] as const)
+  const unused = await unusedSamples(rows, run.parts.reader)
+  const drafts = rows.map((row) => {
+    const draft = draftOf(row, run, unused.has(row))
+    return [row, textIn(row, 'config_key'), draft] as const
+  })
   const others = drafts.filter(([, key, draft]) => isOther(key, draft, here)).length
   for (const [row, key, draft] of drafts) {
     const found = isOther(key, draft, here)
@@ -57,19 +66,38 @@ export async function bringPlatforms(
       here.push(added)
       keys.set(key, added.key)
       tally.taken += 1
-      await tell(row, added, run, tally)
+      if (!unused.has(row)) await tell(row, added, run, tally)
+      else tally.alter(key, 'it is disabled, because it is a sample that no file is on')
     }
   }
   await remember(rows, keys, run, source)
   return keys
 }
 
-/** @returns the keys there of those whose files anybody could read who had an address */
-export async function publicPlatforms(reader: LegacyReader): Promise<ReadonlySet<string>> {
-  const open = new Set<string>()
-  for await (const rows of reader.stream('sys_oss_config'))
-    for (const row of rows.filter(isPublic)) open.add(textIn(row, 'config_key'))
-  return open
+/** Tenants may have one of the same key: files of each are on its own. */
+async function platformsIn({ parts, openPlatforms }: SwitchRun, tally: TableTally) {
+  const rows = await parts.reader.rows('sys_oss_config', tally)
+  const byKey = Map.groupBy(rows, (row) => textIn(row, 'config_key'))
+  return [...byKey].flatMap(([key, some]) => {
+    const own = some.filter(({ tenant_id: tenant }) => tenant === parts.reader.tenant)
+    const meant = own.length > 0 ? own : some
+    if (meant.some(isPublic)) openPlatforms.add(key)
+    return meant
+  })
+}
+
+async function unusedSamples(
+  rows: readonly LegacyRow[],
+  reader: LegacyReader,
+): Promise<ReadonlySet<LegacyRow>> {
+  const keysOf = (row: LegacyRow) => `${textIn(row, 'access_key')} ${textIn(row, 'secret_key')}`
+  const samples = new Map(
+    rows.flatMap((row) => (keysOf(row) === SAMPLE_KEYS ? [[textIn(row, 'config_key'), row]] : [])),
+  )
+  if (samples.size > 0)
+    for await (const files of reader.stream('sys_oss'))
+      for (const file of files) samples.delete(textIn(file, 'service'))
+  return new Set(samples.values())
 }
 
 function isPublic(row: LegacyRow): boolean {
@@ -181,7 +209,7 @@ function freeKey(key: string, here: readonly PlatformDraft[]): string {
   }
 }
 
-function draftOf(row: LegacyRow, run: SwitchRun): PlatformDraft | DomainError {
+function draftOf(row: LegacyRow, run: SwitchRun, isUnused = false): PlatformDraft | DomainError {
   const [accessKey, secretKey] = [textIn(row, 'access_key'), textIn(row, 'secret_key')]
   const { seal } = run.parts.platforms
   return unlessRefused(() => {
@@ -198,7 +226,8 @@ function draftOf(row: LegacyRow, run: SwitchRun): PlatformDraft | DomainError {
       accessPolicy: undefined,
       remark: startOf(remarkIn(row), LONGEST_REMARK),
       options: {
-        isEnabled: ![accessKey, secretKey].some((one) => one === '' || PLACEHOLDER.test(one)),
+        isEnabled:
+          !isUnused && ![accessKey, secretKey].some((one) => one === '' || PLACEHOLDER.test(one)),
       },
     }
     const plain = draftPlatform(input)
@@ -215,6 +244,13 @@ function domainIn(row: LegacyRow): string {
   return textIn(row, 'domain').replace(SCHEME, '').replace(/\/$/, '')
 }
 
+/** What old addresses begin with. */
+function rootOf({ remote, customDomain }: PlatformDraft, domain: string): string {
+  const scheme = remote?.isHttps ? 'https' : 'http'
+  const host = customDomain || domain
+  return `${scheme}://${host || `${remote?.endpoint}/${remote?.bucket}`}/`
+}
+
 async function tell(
   row: LegacyRow,
   draft: PlatformDraft,
@@ -226,8 +262,8 @@ async function tell(
   const domain = domainIn(row)
   if (domain !== '' && draft.customDomain === '')
     tally.alter(key, `its domain ${domain} is left out: here it is a host only`)
-  if (isPublic(row)) {
-    tally.alter(key, 'its files were public by address; here an address ends, and needs rights')
+  if (isPublic(row) && status !== 'disabled') {
+    tally.alter(key, `its files are still open to everybody at ${rootOf(draft, domain)}: ${CLOSE}`)
   }
   if (row.status === '0') tally.note(`New files went to ${key}: make it the default on its page.`)
   if (status === 'disabled') {

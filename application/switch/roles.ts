@@ -13,8 +13,12 @@ import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText, type UniqueFields } from './unique-fields.ts'
 
+const ALL = '1'
+/** Whose holders see all rows there, whatever its data scope is. */
+const MANAGER = 'admin'
+const KEY = /^[\w.-]{1,100}$/
 const SCOPES: ReadonlyMap<string, ScopeKind> = new Map([
-  ['1', 'all'],
+  [ALL, 'all'],
   ['2', 'custom'],
   ['3', 'department'],
   ['4', 'department-and-below'],
@@ -39,6 +43,7 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   if (linked.length > 0)
     tally.note(`${linked.length} roles of chosen departments no longer link their check boxes.`)
   const keys = new Map(own.map((row) => [row.role_id ?? '', keyOf(row, tally)]))
+  for (const row of own) if (!isEnabled(row)) run.disabledRoles.add(row.role_id ?? '')
   const same = await sameByKey(run)
   const records = own.map((row): [string, string] => [row.role_id ?? '', nameOf(row)])
   const named = new Map([[SUPER_ROLE, ADMINISTRATOR_ROLE], ...records])
@@ -104,7 +109,10 @@ function keyOf(row: LegacyRow, tally: TableTally): string {
   const isFit = !(unlessRefused(() => checkRoleKey(given)) instanceof DomainError)
   if (isFit) return given
   const key = otherKey(row.role_id ?? '')
-  tally.alter(nameOf(row), `its key is ${key}, because ${given} is reserved here`)
+  const reason = KEY.test(given)
+    ? `${given} is reserved here`
+    : `keys have letters, digits, dots, dashes and underscores only here`
+  tally.alter(nameOf(row), `its key is ${key}, because ${reason}`)
   return key
 }
 
@@ -116,8 +124,16 @@ function nameOf(row: LegacyRow): string {
   return textIn(row, 'role_name') || `#${row.role_id}`
 }
 
+function isManager(row: LegacyRow): boolean {
+  return textIn(row, 'role_key').split(',').includes(MANAGER)
+}
+
 function scopeIn(row: LegacyRow, record: string, tally: TableTally): ScopeKind {
   const letter = row.data_scope ?? ''
+  if (isManager(row) && isEnabled(row) && letter !== ALL) {
+    tally.alter(record, 'its holders see all rows, because its key admin did that there')
+    return 'all'
+  }
   const kind = SCOPES.get(letter)
   if (kind) return kind
   tally.alter(record, `its data scope ${letter} is unknown: its holders see their own rows only`)

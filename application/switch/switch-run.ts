@@ -4,6 +4,7 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../domain/storage/platforms/platform-draft.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { ImportedRows, ImportedTable, KnownRow } from '../ports/imported-rows.ts'
+import type { LegacyRow } from '../ports/legacy-source.ts'
 import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
 import type { LegacyReader } from './legacy-reader.ts'
@@ -77,11 +78,17 @@ export class SwitchRun {
   readonly parts: Parts
   readonly tallies: TableTally[] = []
   readonly questions: Question[] = []
+  /** Users of the source. */
+  readonly people: LegacyRow[] = []
+  /** Old ids. */
+  readonly disabledRoles = new Set<string>()
   /** By old id. */
   readonly menuRights = new Map<string, MenuRights>()
   /** Ids of files that are pictures of users; in the end, of those that come. */
   readonly avatars = new Set<Id>()
   readonly pictures = new OldPictures()
+  /** Keys there of platforms whose files anybody could read who had an address. */
+  readonly openPlatforms = new Set<string>()
   readonly #known: ReadonlyMap<string, KnownRow>
   readonly #owners: ReadonlyMap<string, KnownRow>
   readonly #identities = new Map<string, ReadonlyMap<string, Identity>>()
@@ -105,7 +112,7 @@ export class SwitchRun {
    * Asks, unless it is answered by one of these.
    * @returns the answer, or the one to go on with
    */
-  ask<About extends Exclude<keyof Answers, 'logs'>>(
+  ask<About extends Exclude<keyof Answers, 'logs' | 'impossibleNames'>>(
     about: About,
     question: string,
     answers: readonly NonNullable<Answers[About]>[],

@@ -12,6 +12,15 @@ export interface TableReport {
   /** Came earlier and no longer come; they stay, unless `changed` says otherwise. */
   readonly gone: readonly string[]
   readonly notes: readonly string[]
+  /** Of tenants that are not taken. */
+  readonly others: readonly Readonly<OtherRows>[]
+}
+
+interface OtherRows {
+  readonly tenant: string
+  rows: number
+  /** Of tables whose rows have names. */
+  readonly records: string[]
 }
 
 interface Named {
@@ -22,6 +31,10 @@ interface Named {
 interface Told {
   readonly record: string
   readonly reason: string
+  /** Of the sample data of the original, and not of the company. */
+  readonly isSample?: true
+  /** Only how it is called or written. */
+  readonly isMinor?: true
 }
 
 export class TableTally implements TableReport {
@@ -34,23 +47,34 @@ export class TableTally implements TableReport {
   readonly left: Told[] = []
   readonly gone: string[] = []
   readonly notes: string[] = []
+  readonly others: OtherRows[] = []
+  readonly #byTenant = new Map<string, OtherRows>()
 
   constructor(table: string) {
     this.table = table
   }
 
-  leave(record: string, reason: string): void {
-    this.left.push({ record, reason })
+  leave(record: string, reason: string, isSample = false): void {
+    this.left.push({ record, reason, ...(isSample && { isSample }) })
   }
 
-  alter(record: string, reason: string): void {
-    this.altered.push({ record, reason })
+  alter(record: string, reason: string, isMinor = false): void {
+    this.altered.push({ record, reason, ...(isMinor && { isMinor }) })
   }
 
   /** Tells of a text that is too long here, if it is. */
   cut(record: string, field: string, before: string, after: string): void {
     if (before.length === after.length) return
-    this.alter(record, `its ${field} of ${before.length} characters is cut to ${after.length}`)
+    const reason = `its ${field} of ${before.length} characters is cut to ${after.length}`
+    this.alter(record, reason, true)
+  }
+
+  foreign(tenant: string, record: string): void {
+    const other = this.#byTenant.get(tenant) ?? { tenant, rows: 0, records: [] }
+    if (other.rows === 0) this.others.push(other)
+    this.#byTenant.set(tenant, other)
+    other.rows += 1
+    if (record !== '') other.records.push(record)
   }
 
   note(text: string): void {

@@ -1,9 +1,15 @@
-import type { Values } from '../../domain/imports/imported-values.ts'
+import { textOf, type Values } from '../../domain/imports/imported-values.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 
-/** @returns the name of a field that the record does not accept */
+/** @returns a field that the record does not accept, for people */
 export function unfitField(record: RecordType, values: Values): string | undefined {
-  return Object.entries(values).find(
+  const unfit = Object.entries(values).find(
     ([name, value]) => record.fields[name]?.accepts(value ?? undefined) === false,
-  )?.[0]
+  )
+  if (!unfit) return undefined
+  const [name, value] = unfit
+  const length = textOf(value)?.length ?? 0
+  const { max = length } = record.fields[name] ?? {}
+  if (length > max) return `${name} of ${length} characters (at most ${max})`
+  return length === 0 ? `empty ${name}` : name
 }

@@ -13,6 +13,7 @@ import { KeptKeys } from './kept-keys.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
 import { withLoginNames } from './login-names.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
+import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { UnusableSource } from './unusable-source.ts'
@@ -43,6 +44,7 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
     (holders.get(key) ?? idOf(row)) !== idOf(row)
   const users = withLoginNames(rows, {
     ...{ isTaken: taken(keys.of('nameKey', rows)), tally },
+    renames: run.parts.answers.impossibleNames === 'rename',
     present: (row) => {
       const { name, nameKey } = keys.get(idOf(row)) ?? {}
       return name && nameKey ? { name, nameKey } : undefined
@@ -172,9 +174,10 @@ function nickNameIn(row: LegacyRow, name: string, tally: TableTally): string {
 /** @throws UnusableSource if there are none of any type */
 function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally): LegacyRow[] {
   if (rows.length === 0) throw new UnusableSource('It has no users.')
+  run.people.push(...rows)
   const isOther = ({ user_type: type }: LegacyRow) => (type || OURS) !== OURS
   const others = rows.filter(isOther)
-  const types = [...new Set(others.map(({ user_type: type }) => type))].join(', ')
+  const types = shortList([...new Set(others.map(({ user_type: type }) => type))])
   if (others.length === 0) return [...rows]
   const question = `${others.length} users are of another type (${types}). Do they become users of the console?`
   if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]

@@ -157,9 +157,9 @@ interface Terms {
 
 /** @throws NotYoursToGive, UnclearDepartment */
 function formOf(person: Person, { departments, roles, posts }: Names): UserForm {
-  const { nickName, email, phoneNumber, sex, status } = person
+  const { nickName, email, phoneNumber, sex, status, remark } = person
   return {
-    ...{ nickName, email, phoneNumber, sex, status },
+    ...{ nickName, email, phoneNumber, sex, status, remark },
     departmentId: departments.meantBy(person.departments),
     roles: idsOf('role', person.roleKeys, roles),
     posts: idsOf('post', person.postCodes, posts),

@@ -1,9 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { Menu, MenuKind } from './menu.ts'
 import { InvalidMenu, MenuNeeded, MenuPageKept } from './menu-errors.ts'
-import { isComponent, isMenuPath, isMenuQuery, isWebAddress } from './menu-texts.ts'
-
-const PERMISSION = /^\w+(:\w+){2}$/
+import { isComponent, isMenuPath, isMenuQuery, isPermission, isWebAddress } from './menu-texts.ts'
 
 /** The menu page itself, its directory and its permissions. */
 const MENU_PAGE: ReadonlySet<Id> = new Set(['1', '102', '321', '322', '323', '324'])
@@ -52,7 +50,7 @@ function checkTexts({ opensExternally, path, component, query, permission }: Can
   if (!isMenuPath(path)) throw new InvalidMenu('path')
   if (component !== undefined && !isComponent(component)) throw new InvalidMenu('component')
   if (query !== undefined && !isMenuQuery(query)) throw new InvalidMenu('query')
-  if (permission !== undefined && !PERMISSION.test(permission)) throw new InvalidMenu('permission')
+  if (permission !== undefined && !isPermission(permission)) throw new InvalidMenu('permission')
 }
 
 function checkParent(menu: Candidate, all: readonly Menu[]): void {

@@ -7,6 +7,7 @@ const IGNORED = /[\s\p{C}]/gu
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** An address of another host. */
 const OTHER_HOST = /^[/\\]{2}/
+const PERMISSION = /^\w+(:\w+){2,7}$/
 /** A name of a file or folder, which is neither hidden nor above this one. */
 const FILE = /^[\p{L}\p{N}_@#][\p{L}\p{N}_@. -]*$/u
 
@@ -18,6 +19,11 @@ export function isWebAddress(path: string): boolean {
 export function isMenuPath(path: string): boolean {
   const seen = path.replaceAll(IGNORED, '')
   return !OTHER_HOST.test(seen) && (isWebAddress(path) || !SCHEME.test(seen))
+}
+
+/** `area:thing:action`, as ours are; those of a company may have more parts. */
+export function isPermission(text: string): boolean {
+  return PERMISSION.test(text)
 }
 
 /** A file in the front end's tree of views. */

@@ -27,6 +27,18 @@ export class WrongColumn extends DomainError {
   }
 }
 
+/** `tabs`: those in which rows could be meant. */
+export class SeveralSheets extends defineError('invalid', 'several_sheets', (tabs: string) => [
+  'Several sheets have the headings: leave one of them.',
+  { tabs },
+]) {}
+
+export class UnknownColumns extends defineError(
+  'invalid',
+  'unknown_columns',
+  (columns: string, known: string) => ['Nothing here has these headings.', { columns, known }],
+) {}
+
 /** Every row failed. `text` lists them, ready for the page. */
 export class ImportFailed extends defineError('invalid', 'import_failed', (text: string) => [
   'No row could be imported.',

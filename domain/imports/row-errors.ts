@@ -14,6 +14,18 @@ export class UnknownLabel extends defineError(
   ],
 ) {}
 
+/** Of its dictionary. */
+export class UnclearLabel extends defineError('invalid', 'unclear_label', (text: string) => [
+  'Several values have this label.',
+  { text },
+]) {}
+
+/** As if a comma inside of a text were a separator. */
+export class SurplusCell extends defineError('invalid', 'surplus_cell', (text: string) => [
+  'A cell is in a column without a heading.',
+  { text },
+]) {}
+
 /** A date, a yes/no value, an error or a rounded number; or the cell is merged with the headings. */
 export class UnfitCell extends defineError(
   'invalid',

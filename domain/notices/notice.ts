@@ -7,7 +7,7 @@ import { author, authorName, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 import { utf8Bytes } from '../shared/utf8-bytes.ts'
 
-const MOST_BYTES = 65_536
+export const MOST_NOTICE_BYTES = 65_536
 
 export const NOTICE = record({
   name: 'notice',
@@ -50,7 +50,7 @@ export const NOTICE = record({
   order: [{ by: 'createdAt', descending: true }],
   check({ title, content }) {
     if (title.trim() === '') throw new InvalidField('title')
-    if (utf8Bytes(content) > MOST_BYTES) throw new InvalidField('content')
+    if (utf8Bytes(content) > MOST_NOTICE_BYTES) throw new InvalidField('content')
   },
 })
 

@@ -9,16 +9,28 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
       sheets: [
         { name: 'one', rows },
         { name: 'two', rows: [['no']] },
+        { name: 'three', hidden: true, rows: [['never']] },
       ],
     })
+  /** Of the first sheet. */
+  const rowsIn = async (file: Uint8Array, mostRows: number) =>
+    (await reader.read(file, mostRows))?.[0]?.rows
 
   describe(`SheetReader contract: ${adapter}`, () => {
-    it('reads the first sheet as text, digits of numbers as they are', async () => {
+    it('reads each sheet that is shown', async () => {
+      const sheets = await reader.read(await sheetOf([['yes']]), 10)
+      expect(sheets).toEqual([
+        { name: 'one', rows: [[{ text: 'yes' }]] },
+        { name: 'two', rows: [[{ text: 'no' }]] },
+      ])
+    })
+
+    it('reads cells as text, digits of numbers as they are', async () => {
       const file = await sheetOf([
         ['a', '=1+1', 13_800_138_000],
         [null, 'b', 1.5],
       ])
-      expect(await reader.read(file, 10)).toEqual([
+      expect(await rowsIn(file, 10)).toEqual([
         [{ text: 'a' }, { text: '=1+1' }, { text: '13800138000' }],
         [{ text: '' }, { text: 'b' }, { text: '1.5' }],
       ])
@@ -27,20 +39,20 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
     it('reports a formula, not its result', async () => {
       const cells = new Map([['0,1', { value: 'cached', formula: 'A1&"x"' }]])
       const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a', 'cached', 'c']], cells }] })
-      const rows = await reader.read(file, 10)
+      const rows = await rowsIn(file, 10)
       expect(rows).toEqual([[{ text: 'a' }, { unfit: 'formula' }, { text: 'c' }]])
     })
 
     it('says what is no text', async () => {
       const dated = [true, new Date(Date.UTC(2024, 4, 6)), 1.3e18]
       const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a'], dated] }] })
-      expect((await reader.read(file, 10))?.[1]).toEqual([
+      expect((await rowsIn(file, 10))?.[1]).toEqual([
         { unfit: 'boolean' },
         { unfit: 'date', at: '2024-05-06T00:00:00' },
         { unfit: 'number' },
       ])
       const failed = await sheetBomb('<row r="1"><c r="A1" t="e"><v>#REF!</v></c></row>', 1)
-      expect(await reader.read(failed, 10)).toEqual([[{ unfit: 'error' }]])
+      expect(await rowsIn(failed, 10)).toEqual([[{ unfit: 'error' }]])
     })
 
     it('counts a merged cell for each of its rows, except below the first', async () => {
@@ -58,7 +70,7 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
         { startRow: 5, endRow: 5, startCol: 1, endCol: 2 },
       ]
       const file = await writeXlsx({ sheets: [{ name: 'x', rows, merges }] })
-      const read = await reader.read(file, 10)
+      const read = await rowsIn(file, 10)
       const seen = read?.map((row) =>
         row.map((cell) => ('text' in cell ? cell.text : `(${cell.unfit})`)).join('|'),
       )
@@ -75,7 +87,7 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
 
     it('reads no more rows than it is asked for', async () => {
       const file = await sheetOf(Array.from({ length: 50 }, (_none, at) => [`row ${at}`]))
-      expect(await reader.read(file, 7)).toHaveLength(7)
+      expect(await rowsIn(file, 7)).toHaveLength(7)
     })
 
     it('reads nothing of what is no sheet', async () => {
@@ -87,7 +99,7 @@ export function sheetReaderContract(adapter: string, reader: SheetReader): void 
       const cells = '<c t="inlineStr"><is><t>x</t></is></c>'.repeat(8)
       const file = await sheetBomb(`<row>${cells}</row>`, 600_000)
       expect(file.length).toBeLessThan(4 * 1024 * 1024)
-      const rows = await reader.read(file, 10)
+      const rows = await rowsIn(file, 10)
       expect(rows?.length ?? 0).toBeLessThanOrEqual(10)
     })
   })

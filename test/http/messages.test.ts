@@ -34,6 +34,7 @@ const FINDINGS: Readonly<Record<PlatformFailureReason | PlatformWarning, true>> 
   unknown: true,
   unlisted: true,
   public: true,
+  public_before: true,
   privacy_unknown: true,
   versioned: true,
   more_rights: true,

@@ -44,6 +44,8 @@ beforeAll(async () => {
       (702, 700, 'Twins', '', 2, '', '', false, 1, now()),
       (703, 701, 'Twins', '', 1, '', '', false, 1, now())`)
   await query(`update departments set name = 'Head office' where id = 100`)
+  await query(`insert into dictionary_entries (type, value, label, sort_order, is_default, created_at)
+    values ('sys_user_sex', '8', '其他', 8, false, now()), ('sys_user_sex', '9', '其他', 9, false, now())`)
   await query(`insert into posts (id, department_id, code, name, category, sort_order, is_disabled,
       remark, author_id, created_at)
     values (710, 701, 'seller', 'Seller', '', 1, false, '', 1, now()),
@@ -216,9 +218,61 @@ it('a mark at the beginning does not matter, and unknown headings are named', as
     ['User name', 'Shoe size'],
     ['kai', '42'],
   ])
-  await expect(reading).rejects.toThrow(/unknown columns: Shoe size\. Known: .*密码哈希/)
+  await expect(reading).rejects.toThrow(/Unknown columns: Shoe size\. Known: .*Password hash/)
   await expect(reading).rejects.toThrow(UnusableSource)
   await expect(csv([['Roles'], ['clerk']])).rejects.toThrow('lacks the column User name')
+})
+
+const KAI = { row: 5, name: 'kai', outcome: 'added' }
+const LIST = [
+  ['员工名单 2026', '', '', '', ''],
+  ['', '', '', '', ''],
+  ['姓名', '手机号', '部门', '工号', '备注'],
+  ['王凯', '13800138009', 'Head office/Sales', 'kai', '借调'],
+]
+
+it('a list that a company keeps may have a title, and other headings', async () => {
+  const { lines } = await csv(LIST.filter((_row, at) => at !== 1))
+  expect(lines).toEqual([{ ...KAI, row: 3 }])
+  const [kai] = await query(`select nick_name, remark, department_id::text as at from users
+    where name = 'kai'`)
+  expect(kai).toEqual({ nick_name: '王凯', remark: '借调', at: '700' })
+  await query(`delete from users where name = 'kai'`)
+})
+
+it('a line for Excel names the separator, which texts may not have without quotes', async () => {
+  const from = join(folder, 'people.csv')
+  await writeFile(from, 'sep=;\r\nUser name;Nickname\r\nkai;Kai, W\r\nlee;Lee;W\r\n')
+  const { lines } = await runPeople(target.container, { ...FLAGS, from, dryRun: true })
+  expect(lines).toEqual([
+    { ...KAI, row: 2 },
+    expect.objectContaining({ row: 3, outcome: 'refused', reason: expect.stringContaining('“W”') }),
+  ])
+})
+
+it('a workbook may have a cover, and one list only', async () => {
+  const from = join(folder, 'people.xlsx')
+  const read = async (...lists: readonly string[]) => {
+    const cover = { name: '封面', rows: [['Wang & Co'], ['Secret']] }
+    const rows = LIST.map((row) => [...row])
+    const sheets = [cover, ...lists.map((name) => ({ name, rows }))]
+    await writeFile(from, await writeXlsx({ sheets }))
+    return runPeople(target.container, { ...FLAGS, from, dryRun: true })
+  }
+  expect(await read('名单')).toMatchObject({ lines: [{ ...KAI, row: 4 }] })
+  await expect(read('名单', '外包')).rejects.toThrow('have the headings (名单, 外包)')
+  await expect(read()).rejects.toThrow('lacks the column User name')
+})
+
+it('a label that two values have is refused', async () => {
+  const { lines } = await csv(
+    [
+      ['User name', 'Sex'],
+      ['kai', '其他'],
+    ],
+    { dryRun: true },
+  )
+  expect(lines[0]?.reason).toMatch(/^“其他”: Several values/)
 })
 
 it.each([

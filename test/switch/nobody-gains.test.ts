@@ -120,7 +120,7 @@ describe('by a role here that has the key of one there', () => {
     expect([await codesOf('ann'), await codesOf('eve')]).toEqual([['system:post:list'], []])
     expect(await rolesByKey()).toEqual(['first Prepared', 'role-8 First', 'second Second'])
     expect(tableIn(report, 'sys_role')?.altered).toEqual([
-      { record: 'First', reason: 'its key is role-8, because first is taken' },
+      { record: 'First', reason: 'its key is role-8, because first is taken', isMinor: true },
     ])
     const again = await small.bring(company(menus, [[104], []]))
     expect(tableIn(again, 'sys_role')).toMatchObject({ changed: [], taken: 0 })

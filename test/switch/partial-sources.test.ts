@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Cell } from '../support/legacy/legacy-schema.ts'
 import {
   aDepartment,
   aMenu,
@@ -7,6 +8,7 @@ import {
   aPost,
   aRole,
   aUser,
+  type Company,
   type SmallImport,
   smallCompany,
   smallImport,
@@ -114,6 +116,51 @@ it('a version before 5 is refused, and not one whose tenants a company has dropp
   await expect(small.bring(company(older))).rejects.toThrow('before version 5')
   await small.bring(company({ ...older, tenant_id: '000000' }))
   await small.bring(company(aUser(1, 'admin')))
+})
+
+const SIX: readonly [sign: string, company: Company][] = [
+  ['phone_number', { sys_user: [{ ...aUser(8, 'ann'), phone_number: '13800138000' }] }],
+  ['letters in is_frame', { sys_menu: [aMenu(1, 'System', { is_frame: 'N' })] }],
+  ['sys_login_info', { sys_login_info: [{ info_id: 1 }] }],
+  ['active_menu', { sys_menu: [aMenu(1, 'System', { active_menu: '' })] }],
+  [
+    'access_path',
+    {
+      sys_client: [
+        { id: 1, client_id: 'c', client_key: 'k', grant_type: 'password', access_path: '' },
+      ],
+    },
+  ],
+  ['sys_message', { sys_message: [{ message_id: 1, send_user_ids: '0' }] }],
+]
+
+describe('version 6', () => {
+  const without = ({ phonenumber: _none, ...user }: Record<string, Cell>) => user
+  const company = (tables: Company, fields = {}) => {
+    const all = smallCompany(tables)
+    const users = (all.sys_user ?? []).map((user) => ({ ...user, ...fields }))
+    const isNewer = users.some((user) => 'phone_number' in user)
+    return { ...all, sys_user: isNewer ? users.map(without) : users }
+  }
+
+  it.each(SIX)('is refused by name with %s and one more sign', async (sign, tables) => {
+    const words = new RegExp(`is a RuoYi-Vue-Plus 6 .*${sign}.*; nothing has a tenant_id`)
+    await expect(small.bring(company(tables))).rejects.toThrow(words)
+  })
+
+  it.each(SIX)('is not guessed from %s alone', async (sign, tables) => {
+    const bringing = small.bring(company(tables, { tenant_id: '000000' }), {}, true)
+    const isMisread = ['phone_number', 'letters in is_frame'].includes(sign)
+    if (isMisread) await expect(bringing).rejects.toThrow('may be a RuoYi-Vue-Plus 6')
+    else expect((await bringing).questions).toEqual([])
+  })
+})
+
+it('what is no such database is refused with what it has', async () => {
+  const { sys_dept: _none, ...others } = smallCompany()
+  await expect(small.bring(others)).rejects.toThrow(
+    /no table sys_dept.* Its tables: sys_menu, sys_role, sys_user\./,
+  )
 })
 
 it('the report counts all links', async () => {

@@ -87,10 +87,8 @@ function people(
       { record: 'user205', reason: 'it is of the type app_user' },
       { record: 'USER2', reason: 'it reads like user2' },
     ])
-    expect(users?.notes).toEqual([
-      '1 rows were removed there and are left out.',
-      '1 rows belong to other tenants and are left out.',
-    ])
+    expect(users?.notes).toEqual(['1 rows were removed there and are left out.'])
+    expect(users?.others).toEqual([{ tenant: '100001', rows: 1, records: ['user204'] }])
     expect(users?.altered.map(({ reason }) => reason)).toEqual([
       'user1@sample.example is left out: somebody else has it too',
       '010-8888888 is left out: This is not a mobile number.',

@@ -96,7 +96,7 @@ function records(
     expect(leftOf('sys_dict_type')).toEqual(['Bad Type: its type is not possible here'])
     expect(leftOf('sys_dict_data')).toEqual([
       'fleet_fuel petrol: it is there twice',
-      'fleet_fuel : its value is not possible here',
+      'fleet_fuel : its empty value is not possible here',
       'nobody x: there is no dictionary nobody',
     ])
   })
@@ -195,7 +195,7 @@ function records(
   it('tell what was told', async () => {
     const notices = await query('select title, content, is_closed as closed from notices')
     expect(notices).toEqual([{ title: 'Hello', content: '<p>你好</p>', closed: false }])
-    expect(leftOf('sys_notice')).toEqual([': its title or content is not possible here'])
+    expect(leftOf('sys_notice')).toEqual([': its empty title is not possible here'])
   })
 
   it('do not change when they are brought again, and what was removed stays so', async () => {

@@ -11,7 +11,7 @@ export const chineseAccess: Catalogue = {
   'invalid_menu.component': '组件路径须为视图文件，例如 system/user/index',
   'invalid_menu.query':
     '路由参数须为 JSON 对象，例如 {"id":1}，或留空；名称不能重复，也不能是特殊名称',
-  'invalid_menu.permission': '权限标识由冒号分隔的三段组成，例如 system:notice:list',
+  'invalid_menu.permission': '权限标识由冒号分隔的三至八段组成，例如 system:notice:list',
   'invalid_menu.parent_unknown': '上级菜单不存在',
   'invalid_menu.parent_below': '上级菜单不能是自己或自己的下级',
   'invalid_menu.below_button': '按钮下不能再有菜单',

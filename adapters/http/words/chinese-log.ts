@@ -31,6 +31,8 @@ export const chineseLog: Catalogue = {
   'post_held.logged': '岗位已分配给用户',
   'import_failed.logged': '导入失败，没有一行数据可以导入',
   'too_many_rows.logged': '表格行数过多，未导入任何数据',
+  'several_sheets.logged': '多个工作表都有表头',
+  'unknown_columns.logged': '表格有无法识别的列',
   'doubled_column.logged': '表格的列重复',
   'missing_column.logged': '表格缺少必需的列',
   'account_locked.logged': '错误次数过多，账号已锁定',

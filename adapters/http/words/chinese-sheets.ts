@@ -19,6 +19,7 @@ export const chineseSheets: Catalogue = {
   'column.user_loginDate': '最后登录时间',
   'column.user_deptName': '部门名称',
   'column.user_leaderName': '部门负责人',
+  'column.user_remark': '备注',
   'column.user_posts': '岗位',
   'column.user_roles': '角色',
   'column.user_passwordHash': '密码哈希',

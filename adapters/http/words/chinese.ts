@@ -134,6 +134,8 @@ export const chinese: Catalogue = {
   'platform_not_working.unlisted':
     '无法列出存储桶的内容，中断的上传和没有记录的对象将无法被发现，请授予列出存储桶及其分片上传的权限',
   'platform_not_working.public': '存储桶是公开的，任何知道地址的人都能读取文件，请改为私有',
+  'platform_not_working.public_before':
+    '新文件是私有的，但最早的文件任何知道地址的人都能读取：以前的对象各自是公开的。请把它们的 ACL 改为私有。',
   'platform_not_working.privacy_unknown': '无法确定存储桶是否公开，请检查其访问策略',
   'platform_not_working.versioned':
     '存储桶开启了版本控制，此处删除的内容仍会作为历史版本保留，请关闭版本控制，或设置生命周期规则清理历史版本',

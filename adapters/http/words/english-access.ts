@@ -14,7 +14,7 @@ export const englishAccess: Catalogue = {
   'invalid_menu.query':
     'The route parameters must be empty or a JSON object, such as {"id":1}, without repeated or special names.',
   'invalid_menu.permission':
-    'A permission code has three parts separated by colons, such as system:notice:list.',
+    'A permission code has three to eight parts separated by colons, such as system:notice:list.',
   'invalid_menu.parent_unknown': 'The parent menu does not exist.',
   'invalid_menu.parent_below': 'A menu cannot be its own parent or below itself.',
   'invalid_menu.below_button': 'A button cannot have children.',

@@ -31,6 +31,8 @@ export const englishLog: Catalogue = {
   'post_held.logged': 'Users hold the post.',
   'import_failed.logged': 'No row of the sheet could be imported.',
   'too_many_rows.logged': 'The sheet has too many rows. Nothing was imported.',
+  'several_sheets.logged': 'Several sheets have the headings.',
+  'unknown_columns.logged': 'The sheet has unknown columns.',
   'doubled_column.logged': 'The sheet has a column twice.',
   'missing_column.logged': 'The sheet lacks a required column.',
   'account_locked.logged': 'Too many failed attempts. The account is locked.',

@@ -19,6 +19,7 @@ export const englishSheets: Catalogue = {
   'column.user_loginDate': 'Last login',
   'column.user_deptName': 'Department',
   'column.user_leaderName': 'Head of department',
+  'column.user_remark': 'Remark',
   'column.user_posts': 'Posts',
   'column.user_roles': 'Roles',
   'column.user_passwordHash': 'Password hash',

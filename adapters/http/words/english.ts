@@ -162,6 +162,8 @@ export const english: Catalogue = {
     'The bucket cannot be listed, so neither abandoned uploads nor objects without a record are found. Allow the keys to list the bucket and its multipart uploads.',
   'platform_not_working.public':
     'The bucket is public: anybody who knows the URL of a file can read it. Make it private.',
+  'platform_not_working.public_before':
+    'New files are private here, but the oldest file can be read by anybody who knows its URL: objects from before are public by themselves. Make them private (their ACL).',
   'platform_not_working.privacy_unknown':
     'It could not be determined whether the bucket is public. Check its access policy.',
   'platform_not_working.versioned':

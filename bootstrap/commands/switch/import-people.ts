@@ -5,9 +5,10 @@ import { isPhc } from '../../../adapters/crypto/passwords/argon2-parameters.ts'
 import { isBcrypt } from '../../../adapters/crypto/passwords/bcrypt-engine.ts'
 import { cellLabels } from '../../../adapters/http/pages/imports/cell-labels.ts'
 import { reasonOf } from '../../../adapters/http/pages/imports/import-text.ts'
-import { peopleIn } from '../../../adapters/http/pages/users/sheet-people.ts'
+import { rowsToRead, sheetRows } from '../../../adapters/http/pages/imports/sheet-rows.ts'
+import { peopleForm } from '../../../adapters/http/pages/users/sheet-people.ts'
 import { userWords } from '../../../adapters/http/pages/users/user-words.ts'
-import { csvRows } from '../../../adapters/xlsx/csv-rows.ts'
+import { csvSheets } from '../../../adapters/xlsx/csv-sheets.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { UnusableSource } from '../../../application/switch/unusable-source.ts'
 import { ImportPeople, type Person } from '../../../application/users/import-people.ts'
@@ -115,26 +116,21 @@ async function runSome(
 
 /** @throws UnusableSource */
 async function readPeople(container: Container, from: string): Promise<ReadRow<Person>[]> {
-  const most = container.get(Tokens.Config).console.importRows
+  const mostRows = container.get(Tokens.Config).console.importRows
   const file = await readFile(from).catch((cause: Error) => {
     throw new UnusableSource(`${from} cannot be read: ${cause.message}`, { cause })
   })
-  // With the headings, and one more that tells whether there are too many.
-  const cells = /\.csv$/i.test(from)
-    ? csvRows(file, most + 2)
-    : await container.get(Tokens.SheetReader).read(file, most + 2)
-  if (!cells) throw new UnusableSource(`${from} is not ${formOf(from)}`)
-  if (cells.length > most + 1)
-    throw new UnusableSource(`${from} has more than ${most} rows (IMPORT_ROWS): split it.`)
+  const sheets = /\.csv$/i.test(from)
+    ? csvSheets(file, rowsToRead(mostRows))
+    : await container.get(Tokens.SheetReader).read(file, rowsToRead(mostRows))
+  if (!sheets) throw new UnusableSource(`${from} is not ${formOf(from)}`)
   const labels = await cellLabels(container.get(Tokens.DictionaryRepo), [
     ...['sys_user_sex', 'sys_normal_disable'],
   ])
   const isUsableHash = (hash: string) => isPhc(hash) || isBcrypt(hash)
-  const { unknown, known, rows } = peopleIn(cells, { labels, isUsableHash })
-  if (unknown.length > 0)
-    throw new UnusableSource(`unknown columns: ${unknown.join(', ')}. Known: ${known.join(', ')}.`)
+  const form = peopleForm({ labels, isUsableHash })
   try {
-    return rows()
+    return sheetRows(sheets, form, { language: 'en', mostRows })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     throw new UnusableSource(inWords(error), { cause: error })

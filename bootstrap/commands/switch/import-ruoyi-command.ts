@@ -20,6 +20,11 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
     ['enable', 'disable'],
   ],
   ['--registration <answer>', 'whether strangers may register, if they may there', ['off', 'on']],
+  [
+    '--impossible-names <answer>',
+    'give others to users whose names are not possible here, or leave them out (default: leave)',
+    ['rename', 'leave'],
+  ],
   ['--superadmins <answer>', 'whether others than user 1 get that role', ['take', 'leave']],
   [
     '--removed <answer>',

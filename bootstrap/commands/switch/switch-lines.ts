@@ -3,10 +3,14 @@ import type { Question } from '../../../application/switch/answers.ts'
 import type { BucketReport } from '../../../application/switch/check-bucket.ts'
 import type { SwitchReport } from '../../../application/switch/import-legacy.ts'
 import type { OldAddressReport } from '../../../application/switch/old-addresses.ts'
+import { shortList } from '../../../application/switch/short-list.ts'
+import { startOf } from '../../../application/switch/shortened.ts'
 import type { TableReport } from '../../../application/switch/table-tally.ts'
 import { inUnits } from '../../output/units.ts'
 
 const MOST_LINES = 30
+const RENAME = '--impossible-names rename'
+const LONGEST_LINE = 1000
 
 /** What can only be known after the rows. */
 export interface WatchedReport extends SwitchReport {
@@ -19,14 +23,29 @@ export interface WatchedReport extends SwitchReport {
 /** For people: a line for each table, and a line for each row that is not simply taken. */
 export function switchLines(report: WatchedReport, dryRun: boolean): string {
   const { tables, questions, unread, rows, seconds, addresses, objects } = report
+  const worst = lockedOutLines(report)
   const lines = [
+    ...worst,
     ...tables.flatMap(tableLines),
     ...(unread.length > 0 ? [`not read: ${unread.join(', ')}`] : []),
     ...(objects ? objectLines(objects) : []),
     ...(addresses ? addressLines(addresses) : []),
     `${rows} rows in ${inWords(seconds)}.${dryRun ? ' The import takes about as long.' : ''}`,
   ]
-  return [...lines, ...ending(questions, dryRun)].join('\n')
+  const all = [...lines, ...ending(questions, dryRun), ...worst]
+  return all.map((line) => startOf(line, LONGEST_LINE)).join('\n')
+}
+
+/** What nobody may overlook. */
+function lockedOutLines({ lockedOut, tables }: SwitchReport): string[] {
+  const { others: tenants = [], left = [] } = tables.find(({ table }) => table === 'sys_user') ?? {}
+  const others = tenants.reduce((sum, { rows }) => sum + rows, 0)
+  const named = `${lockedOut.length} people cannot log in as before: ${shortList(lockedOut)}`
+  const hint = left.length > 0 ? ` (for names that are not possible: ${RENAME})` : ''
+  return [
+    ...(lockedOut.length > 0 ? [`!! ${named}${hint}`] : []),
+    ...(others > 0 ? [`!! ${others} people of other tenants cannot log in here.`] : []),
+  ]
 }
 
 function objectLines(report: BucketReport): string[] {
@@ -61,7 +80,8 @@ function inWords(seconds: number): string {
 }
 
 function tableLines(report: TableReport): string[] {
-  const { table, taken, changed, unchanged, kept, altered, left, gone, notes } = report
+  const { table, taken, changed, unchanged, kept, altered, left, gone, notes, others } = report
+  const samples = left.filter(({ isSample }) => isSample).map(({ record }) => record)
   const counts = [
     ...[`${taken} taken`, `${changed.length} changed`, `${unchanged} unchanged`],
     ...(kept.length > 0 ? [`${kept.length} changed here`] : []),
@@ -71,12 +91,30 @@ function tableLines(report: TableReport): string[] {
   return [
     `${table}: ${counts.join(', ')}`,
     ...notes.map((note) => `  ${note}`),
-    ...some(left.map(({ record, reason }) => `  - ${record}: ${reason}`)),
-    ...some(altered.map(({ record, reason }) => `  ! ${record}: ${reason}`)),
+    ...others.map(({ tenant, rows, records }) =>
+      `  ${rows} rows of the tenant ${tenant} are left out. ${shortList(records)}`.trimEnd(),
+    ),
+    ...(samples.length > 0 ? [`  - of the sample data: ${shortList(samples)}`] : []),
+    ...told(
+      '-',
+      left.filter(({ isSample }) => !isSample),
+    ),
+    ...told(
+      '!',
+      altered.filter(({ isMinor }) => !isMinor),
+    ),
+    ...told(
+      '!',
+      altered.filter(({ isMinor }) => isMinor),
+    ),
     ...some(kept.map(({ record, members }) => `  = ${record}: ${members.join(', ')} stay`)),
     ...some(gone.map((record) => `  < ${record}: came earlier, and is no longer there`)),
     ...some(changed.map(({ record, members }) => `  ~ ${record}: ${members.join(', ')}`)),
   ]
+}
+
+function told(sign: string, rows: TableReport['left']): string[] {
+  return some(rows.map(({ record, reason }) => `  ${sign} ${record}: ${reason}`))
 }
 
 function some(lines: readonly string[]): string[] {

@@ -61,8 +61,8 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     stores: T.ProbedStores,
     foreign: ForeignObjects,
     publicReading: T.PublicReading,
-    ids: T.Ids,
-    clock: T.Clock,
+    files: T.StoredFileRepo,
+    ...{ ids: T.Ids, clock: T.Clock },
   })
   bindClass(bind, PlatformProbe, [tools])
   bindUseCase(

@@ -94,7 +94,11 @@ describe('a damaged dump', () => {
     ['line 2: "replace delayed into sys_user', "replace delayed into sys_user values (1, 'b');"],
     ['line 2: "update sys_user set user_name ..."', "update sys_user set user_name = 'b';"],
     ['line 2: "delete from sys_user where ..."', 'delete from sys_user where user_id = 1;'],
-    ['line 2: "truncate table sys_user', 'truncate table sys_user;'],
+    [
+      'line 3: "truncate table sys_user',
+      "insert into sys_user values (1, 'a');\ntruncate table sys_user;",
+    ],
+    ['line 2: "truncate sys_user, sys_role', 'truncate sys_user, sys_role;'],
     [
       'line 2: "copy sys_user from stdin ..."',
       'copy sys_user from stdin with (format csv);\n1,a\n\\.\n',
@@ -105,7 +109,7 @@ describe('a damaged dump', () => {
       'alter table only sys_user attach partition part for values in (1);',
     ],
     [
-      'line 2: rows of sys_role come before its "create table". Let the dump have that, too.',
+      'line 2: rows of sys_role come before its "create table". Let the dump have that, too, or the names of columns.',
       'insert into sys_role values (1);',
     ],
   ])('is refused: %s', async (reason, text) => {

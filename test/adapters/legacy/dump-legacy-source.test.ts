@@ -1,6 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
 import { DumpLegacySource } from '../../../adapters/legacy/dump-legacy-source.ts'
 import type { LegacyRow } from '../../../application/ports/legacy-source.ts'
 import { legacySourceContract } from '../../contract/legacy-source.contract.ts'
@@ -93,6 +94,55 @@ describe('a dump', () => {
       { role_id: '1', created: null, name: 'a', on_it: 'true' },
       { role_id: '-2', created: null, name: "b'c", on_it: null },
       { role_id: '3', created: null, name: "x'y", on_it: null },
+    ])
+  })
+
+  it('may be packed by gzip, and leaves nothing behind', async () => {
+    const folder = await mkdtemp(join(runFolder(), 'gatehouse-dump-'))
+    const path = join(folder, 'old.sql.gz')
+    vi.stubEnv('TMPDIR', folder)
+    await writeFile(path, gzipSync(MYSQL_DUMP))
+    const source = await DumpLegacySource.open(path)
+    const rows = []
+    for await (const some of source.rows('sys_user', ['user_name'])) rows.push(...some)
+    expect(rows).toHaveLength(3)
+    await source.close()
+    await writeFile(path, gzipSync(MYSQL_DUMP).subarray(0, 60))
+    await expect(DumpLegacySource.open(path)).rejects.toThrow('unexpected end of file')
+    expect(await readdir(folder)).toEqual(['old.sql.gz'])
+    vi.unstubAllEnvs()
+  })
+
+  it('of DBeaver may have no tables, but the names of columns', async () => {
+    const text = `INSERT INTO ry.sys_user (user_id,user_name,price) VALUES
+\t (1,'admin',NULL),
+\t (2,'o''neil',1.5);
+INSERT INTO ry.sys_oper_log (oper_id,method) VALUES (1,'a\\"b');
+`
+    expect(await rowsIn(text, 'sys_user', ['user_id', 'user_name'])).toEqual([
+      { user_id: '1', user_name: 'admin' },
+      { user_id: '2', user_name: "o'neil" },
+    ])
+    // Only MySQL means one by two.
+    await expect(rowsIn(text, 'sys_oper_log', ['method'])).rejects.toThrow('have backslashes')
+  })
+
+  it('of HeidiSQL may remove all rows before those that it brings', async () => {
+    const text = `-- --------------------------------------------------------
+-- HeidiSQL Version: 12.6.0.6765
+/*!40101 SET NAMES utf8mb4 */;
+CREATE TABLE IF NOT EXISTS \`sys_user\` (
+  \`user_id\` bigint(20) NOT NULL COMMENT 'id',
+  \`user_name\` varchar(30) DEFAULT NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+DELETE FROM \`sys_user\`;
+/*!40000 ALTER TABLE \`sys_user\` DISABLE KEYS */;
+INSERT INTO \`sys_user\` (\`user_id\`, \`user_name\`) VALUES
+\t(1, 'ad\\'min');
+/*!40000 ALTER TABLE \`sys_user\` ENABLE KEYS */;
+`
+    expect(await rowsIn(text, 'sys_user', ['user_id', 'user_name'])).toEqual([
+      { user_id: '1', user_name: "ad'min" },
     ])
   })
 

@@ -34,7 +34,7 @@ function aProbe(faults: Faults = {}, address = '52.218.0.1') {
   const locations = new PlatformLocations(new EndpointPolicy([]), hosts, roots)
   const foreign = new ForeignObjects(stores, issuedKeys)
   const at = { ids: new RandomIds(), clock: new MovingClock() }
-  const tools = { locations, stores, foreign, publicReading, ...at }
+  const tools = { locations, stores, foreign, publicReading, files: records.files, ...at }
   const probe = new PlatformProbe(tools)
   const run = (input: Partial<PlatformInput> = {}) => probe.run(aDraft(input), [])
   return { ...records, stores, publicReading, probe, run }
@@ -61,6 +61,25 @@ describe('trying a platform', () => {
     const list = (await run()).find(({ step }) => step === 'list')
     expect(list).toMatchObject({ foreign: { count: 3, isAll: true }, warning: undefined })
     expect(stores.memory.keys).toHaveLength(3)
+  })
+
+  it('looks at the oldest file, too, which may be public by itself', async () => {
+    const { probe, given, files, publicReading } = aProbe()
+    const saved = await given.platform(aRemotePlatform())
+    const { id: _id, ...draft } = saved.props
+    const privacy = async (known = [saved]) =>
+      (await probe.run(draft, [], known[0])).find(({ step }) => step === 'privacy')?.warning
+    for (const year of [2024, 2023, 2025]) {
+      const props = aStoredFile({
+        platformKey: saved.key,
+        createdAt: new Date(Date.UTC(year)),
+      }).props
+      const { id } = await files.add(props, new Date())
+      await files.markReady(id, { bytes: 1, sha256: uniqueHex(64) })
+      if (year === 2023) publicReading.declareObject(props.objectKey, 'public')
+    }
+    expect(await privacy()).toBe('public_before')
+    expect(await privacy([])).toBeUndefined()
   })
 
   it('does not count what was stored through the saved platform, as long as it is there', async () => {

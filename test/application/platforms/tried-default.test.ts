@@ -31,7 +31,7 @@ interface Others {
 }
 
 function useCases() {
-  const { given, issuedKeys, platforms, managedPlatforms: managed } = memoryRecords()
+  const { files, given, issuedKeys, platforms, managedPlatforms: managed } = memoryRecords()
   const stores = new ProbedStores()
   const others: Others = {
     bucket: (bucket) => {
@@ -53,7 +53,7 @@ function useCases() {
   const publicReading = new MemoryPublicReading()
   const foreign = new ForeignObjects(stores, issuedKeys)
   const at = { ids: new RandomIds(), clock: new MovingClock() }
-  const tools = { locations, stores, foreign, publicReading, ...at }
+  const tools = { files, locations, stores, foreign, publicReading, ...at }
   const probe = new PlatformProbe(tools)
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
   const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })

@@ -131,8 +131,12 @@ describe('departments of another system', () => {
     expect((await brought(departments)).report.questions.map(({ about }) => about)).toEqual([
       'disabledParents',
     ])
-    const { tree, report } = await brought(departments, { disabledParents })
+    const { tree, report, dept } = await brought(departments, { disabledParents })
     expect(report.questions).toEqual([])
     expect(tree).toEqual(expected)
+    const changed = { enable: 'Off it is enabled here', disable: 'On it is disabled here' }
+    expect(dept?.altered.map(({ record, reason }) => `${record} ${reason}`)).toEqual([
+      expect.stringContaining(changed[disabledParents]),
+    ])
   })
 })

@@ -1,25 +1,33 @@
 import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
+import { UnclearLabel } from '../../../../domain/imports/row-errors.ts'
 import { builtInLabel, namesBelow } from '../../../../domain/language/built-in-text.ts'
 
 /** Finds a dictionary's value by its label; values themselves are accepted too. */
 export type CellLabels = (dictionary: string, label: string) => string | undefined
 
-/** The current labels of dictionaries, and the built-in ones in both languages, which exports use. */
+/**
+ * The current labels of dictionaries, values, and the built-in labels in both languages, which
+ * exports use.
+ * @returns a function that throws UnclearLabel if several values have the label
+ */
 export async function cellLabels(
   dictionaries: DictionaryRepo,
   types: readonly string[],
 ): Promise<CellLabels> {
-  const values = new Map<string, string>()
-  const know = (type: string, value: string, labels: readonly (string | undefined)[]) => {
-    for (const label of labels) values.set(`${type} ${label}`, value)
-  }
+  const [current, others] = [new Map<string, Set<string>>(), new Map<string, string>()]
   for (const type of types) {
-    for (const value of namesBelow(`${type}.`)) {
-      const label = (language: 'en' | 'zh') => builtInLabel(`${type}.${value}`, language)
-      know(type, value, [label('zh'), label('en'), value])
-    }
-    for (const { value, label } of await dictionaries.entries(type))
-      know(type, value, [label, value])
+    for (const value of namesBelow(`${type}.`))
+      for (const language of ['zh', 'en'] as const)
+        others.set(`${type} ${builtInLabel(`${type}.${value}`, language)}`, value)
+    const entries = await dictionaries.entries(type)
+    for (const value of [...namesBelow(`${type}.`), ...entries.map((one) => one.value)])
+      others.set(`${type} ${value}`, value)
+    for (const { value, label } of entries)
+      current.set(`${type} ${label}`, (current.get(`${type} ${label}`) ?? new Set()).add(value))
   }
-  return (type, label) => values.get(`${type} ${label}`)
+  return (type, label) => {
+    const [value, another] = current.get(`${type} ${label}`) ?? []
+    if (another !== undefined) throw new UnclearLabel(label)
+    return value ?? others.get(`${type} ${label}`)
+  }
 }

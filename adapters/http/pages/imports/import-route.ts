@@ -3,11 +3,7 @@ import type { SheetReader } from '../../../../application/ports/console/sheet-re
 import type { Audited } from '../../../../domain/audit/audited.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
-import {
-  ImportFailed,
-  TooManyRows,
-  UnreadableSheet,
-} from '../../../../domain/imports/import-errors.ts'
+import { ImportFailed, UnreadableSheet } from '../../../../domain/imports/import-errors.ts'
 import type {
   ImportReport,
   ImportRequest,
@@ -24,7 +20,7 @@ import { languageOf } from '../../words/language.ts'
 import type { RecordWords } from '../../words/route-words.ts'
 import { importedFile } from './import-form.ts'
 import { importText } from './import-text.ts'
-import { type SheetForm, sheetRows } from './sheet-rows.ts'
+import { rowsToRead, type SheetForm, sheetRows } from './sheet-rows.ts'
 
 /** Imports per source and minute; each is parsed in a process of its own. */
 const RATE = { name: 'import', limit: 20, seconds: 60 }
@@ -72,14 +68,13 @@ export function importRoute<Column extends string, Form>(
     const audit = { area, kind: 'import', covers: 'part', seconds: STORING_SECONDS } as const
     const config = { access, rate: RATE, repeat: 'allowed', recordWords, audit } as const
     app.post(`${url}/importData`, { schema, config }, async (request, reply) => {
-      const cells = await sheets.read(importedFile(request), mostRows + 2)
-      if (!cells) throw new UnreadableSheet()
-      if (cells.length > mostRows + 1) throw new TooManyRows(mostRows)
+      const read = await sheets.read(importedFile(request), rowsToRead(mostRows))
+      if (!read) throw new UnreadableSheet()
       const language = languageOf(request)
       const { updateSupport = '', dryRun = '', invite = '' } = { ...request.query, ...request.body }
       const updates = isYes('updateSupport', updateSupport)
       const onlyChecks = isYes('dryRun', dryRun)
-      const rows = sheetRows(cells, await page.form(updates), language)
+      const rows = sheetRows(read, await page.form(updates), { language, mostRows })
       const invitesIn = invites && isYes('invite', invite) ? language : undefined
       const work = { rows, updates, onlyChecks, invitesIn }
       const report = await page.execute(work, callerOf(request), (step) =>

@@ -40,7 +40,9 @@ const SHARED = {
   visible: Type.Optional(letter('01', '0 shown, 1 hidden')),
   status: Type.Optional(letter('01', '0 normal, 1 disabled')),
   perms: Type.Optional(
-    line(MENU_BOUNDS.permission, { description: 'Empty or three parts separated by colons' }),
+    line(MENU_BOUNDS.permission, {
+      description: 'Empty or three to eight parts separated by colons',
+    }),
   ),
   icon: Type.Optional(line(MENU_BOUNDS.icon)),
   remark: Type.Optional(line(MENU_BOUNDS.remark)),

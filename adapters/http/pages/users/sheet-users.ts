@@ -2,19 +2,37 @@ import type { ImportedUser } from '../../../../application/users/import-users.ts
 import { UnknownLabel } from '../../../../domain/imports/row-errors.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { recordStatus } from '../../wire/wire-status.ts'
+import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
-import type { SheetForm, TextOf } from '../imports/sheet-rows.ts'
-import { READ_COLUMNS } from './user-sheet.ts'
+import { plainHeading, type SheetForm, type TextOf } from '../imports/sheet-rows.ts'
+import { READ_COLUMNS, USER_LAYOUT } from './user-sheet.ts'
 
 type Column = (typeof READ_COLUMNS)[number]
 
-/** Column names of earlier front ends. */
-const OLD_NAMES: ReadonlyMap<string, Column> = new Map([
-  ['登录名称', 'user_userName'],
-  ['用户名称', 'user_nickName'],
-  ['帐号状态', 'user_status'],
+/** Of earlier front ends, and of lists that companies keep. */
+const OTHER_NAMES: ReadonlyMap<string, Column> = new Map([
+  ...named(
+    'user_userName',
+    '登录名称',
+    '用户名',
+    '登录名',
+    '账号',
+    '工号',
+    'Login',
+    'Staff number',
+  ),
+  ...named('user_nickName', '用户名称', '姓名', 'Name', 'Full name'),
+  ...named('user_email', '邮箱', '电子邮箱', 'Email'),
+  ...named('user_phonenumber', '手机号', '手机', '电话', '联系电话', 'Phone', 'Mobile'),
+  ...named('user_sex', '性别', 'Gender'),
+  ...named('user_status', '帐号状态', '状态'),
+  ...named('user_deptName', '部门', '所属部门'),
 ])
+/** What exports have besides. */
+const UNREAD = USER_LAYOUT.columns.flatMap((column) =>
+  Object.values(columnWords(column)).map(plainHeading),
+)
 
 /** Longer than a path of departments. */
 const LONGEST_DEPARTMENT = 1000
@@ -23,11 +41,9 @@ export function userForm(labels: CellLabels): SheetForm<Column, ImportedUser> {
   return {
     columns: READ_COLUMNS,
     required: ['user_userName', 'user_nickName'],
-    oldNames: OLD_NAMES,
-    wordsOf: (column) => ({
-      en: textFor(`column.${column}`, {}, 'en'),
-      zh: textFor(`column.${column}`, {}, 'zh'),
-    }),
+    otherNames: OTHER_NAMES,
+    unread: UNREAD,
+    wordsOf: columnWords,
     nameOf: (textOf) => textOf('user_userName'),
     formOf: (textOf) => formOf(textOf, labels),
   }
@@ -44,11 +60,21 @@ function formOf(textOf: TextOf<Column>, labels: CellLabels): ImportedUser {
     email: within('email', textOf('user_email'), 50) || undefined,
     phoneNumber: within('phoneNumber', textOf('user_phonenumber'), 20) || undefined,
     sex,
+    remark: within('remark', textOf('user_remark'), 500) || undefined,
     status: status === undefined ? undefined : recordStatus(status),
     departments: departments
       .filter((text) => text !== '')
       .map((text) => within('departmentId', text, LONGEST_DEPARTMENT)),
   }
+}
+
+export function columnWords(column: string): Readonly<Record<Language, string>> {
+  const name = `column.${column}`
+  return { en: textFor(name, {}, 'en'), zh: textFor(name, {}, 'zh') }
+}
+
+function named(column: Column, ...names: readonly string[]): [string, Column][] {
+  return names.map((name) => [name, column])
 }
 
 function known(

@@ -30,5 +30,5 @@ const COLUMNS = [
 /** Columns of the template of an import, in order. The id of a user is only for its reader. */
 export const TEMPLATE_COLUMNS = ['user_userId', ...COLUMNS] as const
 
-/** Columns that an import reads: those of the template, and the department of an export. */
-export const READ_COLUMNS = [...COLUMNS, 'user_deptName'] as const
+/** Columns that an import reads: those of the template, the department of an export, and remarks. */
+export const READ_COLUMNS = [...COLUMNS, 'user_deptName', 'user_remark'] as const
