@@ -35,12 +35,7 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
     'account_locked',
   ),
   area(/^POST \/auth\/factors\/totp$/, 'factor_exists'),
-  area(
-    /^POST \/auth\/factors\/totp\/confirm$/,
-    'nothing_to_confirm',
-    'wrong_first_code',
-    'account_locked',
-  ),
+  area(/^POST \/auth\/factors\/totp\/confirm$/, 'nothing_to_confirm', 'wrong_first_code'),
   area(/^POST \/auth\/factors\/(totp\/remove|recovery-codes)$/, 'no_factor'),
   area(/^POST \/auth\/passkeys\/login-options$/, 'invalid_client', 'passkeys_off'),
   area(/^POST \/auth\/passkeys(\/options)?$/, 'passkeys_off', 'too_many_passkeys'),

@@ -28,7 +28,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const hasRealStatus = isPlain || isForProgram || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? status : 200)
   reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
-  if (isOpenedPage(request)) return sendFailurePage(textOf(failure, request), request, reply)
+  if (isOpenedPage(request)) {
+    sendFailurePage(textOf(failure, request), request, reply)
+    return
+  }
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
   // Fastify would add a charset to the content type of a string, but not of a Buffer.
