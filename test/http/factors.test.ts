@@ -127,13 +127,16 @@ describe('POST /auth/login to an account with a second factor', () => {
 
   it('has its reasons in the login log', async () => {
     const token = await http.enter()
-    await http.withApp(token)
+    const { codes } = await http.withApp(token)
     await http.logIn({ password })
     await http.logIn({ password, otp: '000000' })
+    await http.logIn({ password, otp: codes[0] })
     const { rows } = (await http.get('/monitor/logininfor/list', token)).body
     const reasons = (Array.isArray(rows) ? rows : []).map(({ msg }) => msg)
     expect(reasons).toContain('The first proof was right; a second factor was asked for.')
     expect(reasons).toContain('The second factor was wrong or already used.')
+    expect(reasons).toContain('Logged in with a recovery code')
+    expect(reasons).toContain('Logged in')
   })
 
   it('is explained to administrators', async () => {

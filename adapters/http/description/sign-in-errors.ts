@@ -43,6 +43,7 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^\w+ \/auth\/passkeys\/(:id|remove)$/, 'passkey_not_found'),
   area(
     /^POST \/auth\/password\/forgot$/,
+    'reset_not_enabled',
     'invalid_request',
     'invalid_captcha',
     'too_many_requests',

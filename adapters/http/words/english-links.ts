@@ -3,6 +3,8 @@ import type { Catalogue } from './catalogue.ts'
 /** Messages about links that set passwords, and those to files. */
 export const englishLinks: Catalogue = {
   invalid_link: 'The link is not valid any more. It has expired or was used. Ask for a new one.',
+  reset_not_enabled:
+    'Passwords cannot be reset by message here: nothing is set up to send one. Ask an administrator for a new password.',
   invitations_off:
     'Invitations need a mail server (SMTP_URL), an address for links (PUBLIC_URL), and the account pages.',
   not_invited: 'Only users with an e-mail address and without a password can be invited.',

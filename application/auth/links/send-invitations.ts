@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import { Recipient } from '../../../domain/verification/recipient.ts'
-import { SendingStopped } from '../../../domain/verification/sending-errors.ts'
+import { isLimit } from '../../../domain/verification/sending-errors.ts'
 import { SendFailed, TooManyRequests } from '../../../domain/verification/verification-errors.ts'
 import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
 import type {
@@ -136,8 +136,4 @@ export class SendInvitations {
     if (waiting > 0 && (tally.sent + tally.failed) % TOLD_EACH > 0) return
     notifier.toUser(inviterId, { kind: 'invitations', ...tally, waiting })
   }
-}
-
-function isLimit(error: unknown): error is TooManyRequests | SendingStopped {
-  return error instanceof TooManyRequests || error instanceof SendingStopped
 }

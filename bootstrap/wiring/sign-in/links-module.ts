@@ -66,7 +66,9 @@ export const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
   const address = madeFrom(T.Config, addressOf)
-  const mail = gathered({ mailer: T.AccountMailer, address, links: AccountLinks })
+  const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)
+  const ways = { mailer: T.AccountMailer, address, hasSms, links: AccountLinks }
+  const mail = gathered({ ...ways, accounts: T.ReachableAccounts })
   const unwaited = madeFrom(T.Logger, unwaitedBy)
   bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
   bind(LOGIN_CAPTCHA).toResolvedValue(
@@ -108,10 +110,13 @@ function languageOf({ console }: Config) {
 }
 
 function unwaitedBy(logger: Logger) {
-  return (work: () => Promise<void>) => {
-    work().catch((error) =>
-      logger.warn({ failure: loggedError(error) }, 'a message about a new password was not sent'),
-    )
+  return (work: () => Promise<void>, afterSeconds = 0) => {
+    const begin = () =>
+      work().catch((error) =>
+        logger.warn({ failure: loggedError(error) }, 'a message about a new password was not sent'),
+      )
+    if (afterSeconds === 0) void begin()
+    else setTimeout(begin, afterSeconds * 1000).unref()
   }
 }
 

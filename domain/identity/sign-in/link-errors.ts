@@ -7,6 +7,12 @@ export class InvalidLink extends defineError(
   'The link is not valid any more. It has expired or was used.',
 ) {}
 
+export class ResetNotEnabled extends defineError(
+  'refused',
+  'reset_not_enabled',
+  'Nothing can be sent for a new password. Ask an administrator.',
+) {}
+
 export class InvitationsOff extends defineError(
   'refused',
   'invitations_off',
