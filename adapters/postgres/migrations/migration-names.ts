@@ -26,6 +26,7 @@ export const MIGRATION_NAMES = [
   '0019-audit-chain',
   '0020-direct-uploads',
   '0021-shared-objects',
+  '0024-known-sources',
 ]
 
 /**

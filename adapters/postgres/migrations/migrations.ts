@@ -19,6 +19,7 @@ import { AddWebhooks } from './0018-webhooks.ts'
 import { AddAuditChain } from './0019-audit-chain.ts'
 import { AddDirectUploads } from './0020-direct-uploads.ts'
 import { ShareObjects } from './0021-shared-objects.ts'
+import { FindKnownSources } from './0024-known-sources.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -46,4 +47,5 @@ export const migrationsList = [
   { name: '0019-audit-chain', class: AddAuditChain },
   { name: '0020-direct-uploads', class: AddDirectUploads },
   { name: '0021-shared-objects', class: ShareObjects },
+  { name: '0024-known-sources', class: FindKnownSources },
 ]
