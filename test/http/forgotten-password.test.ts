@@ -273,6 +273,62 @@ describe('an account that only a phone reaches', () => {
   })
 })
 
+describe('a link that proves an address', () => {
+  const KIM = 'kim@example.com'
+
+  async function unproven() {
+    const http = await linksHttp()
+    const lin = http.tokenOf(await http.logIn({ username: 'lin', password: PASSWORD }))
+    const kim = http.tokenOf(await http.logIn({ username: 'kim', password: PASSWORD }))
+    const asKim = (method: 'POST' | 'PUT', url: string, payload: object, more: object = {}) => {
+      const headers = { authorization: `Bearer ${kim}`, clientid: http.builtInClientId }
+      return http.send({ ...{ method, url, headers, payload }, ...more })
+    }
+    await asKim('PUT', '/system/user/profile', { email: KIM })
+    const prove = async (more: object = {}) =>
+      (await asKim('POST', '/auth/email/prove', { token: http.lastToken() }, more)).body
+    const isProven = async () =>
+      Object(Object((await http.get('/system/user/profile', kim)).body.data).user).emailProven
+    return { ...http, kim, lin, asKim, prove, isProven }
+  }
+
+  it('is mailed on demand, and lets forgotten passwords go there', async () => {
+    const http = await unproven()
+    expect(await http.isProven()).toBe(false)
+    await http.forgot('kim')
+    expect((await http.asKim('POST', '/auth/email/link', {})).body).toMatchObject(DONE)
+    expect(http.mails).toMatchObject([{ kind: 'proof', to: KIM, userName: 'kim', days: 3 }])
+    expect(http.mails[0]?.link).toMatch(/^https:\/\/console\.example\/account\/#s1[\w.-]+$/)
+    expect(await http.prove()).toMatchObject(DONE)
+    expect(await http.isProven()).toBe(true)
+    const again = await http.asKim('POST', '/auth/email/link', {})
+    expect(again.body).toMatchObject({ error: 'nothing_to_prove' })
+    http.clock.advance(61)
+    await http.forgot(KIM)
+    await vi.waitFor(() => expect(http.mails.at(-1)).toMatchObject({ kind: 'reset' }), SOON)
+  })
+
+  it('T-88 proves nothing to others, elsewhere, later, or for another address', async () => {
+    const http = await unproven()
+    await http.asKim('POST', '/auth/email/link', {})
+    const headers = { authorization: `Bearer ${http.lin}`, clientid: http.builtInClientId }
+    expect(await http.prove({ headers })).toMatchObject(NOT_VALID)
+    expect(await http.prove({ remoteAddress: '203.0.113.9' })).toMatchObject({
+      error: 'fresh_login_required',
+    })
+    expect(await http.prove({ headers: {} })).toMatchObject({ code: 401 })
+    expect((await http.show(http.lastToken())).body).toMatchObject(NOT_VALID)
+    expect((await http.choose(http.lastToken())).body).toMatchObject(NOT_VALID)
+    await http.asKim('PUT', '/system/user/profile', { email: 'kim2@example.com' })
+    expect(await http.prove()).toMatchObject(NOT_VALID)
+    await http.asKim('PUT', '/system/user/profile', { email: KIM })
+    http.clock.advance(3 * 86_400)
+    const kim = http.tokenOf(await http.logIn({ username: 'kim', password: PASSWORD }))
+    const late = { authorization: `Bearer ${kim}`, clientid: http.builtInClientId }
+    expect(await http.prove({ headers: late })).toMatchObject(NOT_VALID)
+  })
+})
+
 describe('a link of a mail about an account', () => {
   it('locks everybody out, and offers a new password', async () => {
     const http = await linksHttp()

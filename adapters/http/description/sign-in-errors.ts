@@ -48,6 +48,12 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
     'invalid_captcha',
     'too_many_requests',
   ),
+  area(
+    /^POST \/auth\/email\/link$/,
+    ...(['mail_not_enabled', 'nothing_to_prove', 'too_many_requests'] as const),
+    'send_failed',
+  ),
+  area(/^POST \/auth\/email\/prove$/, 'invalid_link', 'fresh_login_required'),
   area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
   area(
     /^POST \/auth\/password\/reset$/,

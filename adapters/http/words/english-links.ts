@@ -7,7 +7,9 @@ export const englishLinks: Catalogue = {
     'Passwords cannot be reset by message here: nothing is set up to send one. Ask an administrator for a new password.',
   invitations_off:
     'Invitations need a mail server (SMTP_URL), an address for links (PUBLIC_URL), and the account pages.',
-  not_invited: 'Only users with an e-mail address and without a password can be invited.',
+  not_invited:
+    'Only users with an e-mail address can be invited, as long as they have no password or the address is not proven.',
+  nothing_to_prove: 'Your account has no e-mail address, or it is proven already.',
   email_needed: 'An invitation needs an e-mail address.',
   import_invitations: 'Invitations that are being sent: {invited}.',
   share_closed: 'This link does not work, or no longer. Ask whoever sent it for a new one.',

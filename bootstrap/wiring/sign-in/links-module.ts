@@ -5,6 +5,7 @@ import { choosePasswordRoute } from '../../../adapters/http/sign-in/links/choose
 import { exchangeCodeRoute } from '../../../adapters/http/sign-in/links/exchange-code.ts'
 import { forgotPasswordRoute } from '../../../adapters/http/sign-in/links/forgot-password.ts'
 import { lockOutRoute } from '../../../adapters/http/sign-in/links/lock-out.ts'
+import { proveEmailRoutes } from '../../../adapters/http/sign-in/links/prove-email.ts'
 import { showLinkRoute } from '../../../adapters/http/sign-in/links/show-link.ts'
 import { BackgroundNews } from '../../../adapters/system/background-news.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
@@ -19,6 +20,7 @@ import { linkAddress } from '../../../application/auth/links/link-address.ts'
 import { LinkFactor } from '../../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../../application/auth/links/mail-news.ts'
+import { EmailProofs, ProveEmail } from '../../../application/auth/links/prove-email.ts'
 import { RemoveDeadLinks } from '../../../application/auth/links/remove-dead-links.ts'
 import { ResetPost } from '../../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../../application/auth/links/show-link.ts'
@@ -95,6 +97,13 @@ function bindRoutes(bind: Bind): void {
   bindUseCase(bind, ShowLink, [AccountLinks, LinkFactor], [showLinkRoute])
   const exchanged = [T.ReachableAccounts, CodeProof, AccountLinks] as const
   bindUseCase(bind, ExchangeCode, exchanged, [exchangeCodeRoute])
+  bindClass(bind, EmailProofs, [T.SecretBox, T.Clock])
+  const post = gathered({
+    ...{ mailer: T.AccountMailer, address: madeFrom(T.Config, addressOf) },
+    ...{ limits: SendingLimits, sending: GuardedSending },
+  })
+  const proved = [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post] as const
+  bindUseCase(bind, ProveEmail, proved, [proveEmailRoutes])
   const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
   bindUseCase(bind, LockOut, locked, [lockOutRoute])
 }
