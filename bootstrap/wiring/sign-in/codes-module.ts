@@ -93,7 +93,7 @@ function sendingBudget({ codes: { perHour, perSource, perRange } }: Config): Sen
 function watchBy(logger: Logger): SendingWatch & SourceWatch {
   return {
     near: (source, limit) =>
-      logger.warn({ source, limit }, 'a source has nearly used up its codes (CODE_SOURCE_PER_HOUR)'),
+      logger.warn({ source, limit }, 'codes of a source are nearly used up (CODE_SOURCE_PER_HOUR)'),
     stopped: (channel, cause, seconds) =>
       logger.warn({ channel, cause, seconds }, 'sending of codes is suspended for a while'),
   }
