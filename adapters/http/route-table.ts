@@ -26,11 +26,14 @@ export class RouteTable {
   readonly #forms = new Map<string, ReplyForm>()
   readonly #streams: RegExp[] = []
   readonly #upgrades = new Set<string>()
+  readonly #pages = new Set<string>()
   readonly #patterns: [pattern: RegExp, method: string][] = []
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
+    const isPage = entry.produces.includes('text/html') && entry.url !== '/'
+    if (isPage) this.#pages.add(firstPart(entry.url))
     // A catch-all route says nothing about a particular path.
     if (entry.url === CATCH_ALL) return
     const pattern = patternOf(entry.url)
@@ -55,6 +58,11 @@ export class RouteTable {
     if (this.#streams.some((pattern) => pattern.test(address))) return 'stream'
     const isFile = mayBeFile && address.slice(address.lastIndexOf('/')).includes('.')
     return this.#forms.get(firstPart(path)) ?? (isFile ? 'plain' : 'envelope')
+  }
+
+  /** Whether people open pages of ours under the first part of this path. */
+  hasPagesAt(path: string): boolean {
+    return this.#pages.has(firstPart(path))
   }
 
   /**

@@ -9,6 +9,7 @@ import { LAZY_COMPILERS } from './edge/lazy-compilers.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
 import { asConsoleAddress } from './entry/console-address.ts'
+import { withoutFragment } from './entry/encoded-fragment.ts'
 import { asOldAddress } from './files/old-address.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { RouteTable } from './route-table.ts'
@@ -71,7 +72,7 @@ export function serverOptions(
  */
 function serviceAddress({ console, legacyHosts = [] }: HttpSettings) {
   return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
-    const address = asOldAddress(url, host, legacyHosts)
+    const address = withoutFragment(asOldAddress(url, host, legacyHosts))
     if (address !== url) return address
     return console ? asConsoleAddress(url, { method, accept }, console) : url
   }

@@ -36,9 +36,9 @@ export class TemplatedMailer implements AccountMailer {
       const validity = span(mail.minutes, 'minute', language)
       return this.#templates.mail('reset', language, { name, link, validity })
     }
-    if (mail.kind === 'invitation') {
+    if (mail.kind !== 'news') {
       const validity = span(mail.days, 'day', language)
-      return this.#templates.mail('invitation', language, { name, link, validity })
+      return this.#templates.mail(mail.kind, language, { name, link, validity })
     }
     const { address, userAgent } = mail.origin
     const { browser, os } = deviceOf(userAgent)

@@ -76,7 +76,9 @@ export class LoginGuard {
 
   async #admit(source: string, captcha?: CaptchaGuess, name?: NameBudget) {
     const verdict = await this.#limiter.pass(this.#budget, source, captcha, name)
-    if (!verdict.passed) throw new TooManyRequests(verdict.retryAfterSeconds, this.#budget)
+    if (!verdict.passed) {
+      throw new TooManyRequests(verdict.retryAfterSeconds, this.#budget, 'source')
+    }
     if (!verdict.isSolved) throw new CaptchaRefused()
     return verdict.reservation
   }

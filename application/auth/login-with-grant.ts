@@ -58,10 +58,10 @@ export class LoginWithGrant {
       throw error
     })
     if (user.refused) await this.#refusals.forget(user.refused, source)
-    const withoutFactor = factor === 'absent'
-    const opening = await this.#openSession.execute({ user, client, origin, source, withoutFactor })
+    const opening = await this.#openSession.execute({ user, client, origin, source, factor })
     if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
-    if (factor !== 'given' || !request.trust?.isWanted) return opening.session
+    const isGiven = factor === 'totp' || factor === 'recovery'
+    if (!isGiven || !request.trust?.isWanted) return opening.session
     const { session } = opening
     const trustToken = await this.#factors.trust(user.userId, origin, session.token)
     return { ...session, trustToken }

@@ -3,16 +3,19 @@ import { type LoginOrigin, Session } from '../../domain/identity/sessions/sessio
 import type { AccountNews } from '../ports/accounts/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
+import type { FactorOutcome } from './factors/factor-guard.ts'
 import type { AuthenticatedUser, LateTruth } from './grants/grant-strategy.ts'
 import type { LimitedSessions } from './limited-sessions.ts'
+
+/** In the login log. */
+const WITH_RECOVERY_CODE = 'recovery_code'
 
 export interface NewSession {
   readonly user: AuthenticatedUser
   readonly client: Client
   readonly origin: LoginOrigin
   readonly source: string
-  /** Whether no factor was asked for because the user had none. */
-  readonly withoutFactor: boolean
+  readonly factor: FactorOutcome
 }
 
 export interface OpenedSession {
@@ -51,13 +54,7 @@ export class OpenSession {
     this.#news = news
   }
 
-  async execute({
-    user,
-    client,
-    origin,
-    source,
-    withoutFactor,
-  }: NewSession): Promise<SessionOpening> {
+  async execute({ user, client, origin, source, factor }: NewSession): Promise<SessionOpening> {
     const token = this.#ids.token()
     const now = this.#clock.now()
     const session = new Session({
@@ -72,7 +69,11 @@ export class OpenSession {
       origin,
     })
     const { failureKey, provenHash } = user
-    const terms = { source, withoutFactor, ...(provenHash !== undefined && { provenHash }) }
+    const terms = {
+      ...{ source, withoutFactor: factor === 'absent' },
+      ...(provenHash !== undefined && { provenHash }),
+      ...(factor === 'recovery' && { reason: WITH_RECOVERY_CODE }),
+    }
     const opening = await this.#sessions.open(session, failureKey, terms)
     // The account changed during the login: parallel wrong attempts, a new password, a first factor,
     // or an administrator.

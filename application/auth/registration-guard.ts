@@ -34,7 +34,9 @@ export class RegistrationGuard {
     const client = await knownClient(this.#clients, clientId)
     if (client.admit(grantType) !== GRANT_TYPE) throw new InvalidClient('grant-not-allowed')
     const verdict = await this.#rates.hit(this.#budget, source)
-    if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, this.#budget)
+    if (!verdict.allowed) {
+      throw new TooManyRequests(verdict.retryAfterSeconds, this.#budget, 'source')
+    }
     await this.#guard.passWithCaptcha(source, credentials)
   }
 }

@@ -27,6 +27,14 @@ export const CODE_SETTINGS = {
     max: 1_000_000,
     meaning: 'Codes sent in an hour in all. Bounds what others can make you pay.',
   }),
+  perSource: whole({
+    name: 'CODE_SOURCE_PER_HOUR',
+    defaultValue: 60,
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Codes and forgotten passwords that one source address, such as an office, may ask for in an hour, if somebody has logged in from there. Other addresses may ask for 10 at most.',
+  }),
   perRange: whole({
     name: 'CODE_RANGE_PER_HOUR',
     defaultValue: 100,

@@ -20,9 +20,10 @@ export class TooManyRequests extends DomainError {
   readonly retryAfterSeconds: number
   /** What was used up. */
   readonly quota: Quota
-  constructor(retryAfterSeconds: number, quota: Quota) {
+  /** @param of `source`: everybody at this address has used it up together */
+  constructor(retryAfterSeconds: number, quota: Quota, of?: 'source') {
     super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-      params: { seconds: retryAfterSeconds },
+      params: { seconds: retryAfterSeconds, ...(of && { reason: of }) },
     })
     this.retryAfterSeconds = retryAfterSeconds
     this.quota = quota

@@ -70,6 +70,32 @@ await describeWithProgram('chromium', 'account pages for other ways in', (execut
   )
 
   it(
+    'prove an address by a link whose # was encoded, after a login',
+    async () => {
+      await service.given.user(aUser({ name: 'li-ann' }), service.passwordHash)
+      const asking = await accountTab(browser, service)
+      await asking.signIn('li-ann', service.password)
+      await asking.send({ email: 'li-ann@example.com' })
+      await asking.page.locator('[data-state=email-unproven]').waitFor()
+      await asking.check()
+      await asking.page.locator('#ask button').click()
+      await asking.told('A link was sent')
+      const link = await mailedLink(service, 'li-ann@example.com')
+      const { page, go, told, send, check } = await accountTab(browser, service)
+      await go(link.replace('#', '%23'))
+      await page.waitForURL('**/account/login')
+      await send({ username: 'li-ann', password: service.password })
+      await page.locator('#prove button').waitFor()
+      await check()
+      await page.locator('#prove button').click()
+      await told('Saved.')
+      await page.locator('[data-state=email-proven]').waitFor()
+      expect(await page.locator('#prove').isVisible()).toBe(false)
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
     'say that a link no longer works',
     async () => {
       const { page, go, refused, check } = await accountTab(browser, service)

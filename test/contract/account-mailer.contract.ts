@@ -16,6 +16,7 @@ const MAILS: readonly (readonly [name: string, mail: AccountMail, contents: read
   [
     ['a reset', { ...ADDRESSED, kind: 'reset', minutes: 20 }, ['20']],
     ['an invitation', { ...ADDRESSED, kind: 'invitation', days: 3 }, ['3']],
+    ['a link that proves an address', { ...ADDRESSED, kind: 'proof', days: 3 }, ['3']],
     [
       'news',
       { ...ADDRESSED, kind: 'news', news: 'key-made', at: new Date(), origin: ORIGIN },

@@ -24,6 +24,18 @@ export function invitationsContract(adapter: string, records: RecordsHarness) {
         )
     })
 
+    it('are for users with a password whose address is not proven, until it is', async () => {
+      const { accounts, profiles } = records()
+      const recipient = Recipient.parse('email', 'other@example.com', () => undefined)
+      const email = { text: recipient.address, key: recipient.address }
+      expect(await profiles.change('5', { email })).toBe('changed')
+      expect(await invitations().ask(['5'], by)).toEqual(['5'])
+      expect(await invitations().list(10)).toMatchObject([{ userId: '5' }])
+      await accounts.prove(recipient, '5')
+      expect(await invitations().list(10)).toEqual([])
+      expect(await invitations().ask(['5'], by)).toEqual([])
+    })
+
     it('are for users with an address and without a password', async () => {
       const asked = await invitations().ask(['1', '4', '5', '404'], by)
       expect(asked).toEqual(['1'])

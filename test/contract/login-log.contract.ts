@@ -19,7 +19,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       const { given, log, sessions } = records()
       const { clientId } = await given.client(aClient({ clientKey: 'pc', deviceType: 'pc' }))
       const session = aSession({ clientId })
-      await sessions.open(session, undefined)
+      await sessions.open(session, undefined, { reason: 'recovery_code' })
       await sessions.end(session.props.tokenDigest, later(1))
       await sessions.end(session.props.tokenDigest, later(2))
       await log.record(aFailure({ clientId, at: later(3) }))
@@ -30,7 +30,7 @@ export function loginLogContract(adapter: string, records: RecordsHarness) {
       expect(entries.map((entry) => ({ ...same, ...entry }))).toMatchObject([
         { ...same, outcome: 'failure', reason: 'invalid_grant', userName: 'who', at: later(3) },
         { ...alice, outcome: 'logout', at: later(1) },
-        { ...alice, outcome: 'success', at: someMoment },
+        { ...alice, outcome: 'success', reason: 'recovery_code', at: someMoment },
       ])
     })
 

@@ -158,6 +158,8 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       expect(await users.forgetKnownSources(later(1), 9)).toBe(1)
       expect(await users.forgetKnownSources(later(1), 9)).toBe(0)
       expect([await isKnown('old home'), await isKnown('home')]).toEqual([false, true])
+      const ofAnybody = ['old home', 'home', '\0'].map((source) => users.isKnownSource(source))
+      expect(await Promise.all(ofAnybody)).toEqual([false, true, false])
     })
 
     it('clears the failures and the lock of one name, and of a name without any', async () => {

@@ -4,6 +4,7 @@ import { aUser } from '../support/builders.ts'
 import { contact } from '../support/codes-http.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
+const HTML = 'text/html; charset=utf-8'
 const ENGLISH = { accept: 'text/html', 'accept-language': 'en' }
 
 let service: WholeService
@@ -19,10 +20,7 @@ const ask = (url: string, headers: Record<string, string> = ENGLISH, by = servic
 describe('GET /account/', () => {
   it.each(ACCOUNT_PAGES)('shows the page "$name" in both languages', async ({ name, title }) => {
     const english = await ask(`/account/${name}`)
-    expect([english.statusCode, english.headers['content-type']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ])
+    expect([english.statusCode, english.headers['content-type']]).toEqual([200, HTML])
     expect(english.body).toContain(`<h1>${title.en}</h1>`)
     expect(english.body).toContain('<html lang="en">')
     const chosen = await ask(`/account/${name}?lang=zh`)
@@ -68,11 +66,31 @@ describe('GET /account/', () => {
     expect([statusCode, headers.location]).toEqual([302, 'account/'])
   })
 
-  it('has no other addresses', async () => {
-    for (const name of ['nothing', 'account-route.ts', '..%2Faccount-route.ts', 'login%00']) {
-      const { statusCode, body } = await ask(`/account/${name}`)
-      expect([name, statusCode, JSON.parse(body).error]).toEqual([name, 404, 'route_not_found'])
-    }
+  it.each([
+    ['/account/reset%23tok-en_1', 'reset#tok-en_1'],
+    ['/account/reset%2523tok-en_1', 'reset#tok-en_1'],
+    ['/account/RESET%252523tok-en_1.?utm=1', 'reset#tok-en_1.'],
+    ['/account/%23s1.ab.c-d.e_f', './#s1.ab.c-d.e_f'],
+    ['/account%23token', 'account/#token'],
+    ['/share/%23token', './#token'],
+    ['/share%2523token', 'share/#token'],
+    ['/prod-api/share/%23token)', './#token'],
+  ])('opens %s, whose # a program has encoded', async (url, location) => {
+    const opened = await ask(url)
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, location])
+    const { pathname } = new URL(location, `http://localhost${url}`)
+    expect((await ask(pathname)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ...['/account/nothing', '/account/account-route.ts', '/account/..%2Faccount-route.ts'],
+    ...['/account/login%00', '/account/reset/more', '/share/nothing', '/share/more/nothing'],
+  ])('has no %s, which a page says to people', async (url) => {
+    const { statusCode, headers, body } = await ask(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, HTML])
+    expect(body).toContain('<html lang="en">')
+    const asProgram = await ask(url, {})
+    expect([asProgram.statusCode, asProgram.json().error]).toEqual([404, 'route_not_found'])
   })
 
   it('logs in with a client of its own, whose sessions are short', async () => {
@@ -89,8 +107,8 @@ describe('GET /account/', () => {
   it('is not there with ACCOUNT_PAGES=off', async () => {
     const closed = await wholeService({ ACCOUNT_PAGES: 'off' })
     for (const url of ['/account', '/account/', '/account/login', '/account/account.css']) {
-      const { statusCode, body } = await ask(url, ENGLISH, closed)
-      expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 404])
+      const { statusCode, headers } = await ask(url, ENGLISH, closed)
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, HTML])
     }
     await closed.close()
   })
@@ -107,7 +125,8 @@ describe('GET /account/', () => {
     expect(await post('/system/user/invite', { email })).toMatchObject({ error: 'invitations_off' })
     const { id } = await closed.given.user(aUser({ name: 'nowhere' }), closed.passwordHash)
     await closed.given.contact(id, contact('email', email))
-    expect(await post('/auth/password/forgot', { account: email })).toMatchObject({ code: 200 })
+    const error = 'reset_not_enabled'
+    expect(await post('/auth/password/forgot', { account: email })).toMatchObject({ error })
     const asked = { url: '/dev/inbox', headers: { accept: 'application/json' } }
     expect((await closed.app.inject(asked)).json()).toEqual({ messages: [] })
     await closed.close()

@@ -64,6 +64,12 @@ describe('a console in CONSOLE_DIR', () => {
     expect((await ask(url, BROWSER)).body).toBe(INDEX)
   })
 
+  it('opens links whose # a program has encoded', async () => {
+    const opened = ['/share/%23token', '/share%23token', '/prod-api/account/reset%2523token']
+    const locations = opened.map(async (url) => (await ask(url, BROWSER)).headers.location)
+    expect(await Promise.all(locations)).toEqual(['./#token', 'share/#token', 'reset#token'])
+  })
+
   it('keeps files whose names are hashes, packed where the browser takes them', async () => {
     const plain = await ask('/js/index-Bq3xYz12.js')
     expect([plain.statusCode, plain.body]).toEqual([200, 'export {}'])

@@ -20,6 +20,8 @@ const CLIENT: Shape = {
 }
 const PROFILE: Shape = {
   ...PERSON,
+  emailProven: 'boolean',
+  phoneProven: 'boolean',
   loginIp: 'filled',
   loginDate: 'date',
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AccountLinks } from '../../application/auth/links/account-links.ts'
+import { GuardedSending } from '../../application/verification/guarded-sending.ts'
+import { Recipient } from '../../domain/verification/recipient.ts'
 import { contact, MAILBOX, PHONE } from '../support/codes-http.ts'
 import { factorCalls } from '../support/factors-harness.ts'
 import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../support/links-http.ts'
@@ -76,15 +78,38 @@ describe('POST /auth/password/forgot', () => {
     await vi.waitFor(() => expect(http.senders.sms.messages).toHaveLength(1), SOON)
   })
 
-  it('counts questions about a name, and sends to one address once a minute', async () => {
+  it('counts questions about a name, and holds what follows within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+
     const http = await linksHttp()
     expect((await http.forgot('mei')).body).toMatchObject(DONE)
     expect((await http.forgot('mei')).body).toMatchObject({ error: 'too_many_requests' })
     expect((await http.forgot('nobody')).body).toMatchObject(DONE)
     expect((await http.forgot('nobody')).body).toMatchObject({ error: 'too_many_requests' })
     expect((await http.forgot(MAILBOX)).body).toMatchObject(DONE)
-    await vi.waitFor(() => expect(http.logged()).toContain('was not sent'), SOON)
-    expect(http.mails).toHaveLength(1)
+    await vi.waitFor(() => expect(http.mails).toHaveLength(1), SOON)
+    await http.passwordChanges.reset('21', 'plain:x')
+    http.clock.advance(61)
+    vi.advanceTimersByTime(61_000)
+    await vi.waitFor(() => expect(http.mails).toHaveLength(2), SOON)
+    expect((await http.choose(http.lastToken())).body).toMatchObject(DONE)
+    expect(http.logged()).not.toContain('was not sent')
+  })
+
+  it('sends what was held once, however often it was asked for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const http = await linksHttp()
+    const recipient = Recipient.parse('email', MAILBOX, () => undefined)
+    await http.container.get(GuardedSending).run(recipient, async () => undefined)
+    await http.forgot('mei')
+    await http.forgot(MAILBOX)
+    http.clock.advance(61)
+    vi.advanceTimersByTime(61_000)
+    await vi.waitFor(() => expect(http.mails).toHaveLength(1), SOON)
+    vi.advanceTimersByTime(600_000)
+    expect([http.mails.length, http.logged().includes('was not sent')]).toEqual([1, false])
   })
 
   it('answers the same while the mail server is away, which the log tells', async () => {
@@ -95,10 +120,13 @@ describe('POST /auth/password/forgot', () => {
     expect(http.logged()).not.toContain(MAILBOX)
   })
 
-  it('answers the same without PUBLIC_URL, and sends nothing', async () => {
-    const http = await linksHttp({ env: { PUBLIC_URL: '' } })
-    for (const account of ['mei', 'lin'])
-      expect((await http.forgot(account)).body).toMatchObject(DONE)
+  it.each([
+    ['PUBLIC_URL', { env: { PUBLIC_URL: '' } }],
+    ['a sender', { hasSenders: false }],
+  ])('is refused to everybody without %s', async (_name, options) => {
+    const http = await linksHttp(options)
+    for (const account of ['mei', 'lin', 'nobody'])
+      expect((await http.forgot(account)).body).toMatchObject({ error: 'reset_not_enabled' })
     expect([http.mails, http.senders.sms.messages]).toEqual([[], []])
   })
 })
@@ -242,6 +270,62 @@ describe('an account that only a phone reaches', () => {
       ...{ clientId: http.builtInClientId, grantType: 'sms', phonenumber: PHONE, smsCode },
     })
     expect(body.code).not.toBe(200)
+  })
+})
+
+describe('a link that proves an address', () => {
+  const KIM = 'kim@example.com'
+
+  async function unproven() {
+    const http = await linksHttp()
+    const lin = http.tokenOf(await http.logIn({ username: 'lin', password: PASSWORD }))
+    const kim = http.tokenOf(await http.logIn({ username: 'kim', password: PASSWORD }))
+    const asKim = (method: 'POST' | 'PUT', url: string, payload: object, more: object = {}) => {
+      const headers = { authorization: `Bearer ${kim}`, clientid: http.builtInClientId }
+      return http.send({ ...{ method, url, headers, payload }, ...more })
+    }
+    await asKim('PUT', '/system/user/profile', { email: KIM })
+    const prove = async (more: object = {}) =>
+      (await asKim('POST', '/auth/email/prove', { token: http.lastToken() }, more)).body
+    const isProven = async () =>
+      Object(Object((await http.get('/system/user/profile', kim)).body.data).user).emailProven
+    return { ...http, kim, lin, asKim, prove, isProven }
+  }
+
+  it('is mailed on demand, and lets forgotten passwords go there', async () => {
+    const http = await unproven()
+    expect(await http.isProven()).toBe(false)
+    await http.forgot('kim')
+    expect((await http.asKim('POST', '/auth/email/link', {})).body).toMatchObject(DONE)
+    expect(http.mails).toMatchObject([{ kind: 'proof', to: KIM, userName: 'kim', days: 3 }])
+    expect(http.mails[0]?.link).toMatch(/^https:\/\/console\.example\/account\/#s1[\w.-]+$/)
+    expect(await http.prove()).toMatchObject(DONE)
+    expect(await http.isProven()).toBe(true)
+    const again = await http.asKim('POST', '/auth/email/link', {})
+    expect(again.body).toMatchObject({ error: 'nothing_to_prove' })
+    http.clock.advance(61)
+    await http.forgot(KIM)
+    await vi.waitFor(() => expect(http.mails.at(-1)).toMatchObject({ kind: 'reset' }), SOON)
+  })
+
+  it('T-88 proves nothing to others, elsewhere, later, or for another address', async () => {
+    const http = await unproven()
+    await http.asKim('POST', '/auth/email/link', {})
+    const headers = { authorization: `Bearer ${http.lin}`, clientid: http.builtInClientId }
+    expect(await http.prove({ headers })).toMatchObject(NOT_VALID)
+    expect(await http.prove({ remoteAddress: '203.0.113.9' })).toMatchObject({
+      error: 'fresh_login_required',
+    })
+    expect(await http.prove({ headers: {} })).toMatchObject({ code: 401 })
+    expect((await http.show(http.lastToken())).body).toMatchObject(NOT_VALID)
+    expect((await http.choose(http.lastToken())).body).toMatchObject(NOT_VALID)
+    await http.asKim('PUT', '/system/user/profile', { email: 'kim2@example.com' })
+    expect(await http.prove()).toMatchObject(NOT_VALID)
+    await http.asKim('PUT', '/system/user/profile', { email: KIM })
+    http.clock.advance(3 * 86_400)
+    const kim = http.tokenOf(await http.logIn({ username: 'kim', password: PASSWORD }))
+    const late = { authorization: `Bearer ${kim}`, clientid: http.builtInClientId }
+    expect(await http.prove({ headers: late })).toMatchObject(NOT_VALID)
   })
 })
 

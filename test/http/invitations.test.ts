@@ -87,6 +87,23 @@ describe('an invitation', () => {
     expect(await invite({ email, deptId: PLACES.D1 }, world.anna)).toMatchObject(DONE)
   })
 
+  it('asks somebody who has a password to prove an address that was typed', async () => {
+    const { name, email } = fresh()
+    const form = { userName: name, nickName: name, email, password: NEW_PASSWORD }
+    expect(await world.ask('POST', '/system/user', { ...form, status: '0' })).toMatchObject(DONE)
+    const row = async () =>
+      Object((await world.ask('GET', `/system/user/list?userName=${name}`)).rows)[0]
+    const { userId, emailProven } = await row()
+    expect(emailProven).toBe(false)
+    expect(await world.ask('PUT', '/system/user/invite', { userIds: [userId] })).toMatchObject(DONE)
+    await sent(email)
+    const mail = box.mails.find(({ to }) => to.includes(email))
+    expect(mail && bodyOf(mail)).toMatch(/http:\/\/localhost:5320\/account\/#s1[\w.-]+/)
+    expect(await states(name)).toEqual(['sent'])
+    await world.run('update users set email_proven = true where name = $1', [name])
+    expect([await states(name), (await row()).emailProven]).toEqual([[], true])
+  })
+
   it('is not sent again to somebody who has a password, or out of sight', async () => {
     const again = (userIds: unknown[], by = world.admin) =>
       world.ask('PUT', '/system/user/invite', { userIds }, by)

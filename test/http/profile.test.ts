@@ -55,6 +55,8 @@ describe('GET /system/user/profile', () => {
         avatar: expect.stringMatching(/\/file\/initials\/\d+-U\.svg$/),
         loginIp: '127.0.0.1',
         loginDate: expect.stringMatching(/^2026-03-04 \d\d:\d\d:07$/),
+        emailProven: false,
+        phoneProven: false,
       },
       roleGroup: '',
       postGroup: '',

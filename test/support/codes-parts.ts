@@ -47,6 +47,7 @@ export interface CodesOptions {
   readonly perHour?: number
   /** Default: the total budget. */
   readonly perRange?: number
+  readonly perSource?: number
   readonly needsCaptcha?: boolean
   readonly senders?: readonly FakeSender[]
   readonly sourceFailures?: number
@@ -60,6 +61,8 @@ export const STOP_RULE = { failures: 3, seconds: 60 }
 export interface CodesParts {
   /** The stops that the log would report. */
   readonly stops: readonly Stop[]
+  /** Sources that the log would name. */
+  readonly near: readonly string[]
   readonly sms: FakeSender
   readonly email: FakeSender
   readonly sendCode: SendCode
@@ -77,8 +80,11 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   const senders = options.senders ?? [sms, email]
   const post = new CodePost(senders, verification, digests, new RandomIds(), form)
   const most = options.perHour ?? 1000
-  const budget = { perService: most, perRange: options.perRange ?? most }
-  const limits = new SendingLimits(stores.rates, budget)
+  const perSource = options.perSource ?? 10
+  const budget = { perService: most, perSource, perRange: options.perRange ?? most }
+  const near: string[] = []
+  const sources = { near: (source: string) => void near.push(source) }
+  const limits = new SendingLimits(stores.rates, budget, stores.users, sources)
   const breaker = stores.breaker ?? new MemorySendingBreaker(stores.clock)
   const stops: Stop[] = []
   const watch = { stopped: (...stop: Stop) => void stops.push(stop) }
@@ -95,6 +101,7 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
     email,
     sendCode: new SendCode(stores.clients, phones, limits, captchas, guarded),
     stops,
+    near,
     strategies: [new SmsGrant(...parts), new EmailGrant(...parts)],
   }
 }

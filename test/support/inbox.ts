@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { PATIENCE_MS } from './account-browser.ts'
 import type { WholeService } from './whole-service.ts'
 
-const LINK = /account\/reset(#[\w-]+)/
+const LINK = /account\/(?:reset)?(#[\w.-]+)/
 
 interface Message {
   readonly to: string

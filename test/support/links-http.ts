@@ -31,13 +31,15 @@ export interface LinksHttp extends HttpHarness {
 interface LinksOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly stores?: Partial<HttpStores>
+  readonly hasSenders?: boolean
 }
 
 /**
  * The HTTP surface with mails, and three accounts: `mei` with a proven mailbox, `lin` with a proven
  * phone, `kim` with neither.
  */
-export async function linksHttp({ env, stores }: LinksOptions = {}): Promise<LinksHttp> {
+export async function linksHttp(options: LinksOptions = {}): Promise<LinksHttp> {
+  const { env, stores, hasSenders = true } = options
   const senders = fakeSenders()
   const mails: AccountMail[] = []
   const outage = { isOn: false }
@@ -51,6 +53,7 @@ export async function linksHttp({ env, stores }: LinksOptions = {}): Promise<Lin
     env: { PUBLIC_URL, CAPTCHA: 'math', ...env },
     ...(stores && { stores }),
     rebind: (container) => {
+      if (!hasSenders) return
       sendWith(container, senders)
       container.rebind(T.AccountMailer).toConstantValue(mailer)
     },

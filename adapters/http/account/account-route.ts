@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage } from '../../../domain/language/language.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { keptAssets } from '../edge/kept-assets.ts'
+import { FRAGMENT, withFragment } from '../entry/encoded-fragment.ts'
 import { Type } from '../wire/schema.ts'
 import { languageOf } from '../words/language.ts'
 import { ACCOUNT_ASSETS } from './account-assets.ts'
@@ -50,6 +51,7 @@ export function accountRoute(facts: AccountFacts): FastifyPluginAsyncTypebox {
     }
     app.get('/account/:name', { schema, config: CONFIG }, async (request, reply) => {
       const { name } = request.params
+      if (name === FRAGMENT) return reply.redirect(withFragment(request.originalUrl))
       if (name === 'account.css') return reply.type('text/css; charset=utf-8').send(accountStyle)
       const asset = ACCOUNT_ASSETS.get(name)
       if (asset) return reply.type(asset.type).send(await contentOf(asset))
@@ -74,7 +76,8 @@ function sendPage(reply: FastifyReply, text: string) {
 /** Without the pages their addresses do not exist, neither for programs nor as part of a console. */
 export function noAccountRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const schema = { summary: 'Nothing: the account pages are off', tags: ['Account pages'] }
+    const tags = ['Account pages']
+    const schema = { summary: 'Nothing: the account pages are off', tags, produces: ['text/html'] }
     for (const url of ['/account', '/account/*']) {
       app.get(url, { schema, config: CONFIG }, async () => {
         throw new HttpRefusal('route_not_found')

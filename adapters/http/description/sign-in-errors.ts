@@ -35,12 +35,7 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
     'account_locked',
   ),
   area(/^POST \/auth\/factors\/totp$/, 'factor_exists'),
-  area(
-    /^POST \/auth\/factors\/totp\/confirm$/,
-    'nothing_to_confirm',
-    'wrong_first_code',
-    'account_locked',
-  ),
+  area(/^POST \/auth\/factors\/totp\/confirm$/, 'nothing_to_confirm', 'wrong_first_code'),
   area(/^POST \/auth\/factors\/(totp\/remove|recovery-codes)$/, 'no_factor'),
   area(/^POST \/auth\/passkeys\/login-options$/, 'invalid_client', 'passkeys_off'),
   area(/^POST \/auth\/passkeys(\/options)?$/, 'passkeys_off', 'too_many_passkeys'),
@@ -48,10 +43,17 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^\w+ \/auth\/passkeys\/(:id|remove)$/, 'passkey_not_found'),
   area(
     /^POST \/auth\/password\/forgot$/,
+    'reset_not_enabled',
     'invalid_request',
     'invalid_captcha',
     'too_many_requests',
   ),
+  area(
+    /^POST \/auth\/email\/link$/,
+    ...(['mail_not_enabled', 'nothing_to_prove', 'too_many_requests'] as const),
+    'send_failed',
+  ),
+  area(/^POST \/auth\/email\/prove$/, 'invalid_link', 'fresh_login_required'),
   area(/^POST \/auth\/password\/(link|reset|lockdown)$/, 'invalid_link', 'too_many_requests'),
   area(
     /^POST \/auth\/password\/reset$/,

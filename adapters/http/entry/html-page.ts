@@ -27,3 +27,7 @@ ${body}
 </html>
 `
 }
+
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -17,6 +17,12 @@ export const PERSON = {
   sex: Type.String(),
 }
 
+/** Only a proven contact gets messages about the account. */
+export const PROVEN = {
+  emailProven: Type.Boolean({ description: 'Whether the address is known to reach the user' }),
+  phoneProven: Type.Boolean(),
+}
+
 export function toWirePerson({ id, name, nickName, department, ...more }: UserProps) {
   const { email, phoneNumber, sex } = more
   return {

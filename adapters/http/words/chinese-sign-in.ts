@@ -21,6 +21,7 @@ export const chineseSignIn: Catalogue = {
   'login_check.second_factor':
     '账号已启用双重验证：须在密码后加一个空格和验证码，或使用 `otp` 字段',
   'login_log.success': '登录成功',
+  'login_log.recovery_code': '使用恢复码登录成功',
   'login_log.logout': '退出成功',
   'login_log.ended': '会话被强制结束',
   'login_log.invalid_grant': '用户名或密码错误',

@@ -50,6 +50,8 @@ export const chinese: Catalogue = {
   'invalid_request.captcha': '请输入验证码',
   invalid_captcha: '验证码错误或已失效',
   too_many_requests: '访问过于频繁，请 {seconds} 秒后再试',
+  'too_many_requests.source':
+    '您所在的网络地址请求过于频繁（包括使用同一地址的其他人），请 {seconds} 秒后再试',
   invalid_recipient: '手机号码或邮箱地址不正确，或不支持向其发送验证码',
   code_refused: '验证码错误或已失效；多次输错后请稍候再试',
   sms_not_enabled: '短信功能未开启',

@@ -3,9 +3,13 @@ import type { Catalogue } from './catalogue.ts'
 /** Messages about links that set passwords, and those to files. */
 export const englishLinks: Catalogue = {
   invalid_link: 'The link is not valid any more. It has expired or was used. Ask for a new one.',
+  reset_not_enabled:
+    'Passwords cannot be reset by message here: nothing is set up to send one. Ask an administrator for a new password.',
   invitations_off:
     'Invitations need a mail server (SMTP_URL), an address for links (PUBLIC_URL), and the account pages.',
-  not_invited: 'Only users with an e-mail address and without a password can be invited.',
+  not_invited:
+    'Only users with an e-mail address can be invited, as long as they have no password or the address is not proven.',
+  nothing_to_prove: 'Your account has no e-mail address, or it is proven already.',
   email_needed: 'An invitation needs an e-mail address.',
   import_invitations: 'Invitations that are being sent: {invited}.',
   share_closed: 'This link does not work, or no longer. Ask whoever sent it for a new one.',

@@ -25,6 +25,7 @@ export const englishSignIn: Catalogue = {
   'login_check.second_factor':
     'The account has a second factor: its code follows the password after one blank, or in the field `otp`.',
   'login_log.success': 'Logged in',
+  'login_log.recovery_code': 'Logged in with a recovery code',
   'login_log.logout': 'Logged out',
   'login_log.ended': 'Session ended by somebody else or on another device',
   'login_log.invalid_grant': 'User name or password is wrong.',

@@ -53,6 +53,8 @@ export const english: Catalogue = {
   'invalid_request.captcha': 'Enter the captcha.',
   invalid_captcha: 'The captcha is wrong or has expired.',
   too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
+  'too_many_requests.source':
+    'Too many requests from your network address, by you or by others who share it. Try again in {seconds} seconds.',
   invalid_recipient: 'Codes cannot be sent to this phone number or e-mail address.',
   code_refused: 'The code is wrong or has expired. After many failed attempts you have to wait.',
   sms_not_enabled: 'SMS is not enabled.',

@@ -8,6 +8,7 @@ const word = (en: string, zh: string): Words => ({ en, zh })
 export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'POST /auth/register': word('Register an account', '注册账号'),
   'POST /auth/password/reset': word('Set own password by link', '通过链接设置密码'),
+  'POST /auth/email/prove': word('Prove own e-mail address', '验证本人邮箱'),
   'POST /auth/password/lockdown': word('Lock out of own account by link', '通过链接锁定账号'),
   'POST /auth/social/callback': word('Bind a third-party account', '绑定第三方账号'),
   'POST /auth/xcx/bind': word('Bind a mini-program', '绑定小程序'),

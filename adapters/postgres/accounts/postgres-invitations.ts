@@ -11,10 +11,12 @@ import { moment, optionalMoment, text } from '../rows/columns.ts'
 
 const COLUMNS = `i.user_id, i.inviter_id, i.language, i.asked_at, i.due_at, i.sent_at`
 
+const MISSING = '(password_hash is null or not email_proven)'
+
 const ASK: Statement = {
   text: `insert into invitations as i (user_id, inviter_id, language, asked_at, due_at)
     select id, $2::bigint, $3::text, $4::timestamptz, $4::timestamptz from users
-      where id = any($1::bigint[]) and password_hash is null and email_key is not null
+      where id = any($1::bigint[]) and email_key is not null and ${MISSING}
     on conflict (user_id) do update set inviter_id = excluded.inviter_id,
       language = excluded.language, asked_at = excluded.asked_at, due_at = excluded.due_at,
       sent_at = null
@@ -40,7 +42,7 @@ const REMOVE: Statement = { text: 'delete from invitations where user_id = any($
 
 const LIST: Statement = {
   text: `select ${COLUMNS} from invitations i
-    join users u on u.id = i.user_id and u.password_hash is null
+    join users on id = i.user_id and ${MISSING}
     order by i.asked_at desc, i.user_id desc limit $1`,
 }
 

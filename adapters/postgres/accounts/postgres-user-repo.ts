@@ -50,6 +50,11 @@ const FORGET_FAILURES: Statement = {
     ) returning name_key`,
 }
 
+const KNOWS_SOURCE: Statement = {
+  name: 'knows-source',
+  text: 'select from known_sources where source = $1 limit 1',
+}
+
 const FORGET_SOURCES: Statement = {
   text: `delete from known_sources where (user_id, source) in (
       select user_id, source from known_sources where last_login_at < $1 limit $2
@@ -115,6 +120,10 @@ export class PostgresUserRepo implements UserRepo {
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {
     return (await this.#database.rows(FORGET_FAILURES, [before, limit])).length
+  }
+
+  async isKnownSource(source: string): Promise<boolean> {
+    return (await this.#database.rows(KNOWS_SOURCE, [storable(source)])).length > 0
   }
 
   async forgetKnownSources(before: Date, limit: number): Promise<number> {

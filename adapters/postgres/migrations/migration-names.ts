@@ -28,6 +28,7 @@ export const MIGRATION_NAMES = [
   '0021-shared-objects',
   '0022-newest-logins',
   '0023-parts-of-names',
+  '0024-known-sources',
 ]
 
 /**

@@ -21,6 +21,7 @@ import { AddDirectUploads } from './0020-direct-uploads.ts'
 import { ShareObjects } from './0021-shared-objects.ts'
 import { FindNewestLogins } from './0022-newest-logins.ts'
 import { FindPartsOfNames } from './0023-parts-of-names.ts'
+import { FindKnownSources } from './0024-known-sources.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -50,4 +51,5 @@ export const migrationsList = [
   { name: '0021-shared-objects', class: ShareObjects },
   { name: '0022-newest-logins', class: FindNewestLogins },
   { name: '0023-parts-of-names', class: FindPartsOfNames },
+  { name: '0024-known-sources', class: FindKnownSources },
 ]

@@ -36,13 +36,13 @@ export class PostgresSessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    { mostOfUser, source, provenHash, withoutFactor = false }: OpeningTerms = {},
+    { mostOfUser, source, provenHash, withoutFactor = false, reason }: OpeningTerms = {},
   ): Promise<Opening> {
     const key = failureKey === undefined ? null : storable(failureKey)
     const from = source === undefined ? null : storable(source)
     const limits = [key, mostOfUser ?? null, from, provenHash ?? null]
     const language = session.props.origin.language ?? null
-    const values = [...toValues(session), ...limits, language, withoutFactor]
+    const values = [...toValues(session), ...limits, language, withoutFactor, reason ?? null]
     const rows = await this.#database.rows(OPEN_SESSION, values)
     const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
     if (lockedUntil) return { state: 'locked', until: lockedUntil }

@@ -29,8 +29,8 @@ export const OPEN_SESSION: Statement = {
         where mode is not null and exists (select from admitted)
         returning id, user_id, client_id, opened_at, address, user_agent
     ), logged as (
-      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name)
-        select opened.*, u.name from opened join users u on u.id = opened.user_id
+      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name, reason)
+        select opened.*, u.name, $17 from opened join users u on u.id = opened.user_id
     ), remembered as (
       insert into known_sources as k (user_id, source, last_login_at)
         select user_id, $13, opened_at from opened where $13::text is not null and not exists (

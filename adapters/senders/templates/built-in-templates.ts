@@ -5,6 +5,7 @@ export const PLACEHOLDERS = {
   code: ['code', 'validity'],
   reset: ['name', 'link', 'validity'],
   invitation: ['name', 'link', 'validity'],
+  proof: ['name', 'link', 'validity'],
   news: ['event', 'name', 'time', 'address', 'browser', 'link'],
   notice: ['event', 'name', 'time'],
 } as const
@@ -39,6 +40,16 @@ an account was made for you. Your user name is {name}. Open this link to choose 
 {link}
 
 The link works once, within {validity}. Do not pass it on.
+`,
+    'proof.txt': `Subject: Is this your e-mail address?
+
+Hello {name},
+
+this is the address of your account. Open this link, log in, and confirm that it is yours:
+
+{link}
+
+The link works within {validity}. Only a proven address gets a link when you have forgotten your password. If you have no such account, there is nothing to do.
 `,
     'news.txt': `Subject: {event}
 
@@ -90,6 +101,16 @@ If you did not expect this, ask your administrator.
 {link}
 
 链接仅可使用一次，{validity}内有效，请勿转发。
+`,
+    'proof.txt': `Subject: 请验证您的邮箱
+
+{name}，您好：
+
+此邮箱是您账号的邮箱。请打开以下链接并登录，确认邮箱属于您本人：
+
+{link}
+
+链接在{validity}内有效。只有验证过的邮箱才能在忘记密码时收到链接。如果您没有该账号，无需任何操作。
 `,
     'news.txt': `Subject: {event}
 

@@ -9,7 +9,7 @@ import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AppConfirmation, SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
-import type { CountedProof } from '../counted-proof.ts'
+import type { RateWindow, WindowRule } from '../../ports/sign-in/rate-window.ts'
 import type { OtherSessions } from '../other-sessions.ts'
 import type { AppSecrets } from './app-secrets.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -17,20 +17,25 @@ import type { RecoveryCodes } from './recovery-codes.ts'
 interface FirstCode {
   readonly caller: Caller
   readonly typed: string
-  readonly source: string
   readonly origin: LoginOrigin
 }
 
 interface ConfirmingTools {
-  readonly proof: CountedProof
+  readonly rates: RateWindow
   readonly others: OtherSessions
   readonly news: AccountNews
   readonly clock: Clock
 }
 
+/** Enough of a sealed secret to tell it from others. */
+const TAG = 22
+/** Of one secret. */
+const FIRST_CODES: WindowRule = { name: 'first-codes', limit: 5, seconds: 86_400 }
+
 /**
- * A first right code shows that the app knows the secret, and puts it in force. Wrong ones count as
- * wrong logins: the secret may have been begun by its owner, and the session be a stranger's.
+ * A first right code shows that the app knows the secret, and puts it in force. A secret takes few
+ * codes, because it may have been begun by its owner, and the session be a stranger's, who cannot
+ * begin another one. None counts as a failed login: a clock that is wrong must lock nobody out.
  */
 export class ConfirmApp {
   readonly #factors: SecondFactorRepo
@@ -53,18 +58,19 @@ export class ConfirmApp {
   /**
    * Ends the other sessions of the user.
    * @returns recovery codes, which are shown only now; they replace all former ones
-   * @throws NothingToConfirm, WrongFirstCode, AccountLocked, TooManyRequests, Overloaded
+   * @throws NothingToConfirm, WrongFirstCode
    */
   async execute(first: FirstCode, audited: Audited = unaudited): Promise<readonly string[]> {
-    const { caller, typed, source, origin } = first
-    const { proof, others, news, clock } = this.#tools
-    const { userId, userName } = caller
+    const { caller, typed, origin } = first
+    const { rates, others, news, clock } = this.#tools
+    const { userId } = caller
     const waiting = await this.#factors.getSecret(userId)
     if (!waiting || waiting.confirmedAt) throw new NothingToConfirm()
+    const { allowed } = await rates.hit(FIRST_CODES, `${userId} ${waiting.sealed.slice(-TAG)}`)
+    if (!allowed) throw new NothingToConfirm()
     const at = clock.now()
-    const code = parseFactorCode(typed)?.code ?? ''
-    const compare = async () => this.#secrets.stepOf(waiting, code, at)
-    const { right: step } = await proof.require(userName, source, compare, wrongFirstCode)
+    const step = this.#secrets.stepOf(waiting, parseFactorCode(typed)?.code ?? '', at)
+    if (step === undefined) throw new WrongFirstCode()
     const { codes, digests: recoveryDigests } = this.#recovery.make()
     const confirmation = { ...waiting, step, at, recoveryDigests }
     const ended = await audited(() => this.#store(confirmation, caller))
@@ -77,8 +83,4 @@ export class ConfirmApp {
     if (!(await this.#factors.confirm(confirmation))) throw new NothingToConfirm()
     return this.#tools.others.end(caller)
   }
-}
-
-function wrongFirstCode(): WrongFirstCode {
-  return new WrongFirstCode()
 }

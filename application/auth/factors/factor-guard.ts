@@ -1,4 +1,5 @@
 import type { Client } from '../../../domain/client/client.ts'
+import type { FactorCode } from '../../../domain/identity/factors/factor-code.ts'
 import { FactorRequired } from '../../../domain/identity/factors/factor-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -14,8 +15,8 @@ export interface TrustRequest {
   readonly isWanted: boolean
 }
 
-/** `absent`: there is none. `waived`: this login does not need it. */
-export type FactorOutcome = 'given' | 'absent' | 'waived'
+/** What was given. `absent`: there is none. `waived`: this login does not need it. */
+export type FactorOutcome = FactorCode['kind'] | 'absent' | 'waived'
 
 interface Attempt extends Pick<GrantAttempt, 'credentials' | 'source' | 'origin'> {
   readonly grantType: string
@@ -53,8 +54,7 @@ export class FactorGuard {
     const typed = otp ?? credentials.optional('otp')
     const asked = grantType === 'password' ? 'with-password' : 'nowhere'
     if (typed.trim() === '') throw new FactorRequired(held.possible, asked)
-    await this.#typed.require(userId, typed, { source, origin })
-    return 'given'
+    return this.#typed.require(userId, typed, { source, origin })
   }
 
   /** @returns the token for a cookie; `undefined` if no browser is trusted */

@@ -1,3 +1,4 @@
+import type { FactorCode } from '../../../domain/identity/factors/factor-code.ts'
 import { WrongFactor } from '../../../domain/identity/factors/factor-errors.ts'
 import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
@@ -32,14 +33,14 @@ export class TypedFactor {
     this.#refusals = refusals
   }
 
-  /** @throws WrongFactor, AccountLocked, TooManyRequests, Overloaded */
-  async require(userId: Id, typed: string, from: From): Promise<void> {
+  /** @returns what it was. @throws WrongFactor, AccountLocked, TooManyRequests, Overloaded */
+  async require(userId: Id, typed: string, from: From): Promise<FactorCode['kind']> {
     const { source, origin } = from
     const userName = (await this.#users.get(userId))?.props.name ?? ''
     const compare = () => this.#check.spend(userId, typed, origin)
     const refusal = (failures: number) => new WrongFactor(failures)
     try {
-      await this.#proof.require(userName, source, compare, refusal)
+      return (await this.#proof.require(userName, source, compare, refusal)).right
     } catch (error) {
       // What this source is told about wrong passwords includes its wrong codes.
       if (error instanceof WrongFactor || error instanceof AccountLocked) {

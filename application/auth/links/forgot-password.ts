@@ -48,8 +48,9 @@ export class ForgotPassword {
     this.#post = post
   }
 
-  /** @throws TooManyRequests, CaptchaMissing, CaptchaRefused */
+  /** @throws ResetNotEnabled, TooManyRequests, CaptchaMissing, CaptchaRefused */
   async execute({ account, captcha, source, language }: ForgottenPassword): Promise<void> {
+    this.#post.requireSender()
     await this.#limits.admitSource(source)
     await this.#captchas.pass(captcha)
     const asked = askedFor(account)

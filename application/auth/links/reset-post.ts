@@ -1,13 +1,22 @@
+import { ResetNotEnabled } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import { Recipient } from '../../../domain/verification/recipient.ts'
+import { isLimit } from '../../../domain/verification/sending-errors.ts'
 import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
-import type { ReachableAccount } from '../../ports/accounts/reachable-accounts.ts'
+import type {
+  ReachableAccount,
+  ReachableAccounts,
+} from '../../ports/accounts/reachable-accounts.ts'
 import { type AccountLinks, RESET_MINUTES } from './account-links.ts'
 import type { LinkAddress } from './link-address.ts'
 import { reachedBy } from './reached-by.ts'
 
-/** Begins work that no answer waits for, and tells the log how it failed. */
-export type Unwaited = (work: () => Promise<void>) => void
+/** The longest that a message is held back. */
+const HELD_SECONDS = 60
+
+/** Begins work that no answer waits for, at once or later, and tells the log how it failed. */
+export type Unwaited = (work: () => Promise<void>, afterSeconds?: number) => void
 
 /** Sends within the limits of sending. */
 interface LimitedSending {
@@ -29,11 +38,17 @@ interface LimitedCodes {
 interface MailedLinks {
   readonly mailer: AccountMailer | undefined
   readonly address: LinkAddress | undefined
+  readonly hasSms: boolean
   readonly links: AccountLinks
+  readonly accounts: ReachableAccounts
 }
 
-/** Sends links by mail, and codes to phones, within the limits of codes. */
+/**
+ * Sends links by mail, and codes to phones, within the limits of codes. What has to wait for a
+ * moment, because another message has just gone there, is sent then.
+ */
 export class ResetPost {
+  readonly #held = new Set<Id>()
   readonly #mail: MailedLinks
   readonly #sending: LimitedSending
   readonly #codes: LimitedCodes
@@ -46,11 +61,36 @@ export class ResetPost {
     this.#unwaited = unwaited
   }
 
+  /** @throws ResetNotEnabled if nobody can get anything */
+  requireSender(): void {
+    const { address, mailer, hasSms } = this.#mail
+    if (!address || !(mailer || hasSms)) throw new ResetNotEnabled()
+  }
+
   begin(account: ReachableAccount, language: Language): void {
-    const isMail = reachedBy(account) === 'email'
     this.#unwaited(() =>
-      isMail ? this.#sendLink(account, language) : this.#sendCode(account, language),
+      this.#send(account, language).catch((error) => {
+        if (!isLimit(error) || error.retryAfterSeconds > HELD_SECONDS) throw error
+        this.#hold(account.userId, language, error.retryAfterSeconds)
+      }),
     )
+  }
+
+  /** Once for a user. By then the account may have changed. */
+  #hold(userId: Id, language: Language, seconds: number): void {
+    if (this.#held.has(userId)) return
+    this.#held.add(userId)
+    this.#unwaited(async () => {
+      this.#held.delete(userId)
+      const account = await this.#mail.accounts.get(userId)
+      if (account) await this.#send(account, language)
+    }, seconds + 1)
+  }
+
+  async #send(account: ReachableAccount, language: Language): Promise<void> {
+    const channel = reachedBy(account)
+    if (channel === 'email') await this.#sendLink(account, language)
+    if (channel === 'sms') await this.#sendCode(account, language)
   }
 
   async #sendLink(account: ReachableAccount, language: Language): Promise<void> {

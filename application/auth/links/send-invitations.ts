@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import { Recipient } from '../../../domain/verification/recipient.ts'
-import { SendingStopped } from '../../../domain/verification/sending-errors.ts'
+import { isLimit } from '../../../domain/verification/sending-errors.ts'
 import { SendFailed, TooManyRequests } from '../../../domain/verification/verification-errors.ts'
 import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
 import type {
@@ -17,6 +17,7 @@ import type { Transactions } from '../../ports/instances/transactions.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 import { type AccountLinks, INVITATION_DAYS } from './account-links.ts'
 import type { LinkAddress } from './link-address.ts'
+import { type EmailProofs, PROOF_DAYS } from './prove-email.ts'
 
 const AT_ONCE = 20
 /** Until a mail server that failed is tried again. */
@@ -35,6 +36,7 @@ export interface InvitationTools {
   readonly invitations: Invitations
   readonly accounts: ReachableAccounts
   readonly links: AccountLinks
+  readonly proofs: EmailProofs
   readonly transactions: Transactions
   readonly sending: LimitedSending
   readonly notifier: Notifier
@@ -47,8 +49,8 @@ interface Tally {
 }
 
 /**
- * Sends the invitations that are due, on one instance at a time. A link is made when its mail is
- * sent, because only its digest is kept.
+ * Sends the invitations that are due, on one instance at a time: to set a first password, or to
+ * prove the address. A link is made when its mail is sent, because only its digest is kept.
  */
 export class SendInvitations {
   readonly #mailer: AccountMailer
@@ -75,7 +77,8 @@ export class SendInvitations {
   /** @returns false if sending has to pause */
   async #settled(invitation: Invitation): Promise<boolean> {
     const account = await this.#tools.accounts.get(invitation.userId)
-    if (!account?.mayLogIn || !account.email || account.passwordHash !== undefined) {
+    const isOver = account?.passwordHash !== undefined && account.email?.isProven
+    if (!account?.mayLogIn || !account.email || isOver) {
       await this.#tools.invitations.remove([invitation.userId])
       return true
     }
@@ -93,22 +96,26 @@ export class SendInvitations {
     const recipient = Recipient.parse('email', to, () => undefined)
     let isSent = false
     await this.#tools.sending.run(recipient, async () => {
-      const token = await this.#tokenFor(account)
-      if (token === undefined) return
-      const { userName } = account
-      const [link, days] = [this.#address(token), INVITATION_DAYS]
-      await this.#mailer.send({ kind: 'invitation', to, language, userName, link, days })
+      const made = await this.#linkFor(account, to)
+      if (made === undefined) return
+      await this.#mailer.send({ ...made, to, language, userName: account.userName })
       isSent = true
     })
     return isSent
   }
 
   /** Revoking an invitation ends its link, so none is made after that. */
-  #tokenFor(account: ReachableAccount): Promise<string | undefined> {
-    const { transactions, invitations, links } = this.#tools
+  #linkFor(account: ReachableAccount, to: string) {
+    const { transactions, invitations, links, proofs } = this.#tools
+    const { userId, passwordHash } = account
     return transactions.run(async () => {
-      const isWaiting = await invitations.hold(account.userId)
-      return isWaiting ? links.issue('invitation', account) : undefined
+      if (!(await invitations.hold(userId))) return undefined
+      if (passwordHash === undefined) {
+        const link = this.#address(await links.issue('invitation', account))
+        return { kind: 'invitation', link, days: INVITATION_DAYS } as const
+      }
+      const link = this.#address(proofs.issue(userId, to), 'proof')
+      return { kind: 'proof', link, days: PROOF_DAYS } as const
     })
   }
 
@@ -136,8 +143,4 @@ export class SendInvitations {
     if (waiting > 0 && (tally.sent + tally.failed) % TOLD_EACH > 0) return
     notifier.toUser(inviterId, { kind: 'invitations', ...tally, waiting })
   }
-}
-
-function isLimit(error: unknown): error is TooManyRequests | SendingStopped {
-  return error instanceof TooManyRequests || error instanceof SendingStopped
 }

@@ -29,7 +29,7 @@ export interface NoticeMail extends Addressed {
 
 export type AccountMail =
   | (Linked & { readonly kind: 'reset'; readonly minutes: number })
-  | (Linked & { readonly kind: 'invitation'; readonly days: number })
+  | (Linked & { readonly kind: 'invitation' | 'proof'; readonly days: number })
   | NewsMail
   | NoticeMail
 

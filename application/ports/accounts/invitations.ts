@@ -23,11 +23,14 @@ export type InvitationOutcome =
   /** To be tried again. */
   | { readonly state: 'waiting'; readonly until: Date }
 
-/** Mails that invite users who have no password yet. They are removed with the user. */
+/**
+ * Mails that invite users who have no password yet, or an e-mail address that is not proven. They are
+ * removed with the user.
+ */
 export interface Invitations {
   /**
-   * Replaces earlier ones. @returns the users who will be invited: those who have an address, and no
-   * password
+   * Replaces earlier ones. @returns the users who will be invited: those who have an address that is not
+   * proven, or no password
    */
   ask(userIds: readonly Id[], by: Inviter): Promise<readonly Id[]>
   /** Those to be sent by now, oldest first. */
@@ -39,7 +42,7 @@ export interface Invitations {
   hold(userId: Id): Promise<boolean>
   settle(userId: Id, outcome: InvitationOutcome): Promise<void>
   remove(userIds: readonly Id[]): Promise<void>
-  /** Of users who have no password yet, newest first. */
+  /** Of users who may still be invited, newest first. */
   list(limit: number): Promise<readonly Invitation[]>
   countWaiting(inviterId: Id): Promise<number>
 }

@@ -29,6 +29,8 @@ export interface UserRepo {
   ): Promise<LoginFailures>
   clearLoginFailures(name: LoginName): Promise<void>
   forgetLoginFailures(before: Date, limit: number): Promise<number>
+  /** Whether anybody has logged in from there lately. */
+  isKnownSource(source: string): Promise<boolean>
   forgetKnownSources(before: Date, limit: number): Promise<number>
   /** Stores another hash of the same password; does nothing if that has changed meanwhile. */
   replacePasswordHash(id: Id, old: string, hash: string): Promise<void>

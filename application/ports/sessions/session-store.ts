@@ -16,6 +16,8 @@ export interface OpeningTerms {
   readonly provenHash?: string
   /** Nothing is stored if the user has a second factor by now. */
   readonly withoutFactor?: boolean
+  /** What the entry of the login log says besides. */
+  readonly reason?: string
 }
 
 export type Opening =

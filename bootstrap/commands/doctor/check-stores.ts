@@ -14,6 +14,7 @@ import { installedModules } from '../../start/installed-modules.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import { checkClock } from './check-clock.ts'
+import { checkCodes } from './check-codes.ts'
 import { checkModules } from './check-modules.ts'
 import { checkPasswords } from './check-passwords.ts'
 import type { Findings } from './finding.ts'
@@ -46,6 +47,7 @@ export async function checkStores(
   if (!database || !(await prepared(database, findings))) return undefined
   await checkModules(database, await installedModules(), findings)
   await checkPasswords(database, findings)
+  if (redis) await checkCodes(config, database, redis, findings)
   return database
 }
 

@@ -66,7 +66,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
 })
 
 function bindProfile(bind: Bind): void {
-  bindClass(bind, MyProfile, [T.UserRepo, T.Profiles])
+  bindClass(bind, MyProfile, [T.UserRepo, T.Profiles, T.ReachableAccounts])
   const tools = { phones: T.PhoneNumbers, accounts: T.ReachableAccounts, news: T.AccountNews }
   bindClass(bind, ChangeProfile, [
     T.Profiles,

@@ -4,6 +4,7 @@ import { listInvitationsRoute } from '../../../adapters/http/pages/users/invitat
 import { resendInvitationsRoute } from '../../../adapters/http/pages/users/invitations/resend-invitations.ts'
 import { revokeInvitationsRoute } from '../../../adapters/http/pages/users/invitations/revoke-invitations.ts'
 import { AccountLinks } from '../../../application/auth/links/account-links.ts'
+import { EmailProofs } from '../../../application/auth/links/prove-email.ts'
 import { SendInvitations } from '../../../application/auth/links/send-invitations.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { ChangeInvitations } from '../../../application/users/invitations/change-invitations.ts'
@@ -32,6 +33,7 @@ export const invitationsModule = new ContainerModule(({ bind }) => {
       invitations: made.get(T.Invitations),
       accounts: made.get(T.ReachableAccounts),
       links: made.get(AccountLinks),
+      proofs: made.get(EmailProofs),
       transactions: made.get(T.Transactions),
       sending: made.get(GuardedSending),
       notifier: made.get(T.Notifier),

@@ -18,7 +18,11 @@ import {
   type SendingWatch,
 } from '../../../application/verification/guarded-sending.ts'
 import { SendCode } from '../../../application/verification/send-code.ts'
-import { SendingLimits } from '../../../application/verification/sending-limits.ts'
+import {
+  type SendingBudget,
+  SendingLimits,
+  type SourceWatch,
+} from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
@@ -52,7 +56,9 @@ export const codesModule = new ContainerModule(({ bind }) => {
 export const sendingModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SendingLimits, [
     T.RateWindow,
-    madeFrom(T.Config, ({ codes: { perHour, perRange } }) => ({ perService: perHour, perRange })),
+    madeFrom(T.Config, sendingBudget),
+    T.UserRepo,
+    madeFrom(T.Logger, watchBy),
   ])
   bind(CodePost).toDynamicValue((made) => {
     const metrics = made.get(T.Metrics)
@@ -80,8 +86,14 @@ function stopRule({ codes: { stopFailures, stopSeconds } }: Config) {
   return { failures: stopFailures, seconds: stopSeconds }
 }
 
-function watchBy(logger: Logger): SendingWatch {
+function sendingBudget({ codes: { perHour, perSource, perRange } }: Config): SendingBudget {
+  return { perService: perHour, perSource, perRange }
+}
+
+function watchBy(logger: Logger): SendingWatch & SourceWatch {
   return {
+    near: (source, limit) =>
+      logger.warn({ source, limit }, 'codes of a source are nearly used up (CODE_SOURCE_PER_HOUR)'),
     stopped: (channel, cause, seconds) =>
       logger.warn({ channel, cause, seconds }, 'sending of codes is suspended for a while'),
   }

@@ -54,8 +54,9 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
-  const proof = { proof: CountedProof, others: OtherSessions }
-  const confirming = gathered({ ...proof, news: T.AccountNews, clock: T.Clock })
+  const confirming = gathered({
+    ...{ rates: T.RateWindow, others: OtherSessions, news: T.AccountNews, clock: T.Clock },
+  })
   const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, confirming] as const
   bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
   bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])

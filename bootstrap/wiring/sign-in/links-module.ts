@@ -5,6 +5,7 @@ import { choosePasswordRoute } from '../../../adapters/http/sign-in/links/choose
 import { exchangeCodeRoute } from '../../../adapters/http/sign-in/links/exchange-code.ts'
 import { forgotPasswordRoute } from '../../../adapters/http/sign-in/links/forgot-password.ts'
 import { lockOutRoute } from '../../../adapters/http/sign-in/links/lock-out.ts'
+import { proveEmailRoutes } from '../../../adapters/http/sign-in/links/prove-email.ts'
 import { showLinkRoute } from '../../../adapters/http/sign-in/links/show-link.ts'
 import { BackgroundNews } from '../../../adapters/system/background-news.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
@@ -19,6 +20,7 @@ import { linkAddress } from '../../../application/auth/links/link-address.ts'
 import { LinkFactor } from '../../../application/auth/links/link-factor.ts'
 import { LockOut } from '../../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../../application/auth/links/mail-news.ts'
+import { EmailProofs, ProveEmail } from '../../../application/auth/links/prove-email.ts'
 import { RemoveDeadLinks } from '../../../application/auth/links/remove-dead-links.ts'
 import { ResetPost } from '../../../application/auth/links/reset-post.ts'
 import { ShowLink } from '../../../application/auth/links/show-link.ts'
@@ -66,7 +68,9 @@ export const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
   const address = madeFrom(T.Config, addressOf)
-  const mail = gathered({ mailer: T.AccountMailer, address, links: AccountLinks })
+  const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)
+  const ways = { mailer: T.AccountMailer, address, hasSms, links: AccountLinks }
+  const mail = gathered({ ...ways, accounts: T.ReachableAccounts })
   const unwaited = madeFrom(T.Logger, unwaitedBy)
   bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
   bind(LOGIN_CAPTCHA).toResolvedValue(
@@ -93,6 +97,13 @@ function bindRoutes(bind: Bind): void {
   bindUseCase(bind, ShowLink, [AccountLinks, LinkFactor], [showLinkRoute])
   const exchanged = [T.ReachableAccounts, CodeProof, AccountLinks] as const
   bindUseCase(bind, ExchangeCode, exchanged, [exchangeCodeRoute])
+  bindClass(bind, EmailProofs, [T.SecretBox, T.Clock])
+  const post = gathered({
+    ...{ mailer: T.AccountMailer, address: madeFrom(T.Config, addressOf) },
+    ...{ limits: SendingLimits, sending: GuardedSending },
+  })
+  const proved = [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post] as const
+  bindUseCase(bind, ProveEmail, proved, [proveEmailRoutes])
   const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
   bindUseCase(bind, LockOut, locked, [lockOutRoute])
 }
@@ -108,10 +119,13 @@ function languageOf({ console }: Config) {
 }
 
 function unwaitedBy(logger: Logger) {
-  return (work: () => Promise<void>) => {
-    work().catch((error) =>
-      logger.warn({ failure: loggedError(error) }, 'a message about a new password was not sent'),
-    )
+  return (work: () => Promise<void>, afterSeconds = 0) => {
+    const begin = () =>
+      work().catch((error) =>
+        logger.warn({ failure: loggedError(error) }, 'a message about a new password was not sent'),
+      )
+    if (afterSeconds === 0) void begin()
+    else setTimeout(begin, afterSeconds * 1000).unref()
   }
 }
 

@@ -8,7 +8,8 @@ export interface FactorCode {
 const APP_CODE = /^[0-9]{6}$/
 const RECOVERY_CODE = /^[a-km-np-z2-9]{16}$/
 const WITHIN = /[\s-]/g
-const DASHED = /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/
+/** As apps show a code, or a recovery code with its dashes. */
+const AT_THE_END = /(?:[0-9]{3}[ -]?[0-9]{3}|[a-km-np-z2-9]{4}(?:-[a-km-np-z2-9]{4}){3})$/i
 
 /** @returns `undefined` for what no factor would accept */
 export function parseFactorCode(typed: string): FactorCode | undefined {
@@ -18,12 +19,13 @@ export function parseFactorCode(typed: string): FactorCode | undefined {
 }
 
 /**
- * Front ends without a field for codes send both in one: password, blank, code. Recovery codes need
+ * Front ends without a field for codes send both in one: password, blanks, code. Recovery codes need
  * their dashes there, because a password may end in a word of 16 letters.
  */
 export function passwordWithCode(typed: string): { password: string; otp: string } | undefined {
-  const blank = typed.lastIndexOf(' ')
-  const [password, otp] = [typed.slice(0, Math.max(0, blank)), typed.slice(blank + 1)]
-  const isCode = APP_CODE.test(otp) || DASHED.test(otp.toLowerCase())
-  return password !== '' && isCode ? { password, otp } : undefined
+  const text = typed.trimEnd()
+  const [otp = ''] = AT_THE_END.exec(text) ?? []
+  const before = text.slice(0, text.length - otp.length)
+  const password = before.trimEnd()
+  return otp !== '' && before.endsWith(' ') && password !== '' ? { password, otp } : undefined
 }

@@ -25,6 +25,9 @@ async function setUp(options: CodesOptions = {}) {
   }
   const parts = codesParts(stores, options)
   const { clientId } = await bare.given.client(aClient())
+  const know = (source: string) => {
+    bare.users.isKnownSource = async (asked) => asked === source
+  }
   const send = (request: Partial<CodeRequest> = {}) =>
     parts.sendCode.execute({
       channel: 'email',
@@ -35,7 +38,7 @@ async function setUp(options: CodesOptions = {}) {
       language: 'en',
       ...request,
     })
-  return { ...parts, given: bare.given, codes: bare.codes, clock, trace, send }
+  return { ...parts, given: bare.given, codes: bare.codes, clock, trace, send, know }
 }
 
 type Sending = Awaited<ReturnType<typeof setUp>>
@@ -152,6 +155,29 @@ describe('the limits of sending', () => {
     expect(await sendingsOf(parts, one)).toEqual({ sent: 10, refusals: Array(10).fill(HOUR) })
     parts.clock.advance(HOUR)
     expect(await sendingsOf(parts, one)).toMatchObject({ sent: 10 })
+  })
+
+  it('are more for a source where somebody has logged in, which the log hears of', async () => {
+    const parts = await setUp({ perSource: 15 })
+    const [office, stranger] = ['203.0.113.7', '203.0.113.8']
+    parts.know(office)
+    const from = (source: string) => (nth: number) => ({
+      ...{ source, recipient: `user${nth}@${source === office ? 'a' : 'b'}.example` },
+    })
+    expect(await sendingsOf(parts, from(office))).toMatchObject({ sent: 15 })
+    expect(await sendingsOf(parts, from(stranger))).toMatchObject({ sent: 10 })
+    expect(parts.near).toEqual([office, stranger])
+    const said = parts.send({ source: office })
+    await expect(said).rejects.toMatchObject({ params: { reason: 'source', seconds: HOUR } })
+    parts.clock.advance(HOUR)
+    expect(await sendingsOf(parts, from(office))).toMatchObject({ sent: 15 })
+  })
+
+  it('are fewer than ten for a source if the setting says so', async () => {
+    const parts = await setUp({ perSource: 3 })
+    parts.know('203.0.113.7')
+    const one = (nth: number) => ({ source: '203.0.113.7', recipient: `user${nth}@example.com` })
+    expect(await sendingsOf(parts, one)).toMatchObject({ sent: 3 })
   })
 
   it('are a number in an hour for the whole service', async () => {

@@ -32,9 +32,13 @@ describe('a password with a code behind it', () => {
     ['secret 123456', 'secret', '123456'],
     ['two words 123456', 'two words', '123456'],
     ['ends 111111 222222', 'ends 111111', '222222'],
-    ['secret  123456', 'secret ', '123456'],
+    ['secret  123456', 'secret', '123456'],
+    ['secret 123 456', 'secret', '123 456'],
+    ['secret 123-456 ', 'secret', '123-456'],
+    ['ends 111 222 333', 'ends 111', '222 333'],
+    ['ends 111 222333', 'ends 111', '222333'],
     ['secret abcd-EFGH-ijkm-npqr', 'secret', 'abcd-EFGH-ijkm-npqr'],
-  ])('%j is taken apart at the last blank', (typed, password, otp) => {
+  ])('%j is taken apart before the code', (typed, password, otp) => {
     expect(passwordWithCode(typed)).toEqual({ password, otp })
   })
 
@@ -44,6 +48,8 @@ describe('a password with a code behind it', () => {
     'secret 12345',
     'secret 1234567',
     ' 123456',
+    '   123 456',
+    'secret123 456',
     '123456',
     'secret responsibilities',
     'secret\u00a0123456',

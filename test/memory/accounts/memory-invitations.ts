@@ -20,7 +20,7 @@ export class MemoryInvitations implements Invitations {
   }
 
   async ask(userIds: readonly Id[], { inviterId, language, at }: Inviter) {
-    const asked = userIds.filter((id) => this.#hasNoPassword(id) && this.#hasAddress(id))
+    const asked = userIds.filter((id) => this.#isLacking(id) && this.#addressOf(id) !== undefined)
     for (const userId of asked) {
       const rest = { state: 'waiting', sentAt: undefined, dueAt: at } as const
       this.#kept.set(userId, { userId, inviterId, language, askedAt: at, ...rest })
@@ -54,7 +54,7 @@ export class MemoryInvitations implements Invitations {
 
   async list(limit: number) {
     return [...this.#kept.values()]
-      .filter(({ userId }) => this.#hasNoPassword(userId))
+      .filter(({ userId }) => this.#isLacking(userId))
       .sort(
         (a, b) => b.askedAt.getTime() - a.askedAt.getTime() || Number(b.userId) - Number(a.userId),
       )
@@ -68,14 +68,17 @@ export class MemoryInvitations implements Invitations {
     ).length
   }
 
-  #hasNoPassword(id: Id): boolean {
-    return !this.#database.passwordHashes.has(id)
+  #isLacking(id: Id): boolean {
+    const { passwordHashes, unprovenRecipients } = this.#database
+    return !passwordHashes.has(id) || unprovenRecipients.has(this.#addressOf(id) ?? '')
   }
 
-  #hasAddress(id: Id): boolean {
-    return [...this.#database.recipientUserIds].some(
+  /** As a key of recipients. */
+  #addressOf(id: Id): string | undefined {
+    const found = [...this.#database.recipientUserIds].find(
       ([key, owner]) => owner === id && key.startsWith('email:'),
     )
+    return found?.[0]
   }
 }
 

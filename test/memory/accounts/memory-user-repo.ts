@@ -60,6 +60,10 @@ export class MemoryUserRepo implements UserRepo {
     return forgotten.length
   }
 
+  async isKnownSource(source: string): Promise<boolean> {
+    return [...this.#database.knownSources.keys()].some((key) => JSON.parse(key)[1] === source)
+  }
+
   async forgetKnownSources(before: Date, limit: number): Promise<number> {
     const { knownSources } = this.#database
     const old = [...knownSources].filter(([, at]) => at < before).slice(0, limit)

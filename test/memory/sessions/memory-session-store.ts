@@ -21,8 +21,9 @@ export class MemorySessionStore implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
-    { mostOfUser = Number.POSITIVE_INFINITY, source, provenHash, withoutFactor }: OpeningTerms = {},
+    terms: OpeningTerms = {},
   ): Promise<Opening> {
+    const { mostOfUser = Number.POSITIVE_INFINITY, source, provenHash, withoutFactor } = terms
     const { userId, openedAt } = session.props
     const key = failureKey ?? ''
     const until = this.#database.loginFailures.get(key)?.lockedUntil
@@ -35,7 +36,7 @@ export class MemorySessionStore implements SessionStore {
     this.#database.sessions.set(session.props.tokenDigest, session)
     const isNewSource = source !== undefined && this.#database.isNewSource(userId, source)
     if (source !== undefined) this.#database.rememberSource(userId, source, openedAt)
-    this.#log(session, { outcome: 'success', at: openedAt })
+    this.#log(session, { outcome: 'success', at: openedAt, reason: terms.reason })
     return { state: 'open', evicted, isNewSource }
   }
 
@@ -51,7 +52,8 @@ export class MemorySessionStore implements SessionStore {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return
     this.#database.endSession(tokenDigest, ending)
-    this.#log(session, { outcome: ending === 'logout' ? 'logout' : 'ended', at })
+    const outcome = ending === 'logout' ? 'logout' : 'ended'
+    this.#log(session, { outcome, at, reason: undefined })
   }
 
   async endAllOf(userId: Id, ending: SessionEnding, keepSessionId?: string) {
@@ -96,10 +98,10 @@ export class MemorySessionStore implements SessionStore {
       .map(({ tokenDigest }) => tokenDigest)
   }
 
-  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at'>): void {
+  #log({ props }: Session, event: Pick<LoggedLogin, 'outcome' | 'at' | 'reason'>): void {
     const { userId, clientId, origin } = props
     const userName = this.#database.users.get(userId)?.props.name ?? ''
-    this.#database.logLogin({ ...event, reason: undefined, userId, userName, clientId, origin })
+    this.#database.logLogin({ ...event, userId, userName, clientId, origin })
   }
 
   #live(session: Session, user: User): LiveSession {

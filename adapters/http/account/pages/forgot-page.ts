@@ -3,7 +3,7 @@ import { captchaField } from '../captcha-field.ts'
 
 const WORDS = {
   en: {
-    how: 'You get a link by e-mail that sets a new password, or a code by SMS if your account has only a mobile number.',
+    how: 'You get a link by e-mail that sets a new password, or a code by SMS if your account has only a mobile number. Only a proven address or number gets one: proven on your account page, by an invitation, or by a login with a code. If yours is not, ask an administrator.',
     account: 'User name or e-mail',
     send: 'Send',
     sent: 'If there is such an account, and its e-mail or mobile number is proven, a message is on its way. The link works for 20 minutes.',
@@ -13,7 +13,7 @@ const WORDS = {
     back: 'Back to the login',
   },
   zh: {
-    how: '系统将向您的邮箱发送重置密码的链接；如账号只有手机号码，则发送短信验证码。',
+    how: '系统将向您的邮箱发送重置密码的链接；如账号只有手机号码，则发送短信验证码。仅发送到已验证的邮箱或号码（在账号页面、通过邀请或验证码登录时验证）；如未验证，请联系管理员。',
     account: '用户名或邮箱',
     send: '发送',
     sent: '如果该账号存在，且其邮箱或手机号码已验证，您很快会收到消息。链接 20 分钟内有效。',

@@ -23,7 +23,7 @@ export class EnvelopeGuard {
       const sealed = isSealed(request)
       if (sealed || isRequired) {
         const wait = this.#coarse.hit(sourceOf(request), performance.now())
-        if (wait > 0) throw new TooManyRequests(wait, this.#coarse.quota)
+        if (wait > 0) throw new TooManyRequests(wait, this.#coarse.quota, 'source')
       }
       if (isRequired && !sealed) throw new EnvelopeRequired()
     }

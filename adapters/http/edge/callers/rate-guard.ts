@@ -15,7 +15,7 @@ export class RateGuard {
     if (!rate) return undefined
     return async (request) => {
       const verdict = await this.#rates.hit(rate, sourceOf(request))
-      if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, rate)
+      if (!verdict.allowed) throw new TooManyRequests(verdict.retryAfterSeconds, rate, 'source')
     }
   }
 }

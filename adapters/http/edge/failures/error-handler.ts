@@ -7,6 +7,7 @@ import { failureText } from '../../words/texts.ts'
 import { CODES, type Failure, failureOf } from './failure.ts'
 import { failureHeaders } from './failure-headers.ts'
 import { noteFailure } from './failure-note.ts'
+import { sendFailurePage } from './failure-page.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 /** The code of every failure in stock Vben's envelope. */
@@ -27,6 +28,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const hasRealStatus = isPlain || isForProgram || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? status : 200)
   reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
+  if (isOpenedPage(request)) {
+    sendFailurePage(textOf(failure, request), request, reply)
+    return
+  }
   const isVben = form === 'vben' || form === 'vben-bare'
   const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
   // Fastify would add a charset to the content type of a string, but not of a Buffer.
@@ -46,11 +51,21 @@ function formOf(request: FastifyRequest): ReplyForm {
   return server.routeTable.formAt(url, mayBeFile)
 }
 
-function body(failure: Failure, code: number, request: FastifyRequest) {
+/** People who open a link of a mail, or an old address of a page, cannot read JSON. */
+function isOpenedPage({ headers: { accept = '' }, method, server, url }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && accept.startsWith('text/html') && server.routeTable.hasPagesAt(url)
+}
+
+function textOf(failure: Failure, request: FastifyRequest): string {
   const language = languageOf(request)
   const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
   const described = { ...failure, params: { ...failure.params, ...words } }
-  const msg = failureText(described, language, wordsOfRoute(request))
+  return failureText(described, language, wordsOfRoute(request))
+}
+
+function body(failure: Failure, code: number, request: FastifyRequest) {
+  const msg = textOf(failure, request)
   return { code, msg, data: null, error: failure.error, requestId: request.id }
 }
 

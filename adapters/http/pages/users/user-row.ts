@@ -3,6 +3,7 @@ import type { Caller } from '../../../../domain/identity/caller.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
+import { PROVEN } from '../../wire/wire-person.ts'
 import { AvatarAddress, NullableText, WireId } from '../../wire/wire-types.ts'
 import { shownContacts } from './shown-contacts.ts'
 
@@ -32,6 +33,7 @@ export const USER_MEMBERS = {
   loginDate: NullableText,
   remark: NullableText,
   createTime: Type.String(),
+  ...PROVEN,
 }
 
 export function userRow(
@@ -54,5 +56,7 @@ export function userRow(
     loginDate: lastLogin ? wireDate(lastLogin.at) : null,
     remark: user.remark ?? null,
     createTime: wireDate(user.createdAt),
+    emailProven: user.emailKey !== undefined && user.emailProven,
+    phoneProven: user.phoneKey !== undefined && user.phoneProven,
   }
 }

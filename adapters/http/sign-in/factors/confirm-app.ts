@@ -3,7 +3,6 @@ import type { ConfirmApp } from '../../../../application/auth/factors/confirm-ap
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { originOf } from '../../edge/callers/login-origin.ts'
-import { sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { Otp } from './own-proof.ts'
 import { MadeCodes } from './renew-recovery-codes.ts'
@@ -16,7 +15,7 @@ export function confirmAppRoute(confirm: ConfirmApp): FastifyPluginAsyncTypebox 
       summary: 'Confirm an authenticator app with its first code',
       description:
         'From now on, logins need a code. Earlier recovery codes are worth nothing, and the other sessions ' +
-        'of the user end. Wrong codes count as failed logins do.',
+        'of the user end. After five codes the setup has to begin again.',
       tags: ['Second factor'],
       body: Body,
       response: { 200: MadeCodes },
@@ -25,8 +24,8 @@ export function confirmAppRoute(confirm: ConfirmApp): FastifyPluginAsyncTypebox 
     const rate = { name: 'factor-confirmations', limit: 30, seconds: 60 }
     const config = { access: 'session', whileOwing: 'factor', rate, audit } as const
     app.post('/auth/factors/totp/confirm', { schema, config }, async (request) => {
-      const [caller, source, origin] = [callerOf(request), sourceOf(request), originOf(request)]
-      const first = { caller, typed: request.body.otp, source, origin }
+      const by = { caller: callerOf(request), origin: originOf(request) }
+      const first = { ...by, typed: request.body.otp }
       const codes = await confirm.execute(first, (work) => audited(request, work))
       return { recoveryCodes: [...codes] }
     })

@@ -17,7 +17,7 @@ export function forgotPasswordRoute(forgot: ForgotPassword): FastifyPluginAsyncT
       description:
         'By login name or e-mail address. The answer is the same whether or not there is such an account. If there is one with a proven ' +
         'e-mail address, it gets a link for 20 minutes; if only its phone is proven, it gets a code by SMS. ' +
-        'Nothing is sent without a sender and `PUBLIC_URL`. Needs a captcha unless `CAPTCHA` is `off`.',
+        'Refused without any sender, or without `PUBLIC_URL`. Needs a captcha unless `CAPTCHA` is `off`.',
       tags: ['Login'],
       body: Body,
       response: { 200: Type.Null() },

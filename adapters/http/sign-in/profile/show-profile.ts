@@ -4,7 +4,7 @@ import type { MyProfile, Profile } from '../../../../application/me/my-profile.t
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
-import { PERSON, toWirePerson } from '../../wire/wire-person.ts'
+import { PERSON, PROVEN, toWirePerson } from '../../wire/wire-person.ts'
 import { AvatarAddress, NullableText } from '../../wire/wire-types.ts'
 
 const WireProfile = Type.Object({
@@ -12,6 +12,7 @@ const WireProfile = Type.Object({
   avatar: AvatarAddress,
   loginIp: NullableText,
   loginDate: NullableText,
+  ...PROVEN,
 })
 
 const ProfileReply = Type.Object({
@@ -45,11 +46,13 @@ export function showProfileRoute(
   }
 }
 
-function toWireProfile({ user: { props }, lastLogin }: Profile, avatar: string) {
+function toWireProfile({ user: { props }, lastLogin, proven }: Profile, avatar: string) {
   return {
     ...toWirePerson(props),
     avatar,
     loginIp: lastLogin?.address ?? null,
     loginDate: lastLogin ? wireDate(lastLogin.at) : null,
+    emailProven: proven.email,
+    phoneProven: proven.phone,
   }
 }

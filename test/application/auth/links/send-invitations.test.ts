@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { AccountLinks } from '../../../../application/auth/links/account-links.ts'
 import { linkAddress } from '../../../../application/auth/links/link-address.ts'
+import { EmailProofs } from '../../../../application/auth/links/prove-email.ts'
 import { SendInvitations } from '../../../../application/auth/links/send-invitations.ts'
 import { MemoryTransactions } from '../../../memory/instances/memory-transactions.ts'
 import { aUser } from '../../../support/builders.ts'
@@ -28,9 +29,11 @@ it('sends no invitation that was revoked while others were being sent', async ()
     },
   }
   const tools = { ids: new CountingIds(), tokens: readableDigest, clock }
+  const box = { seal: (secret: string) => secret, open: (sealed: string) => sealed }
   const notifier = new RecordingNotifier()
   const sending = new SendInvitations(mailer, linkAddress('https://console.example'), {
     ...{ invitations, clock, notifier, accounts: records.reachable },
+    proofs: new EmailProofs(box, clock),
     links: new AccountLinks(records.passwordLinks, records.reachable, tools),
     transactions: new MemoryTransactions(),
     sending: { isScarce: async () => false, run: (_to, send) => send() },

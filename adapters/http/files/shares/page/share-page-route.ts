@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isLanguage } from '../../../../../domain/language/language.ts'
 import { HttpRefusal } from '../../../edge/failures/http-errors.ts'
 import { type Asset, keptAssets } from '../../../edge/kept-assets.ts'
+import { FRAGMENT, withFragment } from '../../../entry/encoded-fragment.ts'
 import { Type } from '../../../wire/schema.ts'
 import { languageOf } from '../../../words/language.ts'
 import { SHARE_POLICY, sharePage, shareStyle } from './share-page.ts'
@@ -41,7 +42,9 @@ export function sharePageRoute(): FastifyPluginAsyncTypebox {
       produces: ['text/javascript', 'text/css'],
       params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
     }
-    app.get('/share/:name', { schema: parts, config: CONFIG }, async ({ params }, reply) => {
+    app.get('/share/:name', { schema: parts, config: CONFIG }, async (request, reply) => {
+      const { params, originalUrl } = request
+      if (params.name === FRAGMENT) return reply.redirect(withFragment(originalUrl))
       if (params.name === 'share.css') return reply.type('text/css; charset=utf-8').send(shareStyle)
       if (params.name !== 'share.mjs') throw new HttpRefusal('route_not_found')
       return reply.type(SCRIPT.type).send(await contentOf(SCRIPT))

@@ -13,9 +13,10 @@ const Body = Type.Object({ userIds: Type.Array(WireId, { minItems: 1, maxItems: 
 export function resendInvitationsRoute(change: ChangeInvitations): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
-      summary: 'Send invitations again',
+      summary: 'Send invitations again, or ask to prove an address',
       description:
-        'To users who have an e-mail address and no password. Earlier links stop working.',
+        'To users who have an e-mail address and no password; earlier links stop working. Those who have a password and an ' +
+        'address that is not proven get a link that proves it.',
       tags: ['Users'],
       body: Body,
       response: { 200: Type.Null() },
