@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { htmlPage } from '../entry/html-page.ts'
+import { escaped, htmlPage } from '../entry/html-page.ts'
 import { pageStyle } from '../entry/page-style.ts'
 import type { Language } from '../words/language.ts'
 
@@ -118,8 +118,4 @@ function row(message: KeptMessage, number: number, { channels, asPage }: InboxWo
   const page = html ? ` <a href="?mail=${number}">${asPage}</a>` : ''
   const all = [...cells, `${escaped(text)}${page}`]
   return `<tr>${all.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
