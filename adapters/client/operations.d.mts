@@ -994,7 +994,7 @@ export interface Operations {
   /** Show what a link to files opens */
   'POST /share/open': {
     input: { body: { readonly token: string; readonly password?: string; readonly passwordToken?: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly needsPassword: boolean; readonly passwordToken: string | null; readonly expiresAt: string | null; readonly usesLeft: number | null; readonly files: readonly ({ readonly file: number; readonly name: string; readonly size: number; readonly contentType: string; readonly canShow: boolean; readonly previewUrl: string | null })[] } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "share_closed" | "wrong_share_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly needsPassword: boolean; readonly passwordToken: string | null; readonly sharedBy: string | null; readonly expiresAt: string | null; readonly usesLeft: number | null; readonly files: readonly ({ readonly file: number; readonly name: string; readonly size: number; readonly contentType: string; readonly canShow: boolean; readonly previewUrl: string | null })[] } } | Refused<"too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "share_closed" | "wrong_share_password" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Add a client */
   'POST /system/client': {

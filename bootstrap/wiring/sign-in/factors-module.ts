@@ -30,14 +30,11 @@ import { OtherSessions } from '../../../application/auth/other-sessions.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
-import type { Config } from '../../settings/config.ts'
 import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
-import { publicAddress } from '../public-address.ts'
+import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
-
-const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
 /** What a login asks for after the first proof, and the pages of a user's own factors. */
 export const factorsModule = new ContainerModule(({ bind }) => {
@@ -52,7 +49,8 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck] as const
   bindClass(bind, ProveSelf, [...proven, FreshSession])
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
-  bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
+  const issuer = madeFrom(T.Config, ({ server }) => serviceName(server))
+  bindUseCase(bind, BeginApp, [...begun, issuer], [beginAppRoute])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
   const proof = { proof: CountedProof, others: OtherSessions }
   const confirming = gathered({ ...proof, news: T.AccountNews, clock: T.Clock })
@@ -88,8 +86,3 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
     [listTrustedBrowsersRoute, removeTrustedBrowserRoute],
   )
 })
-
-/** What authenticator apps show above the codes, to tell installations apart. */
-function issuer({ server: { publicUrl } }: Config): string {
-  return publicUrl === undefined ? NAME_WITHOUT_ADDRESS : new URL(publicUrl).hostname
-}
