@@ -1,9 +1,30 @@
+import type { Caller } from '../../../domain/identity/caller.ts'
+import type { BrowserOptions } from '../../ports/factors/relying-party.ts'
 import type { ClientRepo } from '../../ports/sign-in/client-repo.ts'
 import { knownClient } from '../login-rules.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import type { OfferedParty, StartedPasskey } from './start-passkey.ts'
 
-/** Lets a browser use a passkey. It reads no account, so nothing about accounts can be learnt. */
+/** Lets the browser of a session use a passkey, by which its user proves who they are. */
+export class StartPasskeyProof {
+  readonly #party: OfferedParty
+  readonly #challenges: PasskeyChallenges
+
+  constructor(party: OfferedParty, challenges: PasskeyChallenges) {
+    this.#party = party
+    this.#challenges = challenges
+  }
+
+  /** @returns options for the browser. @throws PasskeysOff */
+  async execute({ userId, sessionId }: Caller): Promise<BrowserOptions> {
+    const party = this.#party()
+    const errand = { purpose: 'prove', userId, sessionId } as const
+    const { challenge } = await this.#challenges.issue(errand, undefined)
+    return party.optionsToUse(challenge)
+  }
+}
+
+/** Lets a browser use a passkey for a login. It reads no account, so nothing about accounts can be learnt. */
 export class StartPasskeyLogin {
   readonly #party: OfferedParty
   readonly #clients: ClientRepo

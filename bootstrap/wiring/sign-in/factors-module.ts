@@ -27,6 +27,7 @@ import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
+import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
@@ -46,8 +47,11 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
-  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck] as const
-  bindClass(bind, ProveSelf, [...proven, FreshSession])
+  const proving = gathered({
+    ...{ hasher: T.PasswordHasher, factors: T.SecondFactorRepo, check: FactorCheck },
+    ...{ freshSession: FreshSession, passkeys: PasskeyCheck },
+  })
+  bindClass(bind, ProveSelf, [CountedProof, proving])
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   const issuer = madeFrom(T.Config, ({ server }) => serviceName(server))
   bindUseCase(bind, BeginApp, [...begun, issuer], [beginAppRoute])

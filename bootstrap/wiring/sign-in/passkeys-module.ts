@@ -6,52 +6,60 @@ import { passkeyScriptRoute } from '../../../adapters/http/sign-in/passkeys/pass
 import { removePasskeyRoute } from '../../../adapters/http/sign-in/passkeys/remove-passkey.ts'
 import { renamePasskeyRoute } from '../../../adapters/http/sign-in/passkeys/rename-passkey.ts'
 import { startPasskeyRoute } from '../../../adapters/http/sign-in/passkeys/start-passkey.ts'
-import { startPasskeyLoginRoute } from '../../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
+import {
+  startPasskeyLoginRoute,
+  startPasskeyProofRoute,
+} from '../../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
 import { WebauthnRelyingParty } from '../../../adapters/webauthn/webauthn-relying-party.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
-import { PasskeyGrant, type PasskeyTools } from '../../../application/auth/grants/passkey-grant.ts'
+import { PasskeyGrant } from '../../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
 import { AddPasskey } from '../../../application/auth/passkeys/add-passkey.ts'
 import { KeptPasskeys } from '../../../application/auth/passkeys/kept-passkeys.ts'
 import { ListPasskeys } from '../../../application/auth/passkeys/list-passkeys.ts'
 import { PasskeyChallenges } from '../../../application/auth/passkeys/passkey-challenges.ts'
+import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
 import { RemovePasskey } from '../../../application/auth/passkeys/remove-passkey.ts'
 import { RenamePasskey } from '../../../application/auth/passkeys/rename-passkey.ts'
 import {
   type OfferedParty,
   StartPasskey,
 } from '../../../application/auth/passkeys/start-passkey.ts'
-import { StartPasskeyLogin } from '../../../application/auth/passkeys/start-passkey-login.ts'
+import {
+  StartPasskeyLogin,
+  StartPasskeyProof,
+} from '../../../application/auth/passkeys/start-passkey-login.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
-import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
-import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
-
-const TOOLS = token<PasskeyTools>('PasskeyTools')
 
 /** Passkeys as a grant type, and those of one's own account. */
 export const passkeysModule = new ContainerModule(({ bind }) => {
   bind(T.RelyingParty).toResolvedValue(offered, [T.Config])
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
   bindClass(bind, PasskeyChallenges, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
-  bind(TOOLS).toResolvedValue(
-    (party, challenges, passkeys, guard, clock) => ({ party, challenges, passkeys, guard, clock }),
-    [T.RelyingParty, PasskeyChallenges, T.PasskeyRepo, LoginGuard, T.Clock],
-  )
+  const asked = { party: T.RelyingParty, challenges: PasskeyChallenges, passkeys: T.PasskeyRepo }
+  bindClass(bind, PasskeyCheck, [gathered({ ...asked, guard: LoginGuard, clock: T.Clock })])
   bind(T.GrantStrategy).toResolvedValue(
-    (config, tools) => (passkeysAt(config).site ? new PasskeyGrant(tools) : undefined),
-    [T.Config, TOOLS],
+    (config, check) => (passkeysAt(config).site ? new PasskeyGrant(check) : undefined),
+    [T.Config, PasskeyCheck],
   )
   bindClass(bind, StartPasskey, [T.RelyingParty, ProveSelf, T.PasskeyRepo, PasskeyChallenges])
   bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
   const added = [T.RelyingParty, PasskeyChallenges, KeptPasskeys, T.Clock, OtherSessions] as const
   bindClass(bind, AddPasskey, added)
   bindClass(bind, StartPasskeyLogin, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
+  bindUseCase(
+    bind,
+    StartPasskeyProof,
+    [T.RelyingParty, PasskeyChallenges],
+    [startPasskeyProofRoute],
+  )
   bindUseCase(bind, ListPasskeys, [T.PasskeyRepo], [listPasskeysRoute])
   bindUseCase(bind, RenamePasskey, [T.PasskeyRepo], [renamePasskeyRoute])
   bindUseCase(bind, RemovePasskey, [ProveSelf, KeptPasskeys], [removePasskeyRoute])

@@ -2,7 +2,6 @@ import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 const LONGEST_ID = 1400
-const LONGEST_PROOF = 256
 
 /** Shown in lists, so it is not blank. */
 export const PasskeyName = Type.String({
@@ -12,12 +11,6 @@ export const PasskeyName = Type.String({
 })
 
 export const PasskeyId = Type.Object({ id: textOf(20) })
-
-/** Of the caller: the password, and a second factor if they have one. */
-export const PROOF = {
-  password: Type.Optional(textOf(LONGEST_PROOF)),
-  otp: Type.Optional(textOf(LONGEST_PROOF)),
-}
 
 /** In base64url, as browsers write it. */
 export function binary(maxLength: number, description: string) {

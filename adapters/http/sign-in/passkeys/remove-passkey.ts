@@ -7,9 +7,9 @@ import { sourceOf } from '../../edge/callers/source-address.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire } from '../../wire/wire-id.ts'
 import { WireId } from '../../wire/wire-types.ts'
-import { PROOF } from './passkey-wire.ts'
+import { OWN_PROOF } from '../factors/own-proof.ts'
 
-const RemovalBody = Type.Object({ id: WireId, ...PROOF })
+const RemovalBody = Type.Object({ id: WireId, ...OWN_PROOF })
 
 /** Bodies of DELETE cannot be encrypted, nor is an id in the address protected by the envelope. */
 export function removePasskeyRoute(removePasskey: RemovePasskey): FastifyPluginAsyncTypebox {

@@ -3,9 +3,8 @@ import type { StartPasskey } from '../../../../application/auth/passkeys/start-p
 import type { BrowserCookie } from '../../edge/callers/browser-cookie.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { sourceOf } from '../../edge/callers/source-address.ts'
-import { Type } from '../../wire/schema.ts'
+import { OwnProofBody } from '../factors/own-proof.ts'
 import { OptionsToMake } from './passkey-options.ts'
-import { PROOF } from './passkey-wire.ts'
 
 export function startPasskeyRoute(
   startPasskey: StartPasskey,
@@ -16,7 +15,7 @@ export function startPasskeyRoute(
       summary: 'Get the options for making a passkey',
       description: 'For `startRegistration` of `@simplewebauthn/browser`, within two minutes.',
       tags: ['Passkeys'],
-      body: Type.Object(PROOF),
+      body: OwnProofBody,
       response: { 200: OptionsToMake },
     }
     const config = { access: 'session', whileOwing: 'factor', encrypted: 'required' } as const
