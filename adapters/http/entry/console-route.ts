@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFailure } from '../edge/failures/error-handler.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { scoped } from '../scoped.ts'
@@ -31,15 +31,7 @@ export function consoleRoute(folder: string, settings: FrontEndSettings): Fastif
       if (isBelowPrefix(originalUrl, settings.apiAddress)) throw new HttpRefusal('route_not_found')
     })
     await app.register(runtimeConfigRoute(settings))
-    // The library throws what is an answer: nothing has gone wrong.
-    app.setErrorHandler<SendRefusal>((error, request, reply) => {
-      const { status = 500, headers = {} } = error
-      if (status !== 412 && status !== 416) return answerFailure(error, request, reply)
-      return reply
-        .code(status)
-        .headers({ ...headers, 'cache-control': 'no-store' })
-        .send()
-    })
+    app.setErrorHandler<SendRefusal>(answerRefusal)
     const policy = policyFor(await readFile(join(folder, ENTRY), 'utf8'))
     const send = async (reply: FastifyReply, name: string) => {
       if (!(await isServed(folder, name))) throw new HttpRefusal('route_not_found')
@@ -69,6 +61,16 @@ export function consoleRoute(folder: string, settings: FrontEndSettings): Fastif
       async ({ params: { '*': name } }, reply) => send(reply, name),
     )
   })
+}
+
+/** The library throws what is an answer: nothing has gone wrong. */
+function answerRefusal(error: SendRefusal, request: FastifyRequest, reply: FastifyReply) {
+  const { status = 500, headers = {} } = error
+  if (status !== 412 && status !== 416) return answerFailure(error, request, reply)
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send()
 }
 
 /**

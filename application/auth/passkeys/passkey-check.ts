@@ -6,7 +6,7 @@ import type { PasskeyAccount, PasskeyRepo } from '../../ports/factors/passkey-re
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'
 import type { PasskeyChallenges, PasskeyErrand } from './passkey-challenges.ts'
-import type { OfferedParty } from './start-passkey.ts'
+import type { OfferedParty } from './use-passkey.ts'
 
 export interface PasskeyTools {
   readonly party: OfferedParty

@@ -53,6 +53,10 @@ export const sharesModule = new ContainerModule(({ bind }) => {
       }),
   )
   bindClass(bind, GetSharedBytes, [ShareSeals, LiveShares, OpenFile])
+  bindOpening(bind)
+})
+
+function bindOpening(bind: Bind): void {
   bind(T.Routes).toResolvedValue(
     (share, seals, { server }) => [
       sharePageRoute(serviceName(server)),
@@ -65,7 +69,7 @@ export const sharesModule = new ContainerModule(({ bind }) => {
     (bytes, previews) => [sharedFileRoute(bytes, previews)],
     [GetSharedBytes, PreviewFile],
   )
-})
+}
 
 function bindMaking(bind: Bind): void {
   bind(MakeShare).toDynamicValue((made) => {

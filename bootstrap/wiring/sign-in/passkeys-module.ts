@@ -1,35 +1,33 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
-import { addPasskeyRoute } from '../../../adapters/http/sign-in/passkeys/add-passkey.ts'
-import { listPasskeysRoute } from '../../../adapters/http/sign-in/passkeys/list-passkeys.ts'
-import { passkeyScriptRoute } from '../../../adapters/http/sign-in/passkeys/passkey-script.ts'
-import { removePasskeyRoute } from '../../../adapters/http/sign-in/passkeys/remove-passkey.ts'
-import { renamePasskeyRoute } from '../../../adapters/http/sign-in/passkeys/rename-passkey.ts'
-import { startPasskeyRoute } from '../../../adapters/http/sign-in/passkeys/start-passkey.ts'
 import {
-  startPasskeyLoginRoute,
-  startPasskeyProofRoute,
-} from '../../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
+  addPasskeyRoute,
+  startPasskeyRoute,
+} from '../../../adapters/http/sign-in/passkeys/make-passkey.ts'
+import {
+  listPasskeysRoute,
+  removePasskeyRoute,
+  renamePasskeyRoute,
+} from '../../../adapters/http/sign-in/passkeys/own-passkeys.ts'
+import {
+  passkeyScriptRoute,
+  startLoginRoute,
+  startProofRoute,
+} from '../../../adapters/http/sign-in/passkeys/use-passkey.ts'
 import { WebauthnRelyingParty } from '../../../adapters/webauthn/webauthn-relying-party.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
 import { PasskeyGrant } from '../../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
-import { AddPasskey } from '../../../application/auth/passkeys/add-passkey.ts'
 import { KeptPasskeys } from '../../../application/auth/passkeys/kept-passkeys.ts'
-import { ListPasskeys } from '../../../application/auth/passkeys/list-passkeys.ts'
+import { MakePasskey } from '../../../application/auth/passkeys/make-passkey.ts'
+import { OwnPasskeys } from '../../../application/auth/passkeys/own-passkeys.ts'
 import { PasskeyChallenges } from '../../../application/auth/passkeys/passkey-challenges.ts'
 import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
-import { RemovePasskey } from '../../../application/auth/passkeys/remove-passkey.ts'
-import { RenamePasskey } from '../../../application/auth/passkeys/rename-passkey.ts'
 import {
   type OfferedParty,
-  StartPasskey,
-} from '../../../application/auth/passkeys/start-passkey.ts'
-import {
-  StartPasskeyLogin,
-  StartPasskeyProof,
-} from '../../../application/auth/passkeys/start-passkey-login.ts'
+  StartPasskeyUse,
+} from '../../../application/auth/passkeys/use-passkey.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
@@ -49,28 +47,18 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
     (config, check) => (passkeysAt(config).site ? new PasskeyGrant(check) : undefined),
     [T.Config, PasskeyCheck],
   )
-  bindClass(bind, StartPasskey, [T.RelyingParty, ProveSelf, T.PasskeyRepo, PasskeyChallenges])
   bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
-  const added = [T.RelyingParty, PasskeyChallenges, KeptPasskeys, T.Clock, OtherSessions] as const
-  bindClass(bind, AddPasskey, added)
-  bindClass(bind, StartPasskeyLogin, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
-  bindUseCase(
-    bind,
-    StartPasskeyProof,
-    [T.RelyingParty, PasskeyChallenges],
-    [startPasskeyProofRoute],
-  )
-  bindUseCase(bind, ListPasskeys, [T.PasskeyRepo], [listPasskeysRoute])
-  bindUseCase(bind, RenamePasskey, [T.PasskeyRepo], [renamePasskeyRoute])
-  bindUseCase(bind, RemovePasskey, [ProveSelf, KeptPasskeys], [removePasskeyRoute])
+  const making = { ...asked, passkeys: KeptPasskeys, prove: ProveSelf, others: OtherSessions }
+  bindClass(bind, MakePasskey, [gathered({ ...making, clock: T.Clock })])
+  bindClass(bind, StartPasskeyUse, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
+  const own = [listPasskeysRoute, renamePasskeyRoute, removePasskeyRoute]
+  bindUseCase(bind, OwnPasskeys, [ProveSelf, KeptPasskeys], own)
   bind(T.Routes).toResolvedValue(
-    (start, add, startLogin, cookie) => [
-      startPasskeyRoute(start, cookie),
-      addPasskeyRoute(add, cookie),
-      startPasskeyLoginRoute(startLogin, cookie),
-      passkeyScriptRoute(),
+    (make, use, cookie) => [
+      ...[startPasskeyRoute(make, cookie), addPasskeyRoute(make, cookie)],
+      ...[startLoginRoute(use, cookie), startProofRoute(use), passkeyScriptRoute()],
     ],
-    [StartPasskey, AddPasskey, StartPasskeyLogin, BrowserCookie],
+    [MakePasskey, StartPasskeyUse, BrowserCookie],
   )
 })
 
