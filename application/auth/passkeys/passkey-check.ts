@@ -8,7 +8,7 @@ import { mayEnter } from '../login-rules.ts'
 import type { PasskeyChallenges, PasskeyErrand } from './passkey-challenges.ts'
 import type { OfferedParty } from './use-passkey.ts'
 
-export interface PasskeyTools {
+interface PasskeyTools {
   readonly party: OfferedParty
   readonly challenges: PasskeyChallenges
   readonly passkeys: PasskeyRepo
