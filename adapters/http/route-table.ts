@@ -24,21 +24,18 @@ const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
   readonly #forms = new Map<string, ReplyForm>()
-  readonly #streams: RegExp[] = []
+  readonly #alone: [pattern: RegExp, reply: ReplyForm][] = []
   readonly #upgrades = new Set<string>()
-  readonly #pages = new Set<string>()
   readonly #patterns: [pattern: RegExp, method: string][] = []
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
-    const isPage = entry.produces.includes('text/html') && entry.url !== '/'
-    if (isPage) this.#pages.add(firstPart(entry.url))
     // A catch-all route says nothing about a particular path.
     if (entry.url === CATCH_ALL) return
     const pattern = patternOf(entry.url)
     this.#patterns.push([pattern, entry.method])
-    if (entry.reply === 'stream') this.#streams.push(pattern)
+    if (entry.reply !== 'envelope') this.#alone.push([pattern, entry.reply])
   }
 
   allowUpgrade(url: string): void {
@@ -55,14 +52,21 @@ export class RouteTable {
    */
   formAt(path: string, mayBeFile = false): ReplyForm {
     const [address = ''] = path.split('?', 1)
-    if (this.#streams.some((pattern) => pattern.test(address))) return 'stream'
+    const isAt = ([pattern, reply]: [RegExp, ReplyForm]) =>
+      reply === 'stream' && pattern.test(address)
+    if (this.#alone.some(isAt)) return 'stream'
     const isFile = mayBeFile && address.slice(address.lastIndexOf('/')).includes('.')
     return this.#forms.get(firstPart(path)) ?? (isFile ? 'plain' : 'envelope')
   }
 
-  /** Whether people open pages of ours under the first part of this path. */
-  hasPagesAt(path: string): boolean {
-    return this.#pages.has(firstPart(path))
+  /**
+   * Whether whoever opens `path` in a browser gets an answer of the service: a page, a file, or that
+   * there is none. Data in the envelope is only asked for by pages.
+   */
+  opensAt(path: string): boolean {
+    const [address = ''] = path.split('?', 1)
+    const isAlone = this.#alone.some(([pattern]) => pattern.test(address))
+    return isAlone || this.#forms.has(firstPart(path))
   }
 
   /**
@@ -79,8 +83,9 @@ export class RouteTable {
   }
 }
 
+/** Without what programs that rewrite links make of a `#`: `%23`, or `%2523`. */
 function firstPart(path: string): string {
-  return path.split(/[/?]/, 2)[1] ?? ''
+  return path.split(/[/?%]/, 2)[1] ?? ''
 }
 
 function patternOf(url: string): RegExp {

@@ -33,7 +33,7 @@ export function serverOptions(
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
-  const addressOf = serviceAddress(settings)
+  const addressOf = serviceAddress(settings, (path) => table.opensAt(path))
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,11 +70,14 @@ export function serverOptions(
  * @returns the service's address for a request, which a console may send with a prefix, and which
  * may be for an old address of a file
  */
-function serviceAddress({ console, legacyHosts = [] }: HttpSettings) {
+function serviceAddress(
+  { console, legacyHosts = [] }: HttpSettings,
+  isOwn: (path: string) => boolean,
+) {
   return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
     const address = withoutFragment(asOldAddress(url, host, legacyHosts))
     if (address !== url) return address
-    return console ? asConsoleAddress(url, { method, accept }, console) : url
+    return console ? asConsoleAddress(url, { method, accept }, { ...console, isOwn }) : url
   }
 }
 

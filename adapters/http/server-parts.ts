@@ -61,7 +61,7 @@ export interface HttpSettings {
   /** Hosts of old public addresses of files, in lower case. */
   readonly legacyHosts?: readonly string[]
   /** Set when the service also serves a console. */
-  readonly console?: ConsoleAddresses
+  readonly console?: Pick<ConsoleAddresses, 'prefix'>
   readonly accessLog: AccessLog
   readonly limits: HttpLimits
   /** Requests beyond these limits are refused at once. Without it nothing is refused. */

@@ -1,5 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { FactorRequired, WrongFactor } from '../../domain/identity/factors/factor-errors.ts'
+import type { UsedPasskey } from '../../domain/identity/factors/passkey.ts'
+import { PasskeyNotProven } from '../../domain/identity/factors/passkey-errors.ts'
 import { isHashable } from '../../domain/identity/passwords/login-password.ts'
 import { WrongPassword } from '../../domain/identity/passwords/password-errors.ts'
 import type { LoginAccount } from '../ports/accounts/user-repo.ts'
@@ -8,49 +10,55 @@ import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'
 import type { CountedProof } from './counted-proof.ts'
 import type { FactorCheck } from './factors/factor-check.ts'
 import type { FreshSession } from './fresh-session.ts'
+import type { PasskeyCheck } from './passkeys/passkey-check.ts'
 
 export interface OwnProof {
   readonly password?: string | undefined
   readonly otp?: string | undefined
+  /** In place of both. */
+  readonly passkey?: UsedPasskey | undefined
+}
+
+interface ProvingTools {
+  readonly hasher: PasswordHasher
+  readonly factors: SecondFactorRepo
+  readonly check: FactorCheck
+  readonly freshSession: FreshSession
+  readonly passkeys: Pick<PasskeyCheck, 'require'>
 }
 
 /** Before a sensitive change of one's own account, for which a session alone is not enough. */
 export class ProveSelf {
   readonly #proof: CountedProof
-  readonly #hasher: PasswordHasher
-  readonly #factors: SecondFactorRepo
-  readonly #check: FactorCheck
-  readonly #freshSession: FreshSession
+  readonly #tools: ProvingTools
 
-  constructor(
-    proof: CountedProof,
-    hasher: PasswordHasher,
-    factors: SecondFactorRepo,
-    check: FactorCheck,
-    freshSession: FreshSession,
-  ) {
+  constructor(proof: CountedProof, tools: ProvingTools) {
     this.#proof = proof
-    this.#hasher = hasher
-    this.#factors = factors
-    this.#check = check
-    this.#freshSession = freshSession
+    this.#tools = tools
   }
 
   /**
-   * The password and, if the account has one, a second factor, which is spent.
-   * @throws FactorRequired, WrongPassword, WrongFactor, AccountLocked, TooManyRequests; for an
-   * account without a password FreshLoginRequired, unless its session is young
+   * A passkey; or the password and, if the account has one, a second factor, which is spent.
+   * @throws PasskeyNotProven, FactorRequired, WrongPassword, WrongFactor, AccountLocked,
+   * TooManyRequests; for an account without a password FreshLoginRequired, unless its session is young
    */
   async execute(caller: Caller, proof: OwnProof, source: string): Promise<void> {
-    const { password = '', otp = '' } = proof
-    const held = await this.#factors.factorsOf(caller.userId)
+    const { password = '', otp = '', passkey } = proof
+    const { userId, sessionId } = caller
+    const { factors, check, passkeys } = this.#tools
+    if (passkey) {
+      const errand = { purpose: 'prove', userId, sessionId } as const
+      await passkeys.require(passkey, errand, { source }, () => new PasskeyNotProven())
+      return
+    }
+    const held = await factors.factorsOf(userId)
     if (held.areThere && otp.trim() === '') throw new FactorRequired(held.possible, 'in-field')
     let isPasswordRight = false
     const compare = async (account: LoginAccount) => {
       isPasswordRight = await this.#knows(caller, account, password)
       if (!isPasswordRight || !held.areThere) return isPasswordRight || undefined
       const origin = { address: caller.loggedInFrom ?? source, userAgent: '' }
-      return this.#check.spend(caller.userId, otp, origin)
+      return check.spend(userId, otp, origin)
     }
     await this.#proof.require(caller.userName, source, compare, (failures) =>
       isPasswordRight ? new WrongFactor(failures) : new WrongPassword(failures),
@@ -77,12 +85,12 @@ export class ProveSelf {
 
   async #knows(caller: Caller, { passwordHash }: LoginAccount, password: string) {
     if (passwordHash !== undefined) return this.#isRight(passwordHash, password)
-    this.#freshSession.require(caller)
+    this.#tools.freshSession.require(caller)
     return true
   }
 
   async #isRight(hash: string | undefined, password: string): Promise<boolean> {
-    return isHashable(password) && (await this.#hasher.verify(hash, password))
+    return isHashable(password) && (await this.#tools.hasher.verify(hash, password))
   }
 }
 

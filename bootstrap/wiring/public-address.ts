@@ -10,6 +10,11 @@ export function publicAddress({ publicUrl, host, port }: Config['server']): stri
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
 
+/** What this installation is called, to tell it from others. */
+export function serviceName({ publicUrl }: Config['server']): string {
+  return publicUrl === undefined ? 'Gatehouse' : new URL(publicUrl).hostname
+}
+
 /** Where people look after their own account, if the pages are on. */
 export function accountAddress({ accounts, server }: Config): string | undefined {
   if (accounts.accountPages === 'off') return undefined

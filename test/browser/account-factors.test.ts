@@ -96,12 +96,12 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
 
       await go('factor')
       await page.locator('#recovery button').click()
-      await send({ password })
-      await send({ otp: codes[0] ?? '' })
+      await send({ password, otp: 'aaaa-bbbb-cccc-dddd' })
+      await refused('wrong or was already used')
+      await send({ password, otp: codes[0] ?? '' })
       expect(await codesOn(page)).not.toContain(codes[1])
       await page.locator('#app button:visible').click()
-      await send({ password })
-      await send({ otp: (await codesOn(page))[0] ?? '' })
+      await send({ password, otp: (await codesOn(page))[0] ?? '' })
       await told('The app is removed.')
     },
     3 * PATIENCE_MS,
@@ -111,16 +111,17 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
     'add, rename and use a passkey, and remove it',
     async () => {
       const { password } = service
-      const { page, go, send, told, check } = await tabOf('fac-tom', { viewport: NARROW })
+      const { page, go, send, told, refused, check } = await tabOf('fac-tom', { viewport: NARROW })
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('WebAuthn.enable')
-      await cdp.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE })
+      const device = await cdp.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE })
       await go('passkeys')
       await page.locator('#none').waitFor()
       await send({ name: 'Laptop' })
+      await page.locator('dialog [name=password]').waitFor()
+      expect(await page.locator('dialog :is([name=otp], [name=passkey]):visible').count()).toBe(0)
       await send({ password })
       await told('The passkey is added.')
-      const [code = ''] = await codesOn(page)
       await page.locator('#codes .kept').click()
       await page.locator('.rename').click()
       await page.locator('.rows [name=name]').fill('Old laptop')
@@ -135,8 +136,14 @@ await describeWithProgram('chromium', 'account pages for factors', (executablePa
       await go('passkeys')
       await page.locator('.rows b', { hasText: 'Old laptop' }).waitFor()
       await page.locator('.remove').click()
-      await send({ password })
-      await send({ otp: code })
+      await page.locator('dialog [name=otp]:visible').waitFor()
+      await check()
+      const { authenticatorId } = device
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+      await page.locator('dialog [name=passkey]').click()
+      await refused('Your browser used no passkey.')
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+      await page.locator('dialog [name=passkey]').click()
       await told('The passkey is removed.')
     },
     3 * PATIENCE_MS,

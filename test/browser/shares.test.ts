@@ -46,6 +46,7 @@ await describeWithProgram('chromium', 'the page behind links to files', (executa
     async () => {
       const { page, check, told } = await opened({ maxUses: 2 })
       await page.locator('#files img:visible').waitFor()
+      await page.getByText(/^.+ shares these files with you\.$/).waitFor()
       await check()
       expect([page.url().includes('#'), await page.locator('#terms').textContent()]).toEqual([
         false,

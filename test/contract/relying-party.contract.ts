@@ -1,8 +1,10 @@
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { describe, expect, it } from 'vitest'
 import type { RelyingParty } from '../../application/ports/factors/relying-party.ts'
 import type { Passkey } from '../../domain/identity/factors/passkey.ts'
 import { attestedByMaker } from '../support/maker-attestation.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
+import { soundKeys, unsoundKeys } from '../support/passkey-keys.ts'
 import { type Said, SoftwareAuthenticator } from '../support/software-authenticator.ts'
 
 const CHALLENGE = 'Y2hhbGxlbmdlLW9mLXRoaXMtdGVzdA'
@@ -107,6 +109,28 @@ export function relyingPartyContract(adapter: string, installed: () => Installat
     ]
     it.each(usedWrongly)('refuses what was used %s', async (_case, said) => {
       expect((await used(said)).signed).toBeUndefined()
+    })
+
+    it.each(Object.entries(soundKeys))('accepts %s, and what it signed', async (_name, make) => {
+      const key = make()
+      const { device, credential, passkey } = await made(key)
+      expect(credential).toBeDefined()
+      const answer = device.use({ challenge: CHALLENGE }, key)
+      expect(await installed().party.verifyUsed(answer, CHALLENGE, passkey)).toBeDefined()
+    })
+
+    it.each(
+      Object.entries(unsoundKeys),
+    )('refuses %s, also one that was kept', async (_name, make) => {
+      const key = make()
+      const { device, credential, passkey } = await made(key)
+      expect(credential).toBeUndefined()
+      const publicKey = new Uint8Array(isoCBOR.encode(key.publicKey as never))
+      const kept = { ...passkey, publicKey, credentialId: device.id }
+      for (let counter = 0; counter < 8; counter += 1) {
+        const answer = device.use({ challenge: CHALLENGE }, { ...key, counter })
+        expect(await installed().party.verifyUsed(answer, CHALLENGE, kept)).toBeUndefined()
+      }
     })
 
     it('accepts a device that vouches for itself', async () => {

@@ -30,12 +30,13 @@ export function shareLinkRepoContract(adapter: string, records: RecordsHarness) 
 
     it('keeps a link, and finds it by digest or id with what its maker may do now', async () => {
       const id = await added({ passwordHash: 'hash', mostUses: 3 })
+      const { nickName } = aUser({ id: '1' }).props
       const found = await shares().getLive({ digest: 'one' })
       const { digest: _, ...kept } = aLink({ passwordHash: 'hash', mostUses: 3 })
       const unused = { id, uses: 0, lastUsedAt: undefined, endedAt: undefined }
       expect(found?.link).toEqual({ ...kept, ...unused })
       expect(found?.maker.permissions.codes).toEqual(['system:oss:share'])
-      expect(found?.maker).toMatchObject({ passwordIsGiven: false, lacksFactor: false })
+      expect(found?.maker).toMatchObject({ nickName, passwordIsGiven: false, lacksFactor: false })
       expect((await shares().getLive({ id }))?.link).toEqual(found?.link)
       expect(await shares().getLive({ digest: 'other' })).toBeUndefined()
       await records().given.factorRole('1001')

@@ -82,15 +82,36 @@ describe('GET /account/', () => {
     expect((await ask(pathname)).statusCode).toBe(200)
   })
 
-  it.each([
-    ...['/account/nothing', '/account/account-route.ts', '/account/..%2Faccount-route.ts'],
-    ...['/account/login%00', '/account/reset/more', '/share/nothing', '/share/more/nothing'],
-  ])('has no %s, which a page says to people', async (url) => {
-    const { statusCode, headers, body } = await ask(url)
-    expect([statusCode, headers['content-type']]).toEqual([404, HTML])
-    expect(body).toContain('<html lang="en">')
-    const asProgram = await ask(url, {})
-    expect([asProgram.statusCode, asProgram.json().error]).toEqual([404, 'route_not_found'])
+  it('has no other addresses', async () => {
+    for (const name of ['nothing', 'account-route.ts', '..%2Faccount-route.ts', 'login%00']) {
+      const { statusCode, body } = await ask(`/account/${name}`, {})
+      expect([name, statusCode, JSON.parse(body).error]).toEqual([name, 404, 'route_not_found'])
+    }
+  })
+
+  it('tells whoever opens what is not there in both languages, on all pages for people', async () => {
+    const names = [
+      'account/<b>',
+      'account/a/b',
+      'share/nothing',
+      'share/file/x',
+      'file/1',
+      'docs/no',
+    ]
+    for (const name of [...names, 'account/%ff', 'legacy-files?path=a']) {
+      const asked = await ask(`/${name}`)
+      expect([name, asked.statusCode]).toEqual([name, expect.toBeOneOf([400, 403, 404])])
+      expect(asked.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(asked.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha/,
+      )
+      expect(asked.body).toMatch(/<html lang="en">.*<h1>[A-Z].*lang="zh-CN"><h2>\p{Script=Han}/su)
+      expect(asked.body).not.toContain('<b>')
+      const chinese = await ask(`/${name}`, { ...ENGLISH, 'accept-language': 'zh' })
+      expect(chinese.body).toMatch(/<html lang="zh-CN">.*<h1>\p{Script=Han}.*lang="en"><h2>[A-Z]/su)
+      for (const accept of ['*/*', 'application/json, text/html'])
+        expect((await ask(`/${name}`, { accept })).json()).toMatchObject({ data: null })
+    }
   })
 
   it('logs in with a client of its own, whose sessions are short', async () => {
@@ -107,8 +128,9 @@ describe('GET /account/', () => {
   it('is not there with ACCOUNT_PAGES=off', async () => {
     const closed = await wholeService({ ACCOUNT_PAGES: 'off' })
     for (const url of ['/account', '/account/', '/account/login', '/account/account.css']) {
-      const { statusCode, headers } = await ask(url, ENGLISH, closed)
-      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, HTML])
+      const { statusCode, body } = await ask(url, {}, closed)
+      expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 404])
+      expect((await ask(url, ENGLISH, closed)).body).toContain('There is nothing at this address.')
     }
     await closed.close()
   })

@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkAddress } from '../../application/auth/links/link-address.ts'
+import { shareAddress } from '../../application/files/shares/make-share.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const ORIGIN = 'https://console.example.com'
 const SCRIPT = 'window.began = 1'
 const LONG = 'void 0;'.repeat(1000)
 const INDEX = `<!doctype html><title>Built</title><script>${SCRIPT}</script>
@@ -17,6 +20,7 @@ const INDEX = `<!doctype html><title>Built</title><script>${SCRIPT}</script>
 let folder: string
 let outside: string
 let service: WholeService
+let plain: WholeService
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(runFolder(), 'console-')))
@@ -30,9 +34,11 @@ beforeAll(async () => {
   outside = await realpath(await mkdtemp(join(runFolder(), 'outside-')))
   await writeFile(join(outside, 'outside.txt'), 'outside')
   service = await wholeService({ CONSOLE_DIR: folder, PUSH_WEBSOCKET: 'on' })
+  plain = await wholeService()
 }, START_MS)
 afterAll(async () => {
   await service.close()
+  await plain.close()
   await removeFolder(folder)
   await removeFolder(outside)
 })
@@ -257,9 +263,52 @@ describe('a console in CONSOLE_DIR', () => {
     expect(unknown.json()).toMatchObject({ code: 404 })
   })
 
-  it('leaves pages of the service where they are', async () => {
-    expect((await ask('/docs/', BROWSER)).body).toContain('swagger')
-    expect((await ask('/readyz', BROWSER)).json()).toMatchObject({ status: 'ready' })
+  it('answers at each address of the service what it answers without a console', async () => {
+    const opened = service.app.routeTable.entries.filter(({ method, url, reply }) => {
+      const isOfConsole = ['/', '/*', '/_app.config.js'].includes(url)
+      return method === 'GET' && reply !== 'envelope' && !isOfConsole
+    })
+    const urls = opened.map(({ url }) => url.replaceAll(/:\w+/g, 'login'))
+    const areas = opened.filter(({ reply }) => reply === 'plain')
+    expect(urls).toEqual(expect.arrayContaining(['/account', '/share', '/docs', '/dev/inbox']))
+    for (const url of [...urls, ...areas.map((area) => `${area.url}/nothing/here`)]) {
+      const [there, here] = await Promise.all([
+        plain.app.inject({ url, headers: BROWSER }),
+        ask(url, BROWSER),
+      ])
+      expect(here.body, url).not.toBe(INDEX)
+      const seen = [url, here.statusCode, here.headers['content-type']]
+      expect(seen).toEqual([url, there.statusCode, there.headers['content-type']])
+    }
+  })
+
+  it.each([
+    ['a link to files', new URL(shareAddress(ORIGIN)('token'))],
+    ['a link that sets a password', new URL(linkAddress(ORIGIN)('token'))],
+    ['the account pages', new URL(`${ORIGIN}/account/`)],
+    ['the development inbox', new URL(`${ORIGIN}/dev/inbox`)],
+    ['the description of the API', new URL(`${ORIGIN}/docs/`)],
+  ])('opens %s as a page of the service, whoever serves the console', async (_name, address) => {
+    for (const { app } of [service, plain]) {
+      const { headers, body } = await app.inject({ url: address.pathname, headers: BROWSER })
+      expect(headers['content-type']).toMatch(/^text\/html/)
+      expect(body).toContain('<!doctype html>')
+      expect(body).not.toBe(INDEX)
+    }
+  })
+
+  it.each([
+    ['range', 'bytes=9999-', 416, /^bytes \*\/\d+$/],
+    ['range', 'bytes=0-2', 206, /^bytes 0-2\/\d+$/],
+    ['if-match', '"other"', 412, /^undefined$/],
+    ['if-unmodified-since', 'Sat, 01 Jan 2000 00:00:00 GMT', 412, /^undefined$/],
+  ])('answers %s: %s with %d', async (name, value, status, range) => {
+    for (const url of ['/logo.png', '/']) {
+      const { statusCode, headers, body } = await ask(url, { [name]: value })
+      expect([url, statusCode]).toEqual([url, status])
+      expect(String(headers['content-range'])).toMatch(range)
+      if (status > 400) expect([headers['cache-control'], body]).toEqual(['no-store', ''])
+    }
   })
 })
 

@@ -103,7 +103,7 @@ describe('the password of a link', () => {
     const { token } = await link({ password: PASSWORD })
     expect((await files.ask('open', { token })).data).toEqual({
       ...{ needsPassword: true, passwordToken: null, expiresAt: null, usesLeft: null },
-      files: [],
+      ...{ sharedBy: null, files: [] },
     })
     expect(await files.ask('open', { token, password: 'five horses' })).toMatchObject(WRONG)
     expect(await files.ask('download', { token, file: 0 })).toMatchObject(WRONG)

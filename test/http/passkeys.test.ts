@@ -45,6 +45,65 @@ describe('the passkeys of an account', () => {
     expect(plain.body.error).toBe('envelope_required')
   })
 
+  it('prove who somebody is, wherever the password and a second factor do', async () => {
+    const http = await passkeyHarness()
+    const { token } = await http.person('mei')
+    const device = await http.register(token, 'Laptop')
+    const codesLeft = async () => Object((await http.get('/auth/factors', token)).body.data)
+    const { recoveryCodes } = await codesLeft()
+    const [kept] = await http.passkeysOf(token)
+    const key = { name: 'Nightly', days: 1, permissions: ['system:user:list'] }
+    const changes: [string, object, number | string][] = [
+      ['/auth/passkeys/options', {}, 200],
+      ['/auth/factors/totp', {}, 200],
+      ['/auth/factors/recovery-codes', {}, 200],
+      ['/auth/keys', key, 'rights_exceeded'],
+      ['/auth/passkeys/remove', { id: '987654321' }, 'passkey_not_found'],
+      ['/auth/passkeys/remove', { id: kept?.id }, 200],
+    ]
+    for (const [url, form, outcome] of changes) {
+      const passkey = device.use(await http.askToProve(token))
+      const { body } = await http.sealedPost(url, { ...form, passkey }, { token })
+      expect([url, body.error ?? body.code]).toEqual([url, outcome])
+      if (url.endsWith('keys')) expect(await codesLeft()).toMatchObject({ recoveryCodes })
+      const again = await http.sealedPost(url, { ...form, passkey }, { token })
+      expect([url, again.body.error]).toEqual([url, 'passkey_not_proven'])
+    }
+  })
+
+  it('prove nothing for another session, user or errand, nor too late', async () => {
+    const http = await passkeyHarness()
+    const [mei, tom] = [await http.person('mei'), await http.person('tom')]
+    const [own, theirs] = [
+      await http.register(mei.token, 'Laptop'),
+      await http.register(tom.token, 'Laptop'),
+    ]
+    const other = http.tokenOf(await http.enter(own))
+    const login = await http.askToUse()
+    const making = await http.askToMake(mei.token)
+    const asked = () => http.askToProve(mei.token)
+    const forged = { signature: Buffer.alloc(70, 1).toString('base64url') }
+    const late = own.use(await asked())
+    http.clock.advance(121)
+    const wrong: object[] = [
+      ...[late, own.use(login.options), own.use(making.options), theirs.use(await asked())],
+      ...[own.use(await http.askToProve(other)), own.use(await http.askToProve(tom.token))],
+      own.use(await asked(), { isUserVerified: false }),
+      own.use(await asked(), { origin: 'https://evil.example' }),
+      { ...own.use(await asked()), ...forged },
+      { ...theirs.use(await asked()), passkeyId: own.id },
+    ]
+    for (const passkey of wrong) {
+      const sent = { passkey, ...http.proofOf(mei.token) }
+      const { body } = await http.sealedPost('/auth/factors/totp', sent, { token: mei.token })
+      expect(body.error).toBe('passkey_not_proven')
+    }
+    const { body } = await http.post('/auth/login', {
+      ...{ clientId: http.builtInClientId, grantType: 'passkey', ...own.use(await asked()) },
+    })
+    expect(body.code).not.toBe(200)
+  })
+
   it('are made by the browser that was asked, once, within two minutes', async () => {
     const http = await passkeyHarness()
     const [mei, tom] = [await http.person('mei'), await http.person('tom')]

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { aPicture } from '../support/bodies.ts'
-import { SHARING, SharedFiles } from '../support/shared-files.ts'
+import { belowShare, SHARING, SharedFiles } from '../support/shared-files.ts'
 import { SOON } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 import { readZip } from '../support/zip-reader.ts'
@@ -39,10 +39,12 @@ describe('a link to a file', () => {
 
   it('shows and sends the file to somebody without an account, and counts downloads only', async () => {
     const { token, headers } = await aLink({ maxUses: 2 })
+    const { data: own } = await files.company.ask('GET', '/system/user/profile', undefined, headers)
+    const sharedBy = Object(own).user.nickName
     for (let at = 0; at < 5; at += 1) {
       const { data } = await files.ask('open', { token })
       expect(data).toMatchObject({
-        ...{ needsPassword: false, usesLeft: 2 },
+        ...{ needsPassword: false, usesLeft: 2, sharedBy },
         files: [{ file: 0, name: 'figures.txt', size: text.length, previewUrl: null }],
       })
     }
@@ -54,6 +56,25 @@ describe('a link to a file', () => {
     const part = await files.fetch(url, { headers: { range: 'bytes=10-' } })
     expect([part.status, await part.text()]).toEqual([206, 'figures'])
     expect(await files.listed(headers)).toMatchObject([{ uses: 1, maxUses: 2, state: 'open' }])
+  })
+
+  it('answers whole addresses at PUBLIC_URL, also of pictures', async () => {
+    const { headers } = await files.maker()
+    const { token } = await files.link([await files.upload(headers, 'a.png', aPicture())], headers)
+    const { data: begun } = await files.ask('download', { token, file: 0 })
+    const { data: opened } = await files.ask('open', { token })
+    for (const url of [Object(begun).url, Object(opened).files[0].previewUrl]) {
+      expect(url).toMatch(/^http:\/\/localhost:5320\/prod-api\/share\/file\/[\w.-]+$/)
+    }
+    expect((await files.fetch(belowShare(Object(begun).url))).status).toBe(200)
+  })
+
+  it.each([
+    ['en', 'This page belongs to localhost.'],
+    ['zh', '本页面由 localhost 提供。'],
+  ])('says on its page in %s whose service this is', async (language, told) => {
+    const { app } = files.company.service
+    expect((await app.inject(`/share/?lang=${language}`)).body).toContain(told)
   })
 
   it('T-114 is used up by exactly so many downloads, of 50 at once', async () => {

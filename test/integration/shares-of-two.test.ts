@@ -3,6 +3,7 @@ import { FORM_TYPE, formOf } from '../support/form.ts'
 import { House } from '../support/house.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
+import { belowShare } from '../support/shared-files.ts'
 import { SOAK_MS } from '../support/soak.ts'
 
 const NAME = 'links to files on two instances'
@@ -55,7 +56,7 @@ function suite(open: () => Promise<House>): void {
         const refused = answers.filter(({ error }) => error === 'share_closed')
         expect(refused).toHaveLength(2 * AT_EACH - 7)
         for (const at of [0, 1]) {
-          const address = `${house.at(at).origin}/share/${begun[0]?.data.url}`
+          const address = `${house.at(at).origin}/share/${belowShare(begun[0]?.data.url)}`
           expect(await (await fetch(address)).text()).toBe('figures')
         }
         const { rows } = await house.database.query('select uses from share_links')

@@ -21,6 +21,13 @@ const readableBox: SecretBox = {
     sealed.startsWith(`${purpose}: `) ? sealed.slice(purpose.length + 2) : undefined,
 }
 
+/** For what is proven by passwords and codes alone. */
+export const noPasskeys = {
+  require: async (): Promise<never> => {
+    throw new Error('There are no passkeys here.')
+  },
+}
+
 type Stores = Pick<Records, 'secondFactors' | 'recoveryCodes'>
 
 /** What checks second factors, on any store. */

@@ -23,7 +23,7 @@ import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import { factorParts } from './factor-parts.ts'
+import { factorParts, noPasskeys } from './factor-parts.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
 import { NotedNews } from './noted-news.ts'
@@ -73,8 +73,10 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     passwordChange: 'advised',
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
-  const { secondFactors } = records
-  const prove = new ProveSelf(proof, hasher, secondFactors, factors.check, new FreshSession(clock))
+  const prove = new ProveSelf(proof, {
+    ...{ hasher, factors: records.secondFactors, check: factors.check, passkeys: noPasskeys },
+    freshSession: new FreshSession(clock),
+  })
   const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }
   const second = { browsers, factors, typedFactor }
   const doubles = { clock, news, notifier, hasher, codes, cache }

@@ -30,6 +30,8 @@ export interface PasskeyHarness extends HttpHarness {
   person(name: string): Promise<{ userId: string; token: string }>
   askToMake(token: string, proof?: Body, sent?: Sent): Promise<Asked>
   askToUse(sent?: Sent): Promise<Asked>
+  /** @returns the options for proving who the caller is */
+  askToProve(token: string): Promise<object>
   /** The password, and a recovery code of whoever has them from `register`. */
   proofOf(token: string): Body
   /** Adds a passkey under a name. */
@@ -85,12 +87,14 @@ function passkeyDoors(http: HttpHarness) {
     asked(await sealedPost('/auth/passkeys/options', proof, { ...sent, token }))
   const askToUse = async (sent: Sent = {}) =>
     asked(await post('/auth/passkeys/login-options', {}, sent))
+  const askToProve = async (token: string) =>
+    asked(await post('/auth/passkeys/proof-options', {}, { token })).options
   const logInWith = (used: Body, sent: Sent = {}) => {
     const clientId = sent.clientId ?? http.builtInClientId
     return sealedPost('/auth/login', { clientId, grantType: 'passkey', ...used }, sent)
   }
   return {
-    ...{ post, sealedPost, proofOf, askToMake, askToUse, logInWith },
+    ...{ post, sealedPost, proofOf, askToMake, askToUse, askToProve, logInWith },
     async person(name: string) {
       const { id } = await http.given.user(aUser({ name }), await http.hasher.hash(PASSWORD))
       const answer = await http.logIn({ username: name, password: PASSWORD })

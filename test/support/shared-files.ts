@@ -71,11 +71,11 @@ export class SharedFiles {
     return app.inject({ ...asked, headers, payload }).then((answer) => answer.json())
   }
 
-  /** @returns the address to fetch, after a use that must succeed */
+  /** @returns what to fetch, after a use that must succeed */
   async begin(body: Body, from?: string): Promise<string> {
     const { code, msg, data } = await this.ask('download', body, from)
     if (code !== 200) throw new Error(msg)
-    return String(Object(data).url)
+    return belowShare(Object(data).url)
   }
 
   fetch(url: string, init: RequestInit = {}) {
@@ -104,7 +104,14 @@ export async function sharedPath({ app }: WholeService, by: Headers, ossId: stri
   }
   const { url } = await post('/resource/oss/shares', { ossIds: [ossId] })
   const begun = await post('/share/download', { token: new URL(url).hash.slice(1), file: 0 })
-  return `/share/${begun.url}`
+  return `/share/${belowShare(begun.url)}`
+}
+
+/** Tests listen elsewhere than at `PUBLIC_URL`, below which the addresses are. */
+export function belowShare(url: unknown): string {
+  const [, below] = /^https?:\/\/[^?#]+?\/share\/(file\/[\w.-]+)$/.exec(String(url)) ?? []
+  if (below === undefined) throw new Error(`${url} is not an address of a shared file.`)
+  return below
 }
 
 function anotherSource(): string {

@@ -21,6 +21,10 @@ export interface Said {
   readonly isBackedUp?: boolean
   readonly userHandle?: string
   readonly algorithm?: number
+  /** As COSE, in place of its own. */
+  readonly publicKey?: ReadonlyMap<number, unknown>
+  /** In place of a signature by its own key. */
+  readonly sign?: (data: Buffer) => Buffer
   /** @returns format and statement of the attestation of what is signed */
   readonly attest?: (signed: Buffer, sign: (data: Buffer) => Buffer) => Attestation
 }
@@ -72,7 +76,8 @@ export class SoftwareAuthenticator {
     const { challenge } = Object(options)
     const clientDataJSON = this.#clientData('webauthn.get', challenge, said)
     const state = this.#state(0, said)
-    const signature = this.#sign(Buffer.concat([state, hashOf(clientDataJSON)]))
+    const sign = said.sign ?? ((data) => this.#sign(data))
+    const signature = sign(Buffer.concat([state, hashOf(clientDataJSON)]))
     return {
       passkeyId: this.id,
       clientDataJSON,
@@ -104,7 +109,8 @@ export class SoftwareAuthenticator {
     return Buffer.concat([party.digest(), Buffer.from([flags]), counted])
   }
 
-  #publicKey({ algorithm = -7 }: Said): Buffer {
+  #publicKey({ algorithm = -7, publicKey }: Said): Buffer {
+    if (publicKey) return Buffer.from(isoCBOR.encode(publicKey as never))
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const members: [number, unknown][] = [
       [1, 2],

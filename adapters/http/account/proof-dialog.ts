@@ -6,6 +6,8 @@ const WORDS = {
     how: 'Please prove it before this change. If your account has no password, leave it empty: a login of the last ten minutes is enough.',
     password: 'Password',
     otp: 'Code of your authenticator app, or a recovery code',
+    passkey: 'Use a passkey instead',
+    failed: 'Your browser used no passkey. Please try again.',
     go: 'Continue',
     cancel: 'Cancel',
   },
@@ -14,6 +16,8 @@ const WORDS = {
     how: '更改之前，请先验证是您本人。如账号没有密码，请留空：最近十分钟内登录过即可。',
     password: '密码',
     otp: '验证器应用中的验证码，或一个恢复码',
+    passkey: '改用通行密钥',
+    failed: '浏览器未能使用通行密钥，请重试。',
     go: '继续',
     cancel: '取消',
   },
@@ -29,6 +33,8 @@ export function proofDialog(language: Language): string {
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="128" autofocus></label>
 <label hidden>${words.otp}<input name="otp" autocomplete="one-time-code" maxlength="64"></label>
 <p class="refusal" role="alert"></p>
-<p class="tools"><button class="primary">${words.go}</button><button type="button">${words.cancel}</button></p>
+<p class="tools"><button class="primary">${words.go}</button>
+<button type="button" name="passkey" data-failed="${words.failed}" hidden>${words.passkey}</button>
+<button type="button" class="cancel">${words.cancel}</button></p>
 </form></dialog>`
 }

@@ -28,6 +28,8 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   ),
   area(
     /^POST \/auth\/(factors\/(totp|totp\/remove|recovery-codes)|passkeys\/(options|remove))$/,
+    'passkey_not_proven',
+    'passkeys_off',
     'wrong_password',
     'wrong_factor',
     'factor_required',
@@ -38,6 +40,7 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^POST \/auth\/factors\/totp\/confirm$/, 'nothing_to_confirm', 'wrong_first_code'),
   area(/^POST \/auth\/factors\/(totp\/remove|recovery-codes)$/, 'no_factor'),
   area(/^POST \/auth\/passkeys\/login-options$/, 'invalid_client', 'passkeys_off'),
+  area(/^POST \/auth\/passkeys\/proof-options$/, 'passkeys_off'),
   area(/^POST \/auth\/passkeys(\/options)?$/, 'passkeys_off', 'too_many_passkeys'),
   area(/^POST \/auth\/passkeys$/, 'passkey_not_proven', 'passkey_taken'),
   area(/^\w+ \/auth\/passkeys\/(:id|remove)$/, 'passkey_not_found'),
@@ -68,6 +71,8 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
   area(/^POST \/auth\/password\/code$/, 'code_refused', 'too_many_requests'),
   area(
     /^POST \/(auth|system\/user)\/keys$/,
+    'passkey_not_proven',
+    'passkeys_off',
     'wrong_password',
     'account_locked',
     'too_many_requests',

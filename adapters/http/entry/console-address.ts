@@ -1,9 +1,10 @@
-/** Pages and files of the service itself that a browser may open. */
-const OWN = /^\/(?:account|docs|dev|file|healthz|metrics|openapi\.json|readyz|resource)(?:[/?]|$)/
+import { opensPage } from './html-page.ts'
 
 export interface ConsoleAddresses {
   /** The prefix under which the console reaches the service, such as `/prod-api`. */
   readonly prefix: string
+  /** Whether the service itself has a page or a file for browsers at a path. */
+  readonly isOwn: (path: string) => boolean
 }
 
 /**
@@ -15,15 +16,14 @@ export interface ConsoleAddresses {
 export function asConsoleAddress(
   url: string,
   { method, accept }: { readonly method: string | undefined; readonly accept: string | undefined },
-  { prefix }: ConsoleAddresses,
+  { prefix, isOwn }: ConsoleAddresses,
 ): string {
   const [path = ''] = url.split('?', 1)
   // Without its prefix it would be the address of the entry page.
   if (path === prefix || path === `${prefix}/`) return url
   if (path.startsWith(`${prefix}/`)) return url.slice(prefix.length)
   if (isBelowPrefix(url, prefix)) return url
-  const opensPage = method === 'GET' && accept?.startsWith('text/html') === true
-  return opensPage && !OWN.test(path) && !isFile(path) ? '/' : url
+  return opensPage(method, accept) && !isOwn(path) && !isFile(path) ? '/' : url
 }
 
 /**

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { answerFailure } from '../edge/failures/error-handler.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { scoped } from '../scoped.ts'
 import { isBelowPrefix } from './console-address.ts'
@@ -11,6 +12,12 @@ import { runtimeConfigRoute } from './runtime-config.ts'
 
 const ENTRY = 'index.html'
 const RULES = { access: 'public', reply: 'bytes' } as const
+
+/** For conditions that are not met (412), and ranges beyond the file (416). */
+interface SendRefusal extends Error {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+}
 
 /**
  * Serves a built front end: its entry page at `/`, its files beside it. Unknown files are answered
@@ -24,6 +31,7 @@ export function consoleRoute(folder: string, settings: FrontEndSettings): Fastif
       if (isBelowPrefix(originalUrl, settings.apiAddress)) throw new HttpRefusal('route_not_found')
     })
     await app.register(runtimeConfigRoute(settings))
+    app.setErrorHandler<SendRefusal>(answerRefusal)
     const policy = policyFor(await readFile(join(folder, ENTRY), 'utf8'))
     const send = async (reply: FastifyReply, name: string) => {
       if (!(await isServed(folder, name))) throw new HttpRefusal('route_not_found')
@@ -53,6 +61,16 @@ export function consoleRoute(folder: string, settings: FrontEndSettings): Fastif
       async ({ params: { '*': name } }, reply) => send(reply, name),
     )
   })
+}
+
+/** The library throws what is an answer: nothing has gone wrong. */
+function answerRefusal(error: SendRefusal, request: FastifyRequest, reply: FastifyReply) {
+  const { status = 500, headers = {} } = error
+  if (status !== 412 && status !== 416) return answerFailure(error, request, reply)
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send()
 }
 
 /**

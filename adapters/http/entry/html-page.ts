@@ -1,3 +1,13 @@
+/** Whether a person opens an address in a browser. */
+export function opensPage(method: string | undefined, accept: string | undefined): boolean {
+  return method === 'GET' && accept?.startsWith('text/html') === true
+}
+
+/** What may stand in HTML, also in an attribute. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
 interface HtmlPage {
   /** Of its language, such as `zh-CN`. */
   readonly tag: string
@@ -26,8 +36,4 @@ ${body}
 </body>
 </html>
 `
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -40,6 +40,11 @@ const LIST: Statement = {
   text: `select ${COLUMNS} from passkeys p where p.user_id = $1 order by p.id`,
 }
 
+const NEXT: Statement = {
+  text: `select ${COLUMNS}, u.name as user_name, u.status from passkeys p
+    join users u on u.id = p.user_id where p.id > $1 order by p.id limit 500`,
+}
+
 const USE: Statement = {
   text: `update passkeys set counter = $2, is_backed_up = $3, last_used_at = $4
     where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
@@ -84,9 +89,7 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
 
   async get(credentialId: string): Promise<PasskeyAccount | undefined> {
     const [row] = await this.#database.rows(FIND, [storable(credentialId)])
-    if (!row) return undefined
-    const mayLogIn = row.status === 'normal'
-    return { passkey: toPasskey(row), userName: text(row, 'user_name'), mayLogIn }
+    return row && toAccount(row)
   }
 
   async listOf(userId: Id): Promise<Passkey[]> {
@@ -111,6 +114,22 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
   async #isDone(statement: Statement, values: unknown[]): Promise<boolean> {
     return (await this.#database.rows(statement, values)).length > 0
   }
+}
+
+/** All passkeys, in the order in which they were made. */
+export async function* eachPasskey(database: Database): AsyncGenerator<PasskeyAccount> {
+  for (let last = '0'; ; ) {
+    const accounts = (await database.rows(NEXT, [last])).map(toAccount)
+    yield* accounts
+    const { passkey } = accounts.at(-1) ?? {}
+    if (!passkey) return
+    last = passkey.id
+  }
+}
+
+function toAccount(row: Row): PasskeyAccount {
+  const mayLogIn = row.status === 'normal'
+  return { passkey: toPasskey(row), userName: text(row, 'user_name'), mayLogIn }
 }
 
 function toValues(passkey: NewPasskey): unknown[] {

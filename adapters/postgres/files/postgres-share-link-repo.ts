@@ -16,7 +16,7 @@ import { texts } from '../rows/text-array.ts'
 import { debtColumns, rightsColumns } from '../sessions/rights-columns.ts'
 import { openFiles } from './open-files.ts'
 
-const LIVE = `select s.*, ${debtColumns('u')}, ${rightsColumns('s.user_id')}
+const LIVE = `select s.*, u.nick_name, ${debtColumns('u')}, ${rightsColumns('s.user_id')}
   from share_links s join users u on u.id = s.user_id and u.status = 'normal'`
 
 const LIVE_BY_DIGEST: Statement = {
@@ -178,6 +178,7 @@ function toLink(row: Row): ShareLink {
 
 function toMaker(row: Row): LiveShareLink['maker'] {
   return {
+    nickName: text(row, 'nick_name'),
     permissions: PermissionSet.of(texts(row, 'role_keys'), texts(row, 'codes')),
     passwordIsGiven: row.password_is_given === true,
     lacksFactor: row.lacks_factor === true,

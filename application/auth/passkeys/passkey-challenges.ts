@@ -8,6 +8,7 @@ const LIFE_SECONDS = 120
 export type PasskeyErrand =
   | { readonly purpose: 'log-in'; readonly clientId: string }
   | { readonly purpose: 'register'; readonly userId: Id }
+  | { readonly purpose: 'prove'; readonly userId: Id; readonly sessionId: string }
 
 export interface IssuedChallenge {
   readonly challenge: string
@@ -15,7 +16,7 @@ export interface IssuedChallenge {
   readonly browserSecret: string | undefined
 }
 
-/** Each is valid for two minutes and one answer, from the same browser, for the same errand. */
+/** Each is valid for two minutes and one answer, from the same browser or session, for the same errand. */
 export class PasskeyChallenges {
   readonly #codes: CodeStore
   readonly #ids: Ids
@@ -32,7 +33,7 @@ export class PasskeyChallenges {
   /** @param known the secret that the browser already has */
   async issue(errand: PasskeyErrand, known: string | undefined): Promise<IssuedChallenge> {
     const challenge = this.#ids.token()
-    const browserSecret = this.#checksBrowser ? (known ?? this.#ids.token()) : undefined
+    const browserSecret = this.#isBound(errand) ? (known ?? this.#ids.token()) : undefined
     const kept = this.#terms(errand, browserSecret)
     const id = this.#digests.digest(challenge)
     await this.#codes.put('passkey-challenge', id, kept, LIFE_SECONDS)
@@ -46,13 +47,18 @@ export class PasskeyChallenges {
     browserSecret: string | undefined,
   ): Promise<boolean> {
     const kept = await this.#codes.take('passkey-challenge', this.#digests.digest(challenge))
-    const isFrom = !this.#checksBrowser || browserSecret !== undefined
+    const isFrom = !this.#isBound(errand) || browserSecret !== undefined
     return isFrom && kept === this.#terms(errand, browserSecret)
   }
 
   #terms(errand: PasskeyErrand, browserSecret: string | undefined): string {
-    const whose = errand.purpose === 'log-in' ? errand.clientId : errand.userId
-    const from = this.#checksBrowser ? browserSecret : ''
-    return this.#digests.digest(JSON.stringify([errand.purpose, whose, from]))
+    const { purpose, ...whose } = errand
+    const from = this.#isBound(errand) ? browserSecret : ''
+    return this.#digests.digest(JSON.stringify([purpose, ...Object.values(whose), from]))
+  }
+
+  /** A session is one browser's already. */
+  #isBound({ purpose }: PasskeyErrand): boolean {
+    return this.#checksBrowser && purpose !== 'prove'
   }
 }

@@ -31,6 +31,8 @@ export interface FileOfShare {
 
 export interface LiveShare {
   readonly link: ShareLink
+  /** What its maker is called. */
+  readonly sharedBy: string
   /** Those that are wanted and can be downloaded now; at least one. */
   readonly files: readonly FileOfShare[]
 }
@@ -90,7 +92,7 @@ export class LiveShares {
     if (!isOn || !isInside || !this.#mayStill(maker)) throw new ShareClosed()
     const files = await this.#filesOf(link, positions)
     if (files.length === 0) throw new ShareClosed()
-    return { link, files }
+    return { link, sharedBy: maker.nickName, files }
   }
 
   #mayStill(maker: ShareMaker): boolean {

@@ -37,7 +37,7 @@ export interface OpenedShare extends LiveShare {
 export interface ShareUse {
   readonly live: LiveShare
   readonly files: readonly FileOfShare[]
-  /** Counts the use. @returns the last part of the address. @throws ShareClosed */
+  /** Counts the use. @returns the address. @throws ShareClosed */
   begin(): Promise<string>
 }
 

@@ -20,18 +20,21 @@ export interface SealedDownload {
 export class ShareSeals {
   readonly #box: SecretBox
   readonly #clock: Clock
+  readonly #publicUrl: string
 
-  constructor(box: SecretBox, clock: Clock) {
+  constructor(box: SecretBox, clock: Clock, publicUrl: string) {
     this.#box = box
     this.#clock = clock
+    this.#publicUrl = publicUrl
   }
 
-  /** @returns the last part of an address, valid for two minutes */
+  /** @returns an address, valid for two minutes */
   download({ shareId, form, positions }: SealedDownload): string {
-    return this.#seal([shareId, form, ...positions], DOWNLOAD, DOWNLOAD_SECONDS)
+    const sealed = this.#seal([shareId, form, ...positions], DOWNLOAD, DOWNLOAD_SECONDS)
+    return `${this.#publicUrl}/share/file/${sealed}`
   }
 
-  /** @returns `undefined` for what was not made here, or is over */
+  /** @param sealed the last part of an address. @returns `undefined` if it was not made here, or is over */
   openDownload(sealed: string): (SealedDownload & { readonly secondsLeft: number }) | undefined {
     const [[shareId, form, ...positions] = [], secondsLeft] = this.#open(sealed, DOWNLOAD)
     if (secondsLeft <= 0) return undefined

@@ -8,8 +8,10 @@ export interface NewShareLink extends Omit<ShareLink, 'id' | 'uses' | 'lastUsedA
   readonly digest: string
 }
 
-/** What the maker of a link may do now. */
+/** The maker of a link, and what they may do now. */
 export interface ShareMaker {
+  /** What people call them. */
+  readonly nickName: string
   readonly permissions: PermissionSet
   readonly passwordIsGiven: boolean
   readonly lacksFactor: boolean

@@ -11,7 +11,7 @@ import { checkChain } from './check-chain.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkFactors } from './check-factors.ts'
 import { checkKeys } from './check-keys.ts'
-import { checkPasskeys } from './check-passkeys.ts'
+import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
 import { checkPlatforms } from './check-platforms.ts'
 import { checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
@@ -85,7 +85,10 @@ async function examine(
   await checkDataFolder(config, dataFolder, findings)
   const { loginKeys, keys } = await checkKeys(config, dataFolder, findings)
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
-  if (database) await checkFactors(database, findings)
+  if (database) {
+    await checkFactors(database, findings)
+    await checkPasskeyKeys(database, findings)
+  }
   if (database && keys) {
     await checkChain(database, keys.service, config, findings)
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)

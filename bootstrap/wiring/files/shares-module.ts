@@ -17,14 +17,16 @@ import { ManageShares } from '../../../application/files/shares/manage-shares.ts
 import { OpenShare } from '../../../application/files/shares/open-share.ts'
 import { ShareSeals } from '../../../application/files/shares/share-seals.ts'
 import { GetSharedBytes } from '../../../application/files/shares/shared-bytes.ts'
-import { bindClass } from '../bind-class.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
+import { publicAddress, serviceName } from '../public-address.ts'
 import { passwordChangeIn } from '../sign-in/auth-module.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Links to files for people without an account. */
 export const sharesModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, ShareSeals, [T.SecretBox, T.Clock])
+  const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
+  bindClass(bind, ShareSeals, [T.SecretBox, T.Clock, publicUrl])
   bind(LiveShares).toDynamicValue((made) => {
     const config = made.get(T.Config)
     return new LiveShares({
@@ -51,15 +53,23 @@ export const sharesModule = new ContainerModule(({ bind }) => {
       }),
   )
   bindClass(bind, GetSharedBytes, [ShareSeals, LiveShares, OpenFile])
+  bindOpening(bind)
+})
+
+function bindOpening(bind: Bind): void {
   bind(T.Routes).toResolvedValue(
-    (share, seals) => [sharePageRoute(), openShareRoute(share, seals), useShareRoute(share)],
-    [OpenShare, ShareSeals],
+    (share, seals, { server }) => [
+      sharePageRoute(serviceName(server)),
+      openShareRoute(share, seals),
+      useShareRoute(share),
+    ],
+    [OpenShare, ShareSeals, T.Config],
   )
   bind(T.Routes).toResolvedValue(
     (bytes, previews) => [sharedFileRoute(bytes, previews)],
     [GetSharedBytes, PreviewFile],
   )
-})
+}
 
 function bindMaking(bind: Bind): void {
   bind(MakeShare).toDynamicValue((made) => {

@@ -27,17 +27,15 @@ import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
+import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
-import type { Config } from '../../settings/config.ts'
 import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
-import { publicAddress } from '../public-address.ts'
+import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
-
-const NAME_WITHOUT_ADDRESS = 'Gatehouse'
 
 /** What a login asks for after the first proof, and the pages of a user's own factors. */
 export const factorsModule = new ContainerModule(({ bind }) => {
@@ -49,10 +47,14 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CountedProof, [LoginGuard, FailedTries, T.Clock])
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
-  const proven = [CountedProof, T.PasswordHasher, T.SecondFactorRepo, FactorCheck] as const
-  bindClass(bind, ProveSelf, [...proven, FreshSession])
+  const proving = gathered({
+    ...{ hasher: T.PasswordHasher, factors: T.SecondFactorRepo, check: FactorCheck },
+    ...{ freshSession: FreshSession, passkeys: PasskeyCheck },
+  })
+  bindClass(bind, ProveSelf, [CountedProof, proving])
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
-  bindUseCase(bind, BeginApp, [...begun, madeFrom(T.Config, issuer)], [beginAppRoute])
+  const issuer = madeFrom(T.Config, ({ server }) => serviceName(server))
+  bindUseCase(bind, BeginApp, [...begun, issuer], [beginAppRoute])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
   const confirming = gathered({
     ...{ rates: T.RateWindow, others: OtherSessions, news: T.AccountNews, clock: T.Clock },
@@ -89,8 +91,3 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
     [listTrustedBrowsersRoute, removeTrustedBrowserRoute],
   )
 })
-
-/** What authenticator apps show above the codes, to tell installations apart. */
-function issuer({ server: { publicUrl } }: Config): string {
-  return publicUrl === undefined ? NAME_WITHOUT_ADDRESS : new URL(publicUrl).hostname
-}

@@ -1,68 +1,64 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
-import { addPasskeyRoute } from '../../../adapters/http/sign-in/passkeys/add-passkey.ts'
-import { listPasskeysRoute } from '../../../adapters/http/sign-in/passkeys/list-passkeys.ts'
-import { passkeyScriptRoute } from '../../../adapters/http/sign-in/passkeys/passkey-script.ts'
-import { removePasskeyRoute } from '../../../adapters/http/sign-in/passkeys/remove-passkey.ts'
-import { renamePasskeyRoute } from '../../../adapters/http/sign-in/passkeys/rename-passkey.ts'
-import { startPasskeyRoute } from '../../../adapters/http/sign-in/passkeys/start-passkey.ts'
-import { startPasskeyLoginRoute } from '../../../adapters/http/sign-in/passkeys/start-passkey-login.ts'
+import {
+  addPasskeyRoute,
+  startPasskeyRoute,
+} from '../../../adapters/http/sign-in/passkeys/make-passkey.ts'
+import {
+  listPasskeysRoute,
+  removePasskeyRoute,
+  renamePasskeyRoute,
+} from '../../../adapters/http/sign-in/passkeys/own-passkeys.ts'
+import {
+  passkeyScriptRoute,
+  startLoginRoute,
+  startProofRoute,
+} from '../../../adapters/http/sign-in/passkeys/use-passkey.ts'
 import { WebauthnRelyingParty } from '../../../adapters/webauthn/webauthn-relying-party.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
-import { PasskeyGrant, type PasskeyTools } from '../../../application/auth/grants/passkey-grant.ts'
+import { PasskeyGrant } from '../../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
-import { AddPasskey } from '../../../application/auth/passkeys/add-passkey.ts'
 import { KeptPasskeys } from '../../../application/auth/passkeys/kept-passkeys.ts'
-import { ListPasskeys } from '../../../application/auth/passkeys/list-passkeys.ts'
+import { MakePasskey } from '../../../application/auth/passkeys/make-passkey.ts'
+import { OwnPasskeys } from '../../../application/auth/passkeys/own-passkeys.ts'
 import { PasskeyChallenges } from '../../../application/auth/passkeys/passkey-challenges.ts'
-import { RemovePasskey } from '../../../application/auth/passkeys/remove-passkey.ts'
-import { RenamePasskey } from '../../../application/auth/passkeys/rename-passkey.ts'
+import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
 import {
   type OfferedParty,
-  StartPasskey,
-} from '../../../application/auth/passkeys/start-passkey.ts'
-import { StartPasskeyLogin } from '../../../application/auth/passkeys/start-passkey-login.ts'
+  StartPasskeyUse,
+} from '../../../application/auth/passkeys/use-passkey.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
-import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
-import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
-
-const TOOLS = token<PasskeyTools>('PasskeyTools')
 
 /** Passkeys as a grant type, and those of one's own account. */
 export const passkeysModule = new ContainerModule(({ bind }) => {
   bind(T.RelyingParty).toResolvedValue(offered, [T.Config])
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
   bindClass(bind, PasskeyChallenges, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
-  bind(TOOLS).toResolvedValue(
-    (party, challenges, passkeys, guard, clock) => ({ party, challenges, passkeys, guard, clock }),
-    [T.RelyingParty, PasskeyChallenges, T.PasskeyRepo, LoginGuard, T.Clock],
-  )
+  const asked = { party: T.RelyingParty, challenges: PasskeyChallenges, passkeys: T.PasskeyRepo }
+  bindClass(bind, PasskeyCheck, [gathered({ ...asked, guard: LoginGuard, clock: T.Clock })])
   bind(T.GrantStrategy).toResolvedValue(
-    (config, tools) => (passkeysAt(config).site ? new PasskeyGrant(tools) : undefined),
-    [T.Config, TOOLS],
+    (config, check) => (passkeysAt(config).site ? new PasskeyGrant(check) : undefined),
+    [T.Config, PasskeyCheck],
   )
-  bindClass(bind, StartPasskey, [T.RelyingParty, ProveSelf, T.PasskeyRepo, PasskeyChallenges])
   bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
-  const added = [T.RelyingParty, PasskeyChallenges, KeptPasskeys, T.Clock, OtherSessions] as const
-  bindClass(bind, AddPasskey, added)
-  bindClass(bind, StartPasskeyLogin, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
-  bindUseCase(bind, ListPasskeys, [T.PasskeyRepo], [listPasskeysRoute])
-  bindUseCase(bind, RenamePasskey, [T.PasskeyRepo], [renamePasskeyRoute])
-  bindUseCase(bind, RemovePasskey, [ProveSelf, KeptPasskeys], [removePasskeyRoute])
+  const making = { ...asked, passkeys: KeptPasskeys, prove: ProveSelf, others: OtherSessions }
+  bindClass(bind, MakePasskey, [gathered({ ...making, clock: T.Clock })])
+  bindClass(bind, StartPasskeyUse, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
+  const own = [listPasskeysRoute, renamePasskeyRoute, removePasskeyRoute]
+  bindUseCase(bind, OwnPasskeys, [ProveSelf, KeptPasskeys], own)
   bind(T.Routes).toResolvedValue(
-    (start, add, startLogin, cookie) => [
-      startPasskeyRoute(start, cookie),
-      addPasskeyRoute(add, cookie),
-      startPasskeyLoginRoute(startLogin, cookie),
-      passkeyScriptRoute(),
+    (make, use, cookie) => [
+      ...[startPasskeyRoute(make, cookie), addPasskeyRoute(make, cookie)],
+      ...[startLoginRoute(use, cookie), startProofRoute(use), passkeyScriptRoute()],
     ],
-    [StartPasskey, AddPasskey, StartPasskeyLogin, BrowserCookie],
+    [MakePasskey, StartPasskeyUse, BrowserCookie],
   )
 })
 

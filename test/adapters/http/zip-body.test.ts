@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import { type ZipEntry, zipBody, zipLength } from '../../../adapters/http/files/shares/zip-body.ts'
@@ -29,6 +30,17 @@ describe('zipBody', () => {
     )
   })
 
+  it.each([
+    0, 1, 65_535, 65_536, 131_070, 200_000,
+  ])('is read from its beginning, at %d bytes', async (bytes) => {
+    const content = Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31) % 251))
+    const entries = [entryOf('first', content), entryOf('last', Buffer.from('2'))]
+    const zip = await collect(zipBody(entries))
+    expect(zip.length).toBe(zipLength(entries))
+    expect([...entriesFromBeginning(Buffer.from(zip))]).toEqual([content, Buffer.from('2')])
+    expect([...(await readZip(zip)).values()]).toEqual([content, Buffer.from('2')])
+  })
+
   it('opens a file once the one before has been read', async () => {
     const opened: string[] = []
     const noted = (name: string): ZipEntry => {
@@ -46,8 +58,8 @@ describe('zipBody', () => {
   it('breaks off with a file that breaks off, or has another length', async () => {
     const whole = entryOf('a', Buffer.alloc(10))
     const broken = { ...whole, open: async () => brokenBody(Buffer.alloc(5), new Error('gone')) }
-    const short = { ...whole, bytes: 11 }
-    for (const bad of [broken, short]) {
+    const others = [9, 11, 0].map((bytes) => ({ ...whole, bytes }))
+    for (const bad of [broken, ...others]) {
       await expect(collect(zipBody([whole, bad]))).rejects.toThrow()
     }
   })
@@ -79,6 +91,22 @@ describe('zipBody', () => {
   })
 })
 
+/** Reads as Java's `ZipInputStream` does: without the directory, so content says where it ends. */
+function* entriesFromBeginning(zip: Buffer): Generator<Buffer> {
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    if (zip.readUInt16LE(at + 8) !== 8) throw new Error('Only deflated entries say where they end.')
+    const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+    const { buffer: content, engine } = Object(inflateRawSync(zip.subarray(from), { info: true }))
+    at = from + engine.bytesWritten
+    const tail = [0x08074b50, crc32(content), engine.bytesWritten, content.length]
+    for (const number of tail) {
+      if (zip.readUInt32LE(at) !== number) throw new Error('The descriptor is wrong.')
+      at += 4
+    }
+    yield content
+  }
+}
+
 async function* repeated(chunk: Uint8Array, times: number) {
   for (let at = 0; at < times; at += 1) yield chunk
 }
@@ -89,7 +117,7 @@ class SparseZip extends RandomAccessReader {
   bytes = 0
 
   add(part: Uint8Array): void {
-    if (part.length < 1e6) this.#parts.push({ at: this.bytes, part: Buffer.from(part) })
+    if (part.length < 1000) this.#parts.push({ at: this.bytes, part: Buffer.from(part) })
     this.bytes += part.length
   }
 

@@ -16,7 +16,7 @@ import { AccountLocked } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { DependencyUnavailable, Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
-import { factorParts } from '../../support/factor-parts.ts'
+import { factorParts, noPasskeys } from '../../support/factor-parts.ts'
 import { source } from '../../support/login-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -50,13 +50,10 @@ async function setUp(
   const copies = new SessionCopies(makeCache(clock), records.accessVersion)
   const proof = new CountedProof(guard, tries, clock)
   const { check } = factorParts(records, clock)
-  const proveSelf = new ProveSelf(
-    proof,
-    hasher,
-    records.secondFactors,
-    check,
-    new FreshSession(clock),
-  )
+  const proveSelf = new ProveSelf(proof, {
+    ...{ hasher, factors: records.secondFactors, check, passkeys: noPasskeys },
+    freshSession: new FreshSession(clock),
+  })
   const tools = { hasher, proveSelf, clock, shortestPassword: 8 }
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()

@@ -41,7 +41,8 @@ export class MemoryShareLinkRepo implements ShareLinkRepo {
     const hasFactor =
       !this.#database.requiresFactor(link.userId) || this.#database.hasFactor(link.userId)
     const passwordIsGiven = isPerson && this.#database.givenPasswords.has(link.userId)
-    return { link, maker: { permissions, passwordIsGiven, lacksFactor: isPerson && !hasFactor } }
+    const maker = { nickName: user.props.nickName, permissions, passwordIsGiven }
+    return { link, maker: { ...maker, lacksFactor: isPerson && !hasFactor } }
   }
 
   async use(id: Id, at: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { ask, byId, doing, go, logIn, open, Refused } from './account.mjs'
+import { byId, doing, go, logIn, open } from './account.mjs'
 import { askCaptcha, solved } from './account-captcha.mjs'
-import { knowsPasskeys, webAuthn } from './account-webauthn.mjs'
+import { takesPasskeys, usePasskey } from './account-webauthn.mjs'
 
-const { codes, passkeys, trustDays } = document.body.dataset
+const { codes, trustDays } = document.body.dataset
 /** The service takes the end of such a password for a code, unless that has a field of its own. */
 const ENDS_LIKE_A_CODE = / (\d{6}|[a-z\d]{4}(-[a-z\d]{4}){3})$/i
 
@@ -27,12 +27,8 @@ async function signIn() {
 }
 
 async function signInByPasskey() {
-  const { data: optionsJSON } = await ask('POST /auth/passkeys/login-options')
-  const { startAuthentication } = await webAuthn()
-  const used = await startAuthentication({ optionsJSON }).catch(() => {
-    throw new Refused({ msg: passkey.dataset.failed })
-  })
-  await logIn({ grantType: 'passkey', passkeyId: used.id, ...used.response })
+  const used = await usePasskey('POST /auth/passkeys/login-options', passkey.dataset.failed)
+  await logIn({ grantType: 'passkey', ...used })
   go('')
 }
 
@@ -41,7 +37,7 @@ passkey.addEventListener('click', doing(signInByPasskey))
 open(
   async () => {
     byId('code').hidden = codes === 'off'
-    passkey.hidden = !knowsPasskeys || passkeys === 'off'
+    passkey.hidden = !takesPasskeys
     document.querySelector('.tick').hidden = trustDays === '0'
     await askCaptcha()
   },

@@ -1,37 +1,42 @@
-import { byId, textOf } from './account.mjs'
+import { ask, byId, textOf } from './account.mjs'
+import { takesPasskeys, usePasskey } from './account-webauthn.mjs'
 
 const dialog = byId('proof')
 const form = dialog.querySelector('form')
 const trouble = dialog.querySelector('.refusal')
+const { password, otp, passkey } = form
 
 /**
- * Asks for the password, and for the second factor of an account that has one, until `work` is not
- * refused.
- * @param {(proof: { password: string, otp?: string }) => Promise<void>} work
+ * Asks for the password and the second factor, or for a passkey, as far as the account has them,
+ * until `work` is not refused.
+ * @param {(proof: object) => Promise<void>} work
  * @returns whether it was done; not if the dialog was closed
+ * @throws Refused if the service does not say what the account has
  */
-export function withProof(work) {
-  const { password, otp } = form
+export async function withProof(work) {
+  const { data } = await ask('GET /auth/factors')
   form.reset()
-  otp.parentElement.hidden = true
+  otp.parentElement.hidden = !data.totp && data.passkeys === 0
+  passkey.hidden = !takesPasskeys || data.passkeys === 0
   trouble.textContent = ''
   let isDone = false
-  form.onsubmit = async (event) => {
-    event.preventDefault()
+  const attempt = async (proving) => {
     form.inert = true
-    const given = otp.value === '' ? {} : { otp: otp.value }
-    const problem = await work({ password: password.value, ...given }).then(
+    const problem = await proving.then(work).then(
       () => undefined,
       (error) => error,
     )
     form.inert = false
     isDone = problem === undefined
-    if (isDone) return dialog.close()
-    otp.parentElement.hidden &&= !problem.asksForFactor
-    trouble.textContent = textOf(problem)
-    const asked = otp.parentElement.hidden ? password : otp
-    asked.select()
+    if (isDone) dialog.close()
+    else refuse(problem)
   }
+  form.onsubmit = (event) => {
+    event.preventDefault()
+    const given = otp.value === '' ? {} : { otp: otp.value }
+    return attempt(Promise.resolve({ password: password.value, ...given }))
+  }
+  passkey.onclick = () => attempt(provenByPasskey())
   return new Promise((resolve) => {
     dialog.onclose = () => {
       form.reset()
@@ -41,4 +46,16 @@ export function withProof(work) {
   })
 }
 
-form.querySelector('[type=button]').addEventListener('click', () => dialog.close())
+async function provenByPasskey() {
+  return { passkey: await usePasskey('POST /auth/passkeys/proof-options', passkey.dataset.failed) }
+}
+
+function refuse(problem) {
+  // The account may have got a factor meanwhile.
+  otp.parentElement.hidden &&= !problem.asksForFactor
+  trouble.textContent = textOf(problem)
+  const asked = problem.asksForFactor ? otp : password
+  asked.select()
+}
+
+form.querySelector('.cancel').addEventListener('click', () => dialog.close())

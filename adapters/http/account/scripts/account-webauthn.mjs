@@ -1,4 +1,8 @@
+import { ask, Refused } from './account.mjs'
+
 export const knowsPasskeys = 'PublicKeyCredential' in window
+/** Whether a passkey can be used here at all. */
+export const takesPasskeys = knowsPasskeys && document.body.dataset.passkeys !== 'off'
 
 /** @returns the browser half of WebAuthn, which is loaded once a passkey is used */
 export async function webAuthn() {
@@ -12,4 +16,20 @@ export async function webAuthn() {
     })
   }
   return window.SimpleWebAuthnBrowser
+}
+
+/**
+ * @param {string} question the request for the options
+ * @param {string} failed what to say if the browser gives no answer
+ * @returns what the service is sent
+ * @throws Refused
+ */
+export async function usePasskey(question, failed) {
+  const { data: optionsJSON } = await ask(question)
+  const { startAuthentication } = await webAuthn()
+  const used = await startAuthentication({ optionsJSON }).catch(() => {
+    throw new Refused({ msg: failed })
+  })
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
+  return { passkeyId: used.id, clientDataJSON, authenticatorData, signature, userHandle }
 }

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { opensPage } from '../../entry/html-page.ts'
 import type { ReplyForm } from '../../route-config.ts'
 import { CATCH_ALL } from '../../route-table.ts'
-import { languageOf, pageLanguageOf } from '../../words/language.ts'
+import { type Language, languageOf, pageLanguageOf } from '../../words/language.ts'
 import { wordsOfRoute } from '../../words/route-words.ts'
 import { failureText } from '../../words/texts.ts'
 import { CODES, type Failure, failureOf } from './failure.ts'
 import { failureHeaders } from './failure-headers.ts'
 import { noteFailure } from './failure-note.ts'
-import { sendFailurePage } from './failure-page.ts'
+import { FAILURE_POLICY, failurePage } from './failure-page.ts'
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 /** The code of every failure in stock Vben's envelope. */
@@ -28,8 +29,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const hasRealStatus = isPlain || isForProgram || failure.kind === 'overloaded'
   reply.code(hasRealStatus ? status : 200)
   reply.headers(failureHeaders(error, form)).header('x-request-id', request.id)
-  if (isOpenedPage(request)) {
-    sendFailurePage(textOf(failure, request), request, reply)
+  if (form === 'plain' && isForPerson(request)) {
+    reply.headers({ 'content-security-policy': FAILURE_POLICY, vary: 'accept' })
+    reply.type('text/html; charset=utf-8').send(page(failure, request))
     return
   }
   const isVben = form === 'vben' || form === 'vben-bare'
@@ -51,22 +53,26 @@ function formOf(request: FastifyRequest): ReplyForm {
   return server.routeTable.formAt(url, mayBeFile)
 }
 
-/** People who open a link of a mail, or an old address of a page, cannot read JSON. */
-function isOpenedPage({ headers: { accept = '' }, method, server, url }: FastifyRequest): boolean {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && accept.startsWith('text/html') && server.routeTable.hasPagesAt(url)
+/** Whether somebody opened the address, as it was sent or printed, and reads the answer. */
+function isForPerson({ method, headers, server, url }: FastifyRequest): boolean {
+  return opensPage(method, headers.accept) && server.routeTable.opensAt(url)
 }
 
-function textOf(failure: Failure, request: FastifyRequest): string {
-  const language = languageOf(request)
-  const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
-  const described = { ...failure, params: { ...failure.params, ...words } }
-  return failureText(described, language, wordsOfRoute(request))
+function page(failure: Failure, request: FastifyRequest): string {
+  const texts = { en: textOf(failure, request, 'en'), zh: textOf(failure, request, 'zh') }
+  const isNowhere = failure.error === 'route_not_found'
+  return failurePage({ texts, language: languageOf(request), isNowhere, requestId: request.id })
 }
 
 function body(failure: Failure, code: number, request: FastifyRequest) {
-  const msg = textOf(failure, request)
+  const msg = textOf(failure, request, languageOf(request))
   return { code, msg, data: null, error: failure.error, requestId: request.id }
+}
+
+function textOf(failure: Failure, request: FastifyRequest, language: Language): string {
+  const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
+  const described = { ...failure, params: { ...failure.params, ...words } }
+  return failureText(described, language, wordsOfRoute(request))
 }
 
 /** Stock Vben shows `error`, or `message` if there is none. `reason` is the stable code. */

@@ -34,13 +34,14 @@ const SharedFile = Type.Object({
   canShow: Type.Boolean({ description: 'Whether browsers may display it' }),
   previewUrl: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'A small picture, for two minutes; relative to the address of the page',
+    description: 'The address of a small picture, for two minutes',
   }),
 })
 
 const Reply = Type.Object({
   needsPassword: Type.Boolean({ description: 'If so, there is nothing else to see yet' }),
   passwordToken: NullableText,
+  sharedBy: NullableText,
   expiresAt: NullableText,
   usesLeft: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
   files: Type.Array(SharedFile),
@@ -49,6 +50,7 @@ const Reply = Type.Object({
 const CLOSED = {
   needsPassword: true,
   passwordToken: null,
+  sharedBy: null,
   expiresAt: null,
   usesLeft: null,
   files: [],
@@ -82,7 +84,7 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Begin a download by a link to files',
       description:
-        'Counts as one use. The answered address is relative to that of the page; for two minutes anybody may ask it any number of times, also for ranges. Without `file`, it leads to a zip of all.',
+        'Counts as one use. For two minutes anybody may ask the answered address any number of times, also for ranges. Without `file`, it leads to a zip of all.',
       tags: ['Links to files'],
       body: Type.Object(
         {
@@ -105,8 +107,7 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
       const use = await share.use(askingOf(request, token), passwordToken, wanted)
       const names = use.files.map((one) => one.file.props.originalName)
       const details = { shareId: use.live.link.id, originalName: names.join(', ') }
-      const sealed = await audited(request, () => use.begin(), details)
-      return { url: `file/${sealed}` }
+      return { url: await audited(request, () => use.begin(), details) }
     })
   }
 }
@@ -124,11 +125,12 @@ function askingOf(request: FastifyRequest, token: string) {
   return { token, address: addressOf(request), source: sourceOf(request) }
 }
 
-function shown({ link, files, passwordToken }: OpenedShare, seals: ShareSeals) {
+function shown({ link, sharedBy, files, passwordToken }: OpenedShare, seals: ShareSeals) {
   const { id: shareId, mostUses } = link
   return {
     needsPassword: false,
     passwordToken: passwordToken ?? null,
+    sharedBy,
     expiresAt: link.expiresAt.toISOString(),
     usesLeft: mostUses === undefined ? null : mostUses - link.uses,
     files: files.map(({ file: { props }, position, isShown }) => {
@@ -139,7 +141,7 @@ function shown({ link, files, passwordToken }: OpenedShare, seals: ShareSeals) {
         size: props.digest?.bytes ?? 0,
         contentType: props.contentType,
         canShow: isShown,
-        previewUrl: hasPreview(props.contentType) ? `file/${preview()}` : null,
+        previewUrl: hasPreview(props.contentType) ? preview() : null,
       }
     }),
   }

@@ -17,6 +17,10 @@ interface Written {
 
 /** Names are UTF-8, and the checksum follows the content, which is read only once. */
 const FLAGS = 0x0808
+const DEFLATE = 8
+/** The longest block of deflate that is not compressed, and what is before each. */
+const BLOCK = 0xffff
+const BLOCK_HEAD_BYTES = 5
 const PLAIN = 20
 /** Whoever reads the entry needs zip64. */
 const LARGE = 45
@@ -27,9 +31,11 @@ const LIMIT = 0xffffffff
 const MOST_IN_PLAIN = 0xffff
 
 /**
- * A zip of files as they are, without compression: most of them are compressed already, and so its
- * length is known before. A chunk is passed on before the next is asked for, so none is copied.
- * Zip64 where the format needs it (APPNOTE 6.3.10).
+ * A zip of files without compression: most of them are compressed already, and so its length is
+ * known before. Entries are still in blocks of deflate (RFC 1951 section 3.2.4), which say where they
+ * end: programs that read a zip from its beginning, as Java's `ZipInputStream`, refuse stored entries
+ * whose length follows. A chunk is passed on before the next is asked for, so none is copied. Zip64
+ * where the format needs it (APPNOTE 6.3.10).
  */
 export async function* zipBody(entries: readonly ZipEntry[]): ObjectBody {
   const written: Written[] = []
@@ -38,18 +44,48 @@ export async function* zipBody(entries: readonly ZipEntry[]): ObjectBody {
     const head = localHead(entry)
     yield head
     let [sum, bytes] = [0, 0]
+    if (entry.bytes === 0) yield blockHead(0)
     for await (const chunk of await entry.open()) {
+      if (bytes + chunk.length > entry.bytes) throw otherLength()
       sum = crc32(chunk, sum)
+      yield* inBlocks(chunk, entry.bytes - bytes, bytes % BLOCK)
       bytes += chunk.length
-      yield chunk
     }
-    if (bytes !== entry.bytes) throw new Error('The file is not as long as its record says.')
+    if (bytes !== entry.bytes) throw otherLength()
     const tail = descriptor(entry, sum)
     yield tail
     written.push({ entry, offset, sum })
-    offset += head.length + bytes + tail.length
+    offset += head.length + packedBytes(entry) + tail.length
   }
   yield ending(written, offset)
+}
+
+function otherLength(): Error {
+  return new Error('The file is not as long as its record says.')
+}
+
+/** @param left bytes of the file from this chunk on. @param inBlock those of the block before it */
+function* inBlocks(chunk: Uint8Array, left: number, inBlock: number) {
+  for (let [at, before] = [0, inBlock]; at < chunk.length; before = 0) {
+    if (before === 0) yield blockHead(left - at)
+    const part = chunk.subarray(at, at + BLOCK - before)
+    yield part
+    at += part.length
+  }
+}
+
+/** @param left bytes of the file from this block on */
+function blockHead(left: number): Buffer {
+  const head = Buffer.alloc(BLOCK_HEAD_BYTES)
+  const bytes = Math.min(left, BLOCK)
+  head.writeUInt8(left <= BLOCK ? 1 : 0, 0)
+  head.writeUInt16LE(bytes, 1)
+  head.writeUInt16LE(BLOCK - bytes, 3)
+  return head
+}
+
+function packedBytes({ bytes }: ZipEntry): number {
+  return bytes + BLOCK_HEAD_BYTES * Math.max(1, Math.ceil(bytes / BLOCK))
 }
 
 /** @returns the length of the whole zip, in bytes */
@@ -58,7 +94,7 @@ export function zipLength(entries: readonly ZipEntry[]): number {
   let offset = 0
   for (const entry of entries) {
     written.push({ entry, offset, sum: 0 })
-    offset += localHead(entry).length + entry.bytes + descriptor(entry, 0).length
+    offset += localHead(entry).length + packedBytes(entry) + descriptor(entry, 0).length
   }
   return offset + ending(written, offset).length
 }
@@ -69,7 +105,8 @@ function localHead(entry: ZipEntry): Buffer {
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
   head.writeUInt16LE(isLarge(entry) ? LARGE : PLAIN, 4)
-  writeCommon(head, 6, entry, { sum: 0, bytes: isLarge(entry) ? LIMIT : 0 })
+  const unknown = isLarge(entry) ? LIMIT : 0
+  writeCommon(head, 6, entry, { sum: 0, packed: unknown, bytes: unknown })
   head.writeUInt16LE(name.length, 26)
   head.writeUInt16LE(extra.length, 28)
   return Buffer.concat([head, name, extra])
@@ -80,10 +117,10 @@ function descriptor(entry: ZipEntry, sum: number): Buffer {
   tail.writeUInt32LE(0x08074b50, 0)
   tail.writeUInt32LE(sum, 4)
   if (isLarge(entry)) {
-    tail.writeBigUInt64LE(BigInt(entry.bytes), 8)
+    tail.writeBigUInt64LE(BigInt(packedBytes(entry)), 8)
     tail.writeBigUInt64LE(BigInt(entry.bytes), 16)
   } else {
-    tail.writeUInt32LE(entry.bytes, 8)
+    tail.writeUInt32LE(packedBytes(entry), 8)
     tail.writeUInt32LE(entry.bytes, 12)
   }
   return tail
@@ -105,12 +142,14 @@ function ending(written: readonly Written[], offset: number): Buffer {
 function directoryHead({ entry, offset, sum }: Written): Buffer {
   const name = Buffer.from(entry.name)
   const isFar = isLarge(entry) || offset >= LIMIT
-  const extra = isFar ? zip64(entry.bytes, entry.bytes, offset) : Buffer.alloc(0)
+  const [bytes, packed] = [entry.bytes, packedBytes(entry)]
+  const extra = isFar ? zip64(bytes, packed, offset) : Buffer.alloc(0)
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(MADE_BY, 4)
   head.writeUInt16LE(isFar ? LARGE : PLAIN, 6)
-  writeCommon(head, 8, entry, { sum, bytes: isFar ? LIMIT : entry.bytes })
+  const sizes = isFar ? { packed: LIMIT, bytes: LIMIT } : { packed, bytes }
+  writeCommon(head, 8, entry, { sum, ...sizes })
   head.writeUInt16LE(name.length, 28)
   head.writeUInt16LE(extra.length, 30)
   head.writeUInt32LE(REGULAR_FILE, 38)
@@ -118,18 +157,18 @@ function directoryHead({ entry, offset, sum }: Written): Buffer {
   return Buffer.concat([head, name, extra])
 }
 
-/** Both heads have these in the same order: flags, method, time, checksum, and both sizes. */
+/** Both heads have these in the same order: flags, method, time, checksum, packed and real size. */
 function writeCommon(
   head: Buffer,
   at: number,
   { modifiedAt }: ZipEntry,
-  { sum, bytes }: { readonly sum: number; readonly bytes: number },
+  { sum, packed, bytes }: { readonly sum: number; readonly packed: number; readonly bytes: number },
 ): void {
   head.writeUInt16LE(FLAGS, at)
-  head.writeUInt16LE(0, at + 2)
+  head.writeUInt16LE(DEFLATE, at + 2)
   head.writeUInt32LE(dosTime(modifiedAt), at + 4)
   head.writeUInt32LE(sum, at + 8)
-  head.writeUInt32LE(bytes, at + 12)
+  head.writeUInt32LE(packed, at + 12)
   head.writeUInt32LE(bytes, at + 16)
 }
 
@@ -158,8 +197,8 @@ function largeEnding(entries: number, directoryBytes: number, offset: number): B
   return end
 }
 
-function isLarge({ bytes }: ZipEntry): boolean {
-  return bytes >= LIMIT
+function isLarge(entry: ZipEntry): boolean {
+  return packedBytes(entry) >= LIMIT
 }
 
 /** Local time in steps of two seconds, from 1980 on. */

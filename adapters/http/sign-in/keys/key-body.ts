@@ -5,6 +5,7 @@ import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { wireId } from '../../wire/wire-id.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
+import { OWN_PROOF } from '../factors/own-proof.ts'
 
 export const KeyBody = Type.Object(
   {
@@ -15,8 +16,7 @@ export const KeyBody = Type.Object(
       maxItems: KEY_LIMITS.permissions,
       description: 'Permission codes that the caller has',
     }),
-    password: Type.Optional(textOf(256)),
-    otp: Type.Optional(textOf(64)),
+    ...OWN_PROOF,
     networks: Type.Optional(
       Type.Array(textOf(50), {
         maxItems: MOST_NETWORKS,

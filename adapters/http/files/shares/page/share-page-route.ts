@@ -14,8 +14,8 @@ const SCRIPT: Asset = {
 }
 const CONFIG = { access: 'public', reply: 'plain' } as const
 
-/** The page behind links to files. The script asks what the token in the fragment opens. */
-export function sharePageRoute(): FastifyPluginAsyncTypebox {
+/** The page behind links to files of this `service`. The script asks what the token in the fragment opens. */
+export function sharePageRoute(service: string): FastifyPluginAsyncTypebox {
   return async (app) => {
     const contentOf = keptAssets()
     const schema = {
@@ -33,7 +33,7 @@ export function sharePageRoute(): FastifyPluginAsyncTypebox {
         .header('content-security-policy', SHARE_POLICY)
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(sharePage(isLanguage(lang) ? lang : languageOf(request)))
+        .send(sharePage(isLanguage(lang) ? lang : languageOf(request), service))
     })
 
     const parts = {

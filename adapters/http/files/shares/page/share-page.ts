@@ -1,4 +1,4 @@
-import { htmlPage } from '../../../entry/html-page.ts'
+import { escaped, htmlPage } from '../../../entry/html-page.ts'
 import { pageStyle } from '../../../entry/page-style.ts'
 import type { Language } from '../../../words/language.ts'
 import { SHARE_WORDS, type ShareWords } from './share-words.ts'
@@ -10,11 +10,14 @@ export const SHARE_POLICY = [
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-/** The page for whoever got a link. It says nothing of the link, whose token no request names. */
-export function sharePage(language: Language): string {
+/**
+ * The page for whoever got a link. It says nothing of the link, whose token no request names.
+ * @param service what this installation is called
+ */
+export function sharePage(language: Language, service: string): string {
   const words = SHARE_WORDS[language]
-  const { other, until, usesLeft, usedUp, begun, closed, unreachable } = words
-  const told = { until, 'uses-left': usesLeft, 'used-up': usedUp, begun, closed, unreachable }
+  const { other, by, until, usesLeft, usedUp, begun, closed, unreachable } = words
+  const told = { by, until, 'uses-left': usesLeft, 'used-up': usedUp, begun, closed, unreachable }
   const data = Object.entries(told).map(([name, text]) => ` data-${name}="${text}"`)
   const head = `<meta name="robots" content="noindex">
 <link rel="stylesheet" href="share.css">
@@ -26,8 +29,13 @@ export function sharePage(language: Language): string {
 <p id="trouble" class="refusal" role="alert"></p>
 <noscript><p>${words.noScript}</p></noscript>
 ${sections(words)}
+<p class="quiet">${filled(words.service, service)}</p>
 </main>`
   return htmlPage({ tag: words.tag, title: words.title, head, body, data: data.join('') })
+}
+
+function filled(text: string, value: string): string {
+  return text.replace('{}', () => escaped(value))
 }
 
 /** The script shows one of them. */
@@ -38,6 +46,7 @@ function sections(words: ShareWords): string {
 <button class="primary">${words.open}</button>
 </form></section>
 <section id="files" hidden>
+<p id="by"></p>
 <ul></ul>
 <p class="form"><button type="button" id="all" class="primary" hidden>${words.all}</button></p>
 <p id="terms" class="quiet"></p>

@@ -4,6 +4,8 @@ export interface ShareWords {
   readonly tag: string
   readonly other: { readonly language: Language; readonly tag: string; readonly name: string }
   readonly title: string
+  readonly by: string
+  readonly service: string
   readonly closed: string
   readonly none: string
   readonly noScript: string
@@ -19,12 +21,14 @@ export interface ShareWords {
   readonly unreachable: string
 }
 
-/** `{}` stands for what the script knows. */
+/** `{}` stands for what the script knows; in `service`, for the name of the installation. */
 export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
   en: {
     tag: 'en',
     other: { language: 'zh', tag: 'zh-CN', name: '中文' },
     title: 'Files for you',
+    by: '{} shares these files with you.',
+    service: 'This page belongs to {}.',
     closed: 'Nothing to open',
     none: 'Open the whole link that you were sent.',
     noScript: 'This page needs JavaScript.',
@@ -43,6 +47,8 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
     tag: 'zh-CN',
     other: { language: 'en', tag: 'en', name: 'English' },
     title: '分享给您的文件',
+    by: '{} 与您分享了以下文件。',
+    service: '本页面由 {} 提供。',
     closed: '没有可打开的文件',
     none: '请打开您收到的完整链接。',
     noScript: '本页需要启用 JavaScript。',

@@ -11,6 +11,9 @@ const [content, list, form] = ['main', '#files ul', 'form'].map((one) =>
 const byId = (id) => document.getElementById(id)
 const filled = (text, value) => text.replace('{}', () => value)
 
+/** An address of a file where this page was opened, be it at another address of the service. */
+const here = (url) => new URL(`file/${url.split('/').at(-1)}`, location.href).href
+
 /** What the service says to a refused request. */
 class Refused extends Error {
   constructor({ msg, error }) {
@@ -85,6 +88,7 @@ async function open(typed) {
   list.replaceChildren(...shared.files.map((file, at) => rowOf(file, at, shared)))
   byId('all').hidden = shared.files.length < 2
   byId('all').onclick = () => doing(() => download({}, byId('all').textContent, shared))
+  byId('by').textContent = filled(words.by, shared.sharedBy)
   tellTerms(shared)
   reveal('files')
   return undefined
@@ -100,7 +104,7 @@ function rowOf(file, at, shared) {
   showing.hidden = !file.canShow
   showing.onclick = () => doing(() => display(file, shared))
   saving.onclick = () => doing(() => download({ file: file.file }, file.name, shared))
-  if (file.previewUrl) picture(row.querySelector('img'), file.previewUrl)
+  if (file.previewUrl) picture(row.querySelector('img'), here(file.previewUrl))
   return row
 }
 
@@ -113,7 +117,7 @@ function picture(image, address) {
 
 async function download(wanted, name, shared) {
   const { url } = await ask('download', wanted)
-  location.assign(url)
+  location.assign(here(url))
   count(shared)
   byId('news').textContent = filled(words.begun, name)
 }
@@ -124,9 +128,8 @@ async function display(file, shared) {
   if (tab) tab.opener = null
   try {
     const { url } = await ask('download', { file: file.file, show: true })
-    const address = new URL(url, location.href).href
-    if (tab) tab.location.replace(address)
-    else location.assign(address)
+    if (tab) tab.location.replace(here(url))
+    else location.assign(here(url))
   } catch (error) {
     tab?.close()
     throw error

@@ -1,21 +1,13 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
-import type { Caller } from '../../../domain/identity/caller.ts'
+import type { Passkey } from '../../../domain/identity/factors/passkey.ts'
 import { PasskeyNotFound } from '../../../domain/identity/factors/passkey-errors.ts'
-import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { OwnProof, ProveSelf } from '../prove-self.ts'
+import type { OwnChange } from '../factors/begin-app.ts'
+import type { ProveSelf } from '../prove-self.ts'
 import type { KeptPasskeys } from './kept-passkeys.ts'
 
-export interface PasskeyRemoval {
-  readonly id: Id
-  readonly caller: Caller
-  readonly proof: OwnProof
-  readonly source: string
-  readonly origin: LoginOrigin
-}
-
-/** Works while passkeys are off, too. */
-export class RemovePasskey {
+/** Those of the caller. Works while passkeys are off, too. */
+export class OwnPasskeys {
   readonly #prove: Pick<ProveSelf, 'execute'>
   readonly #passkeys: KeptPasskeys
 
@@ -24,9 +16,19 @@ export class RemovePasskey {
     this.#passkeys = passkeys
   }
 
+  list(userId: Id): Promise<Passkey[]> {
+    return this.#passkeys.repo.listOf(userId)
+  }
+
+  /** @throws PasskeyNotFound */
+  async rename(id: Id, userId: Id, name: string): Promise<void> {
+    if (!(await this.#passkeys.repo.rename(id, userId, name))) throw new PasskeyNotFound()
+  }
+
   /** @throws PasskeyNotFound, and what a wrong proof throws */
-  async execute(
-    { id, caller, proof, source, origin }: PasskeyRemoval,
+  async remove(
+    id: Id,
+    { caller, proof, source, origin }: OwnChange,
     audited: Audited = unaudited,
   ): Promise<void> {
     await this.#prove.execute(caller, proof, source)
