@@ -33,7 +33,7 @@ interface Wanted {
 async function accountOf(accounts: Container, userName: string): Promise<Id> {
   const { userId } = await accounts.get(T.UserRepo).getLoginAccount(LoginName.parse(userName))
   if (userId === undefined) {
-    throw new CannotStart(`--user: there is no account named ${userName}.`, 1)
+    throw new CannotStart(`There is no account named ${userName}.`, 1)
   }
   if (userId === SUPER_USER) {
     throw new CannotStart('--user: the super administrator has to be able to log in.', 1)

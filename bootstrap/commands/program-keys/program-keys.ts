@@ -1,6 +1,9 @@
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { Sha256TokenDigest } from '../../../adapters/crypto/sha256-token-digest.ts'
 import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { failureOf } from '../../../adapters/http/edge/failures/failure.ts'
+import { memberWords } from '../../../adapters/http/words/member-words.ts'
+import { failureText } from '../../../adapters/http/words/texts.ts'
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-user-repo.ts'
@@ -94,7 +97,7 @@ async function opened(env: Environment, work: (opened: Opened) => Promise<void>)
 async function ownerOf(database: Database, user: string): Promise<Id> {
   const name = LoginName.parse(user)
   const { userId } = await new PostgresUserRepo(database).getLoginAccount(name)
-  if (userId === undefined) throw new CannotStart(`--user: there is no account named ${user}.`, 1)
+  if (userId === undefined) throw new CannotStart(`There is no account named ${user}.`, 1)
   return userId
 }
 
@@ -118,8 +121,8 @@ function audited<T>(
 
 function plainly(error: unknown): never {
   if (!(error instanceof DomainError)) throw error
-  const field = error.params.field === undefined ? '' : ` (${error.params.field})`
-  throw new CannotStart(`${error.message}${field}`, 1)
+  const named = (member: string) => memberWords('/auth/keys', member)
+  throw new CannotStart(failureText(failureOf(error), 'en', named), 1)
 }
 
 function lineOf(key: ProgramKey): string {

@@ -1,4 +1,7 @@
 import type { Container } from 'inversify'
+import { reasonOf } from '../../../adapters/http/pages/imports/import-text.ts'
+import { recordWords } from '../../../adapters/http/pages/record/record-words.ts'
+import { webhooksPage } from '../../../adapters/http/pages/webhooks/webhooks.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
@@ -33,8 +36,8 @@ export async function opened(
     await work(await commandContainer(env, closers))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { field } = error.params
-    throw new CannotStart(field === undefined ? error.message : `${error.message} (${field})`, 1)
+    const called = (field: unknown) => recordWords(webhooksPage)(field, 'en')
+    throw new CannotStart(reasonOf(error, called, 'en'), 1)
   } finally {
     await closers.closeAll()
   }
