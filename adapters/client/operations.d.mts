@@ -334,7 +334,7 @@ export interface Operations {
   /** List the caller's sessions without paging */
   'GET /monitor/online': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Session'])[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly tokenId: string; readonly deptName: string | null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number; readonly current: boolean })[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Everybody’s sessions */
   'GET /monitor/online/list': {

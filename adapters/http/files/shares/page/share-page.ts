@@ -25,6 +25,7 @@ export function sharePage(language: Language): string {
 <p id="news" role="status"></p>
 <p id="trouble" class="refusal" role="alert"></p>
 <noscript><p>${words.noScript}</p></noscript>
+<p id="loading">${words.loading}</p>
 ${sections(words)}
 </main>`
   return htmlPage({ tag: words.tag, title: words.title, head, body, data: data.join('') })
