@@ -49,8 +49,8 @@ function peopleForm({ labels, isUsableHash }: ListTerms): SheetForm<Column, Pers
       zh: textFor(`column.${column}`, {}, 'zh'),
     }),
     nameOf: users.nameOf,
-    formOf: (textOf) => {
-      const { nickName, ...user } = users.formOf(textOf)
+    formOf: (textOf, tried) => {
+      const { nickName, ...user } = users.formOf(textOf, tried)
       const hash = textOf('user_passwordHash')
       if (hash !== '' && !isUsableHash(hash)) throw new UnusableHash()
       return {
