@@ -12,6 +12,7 @@ export const chineseUsers: Catalogue = {
   'push.password-given': '您的密码由他人设置，请到个人中心修改密码',
   'push.password-chosen': '您已设置自己的密码，刷新页面或重新登录后即可使用全部菜单',
   'push.factor-owed': '您的账号必须启用双重验证，请点击菜单中的“设置双重验证”',
+  'push.role-missing': '您的账号还没有角色，因此没有菜单，请联系管理员分配角色',
   password_change_required: '您的密码由他人设置，请先到个人中心修改密码',
   factor_setup_required:
     '您的账号必须启用双重验证，请先点击菜单中的“设置双重验证”；如没有该菜单，请联系管理员',
