@@ -23,6 +23,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
+import { operatorEntry } from '../operator-entry.ts'
 
 interface Opened {
   readonly config: Config
@@ -101,22 +102,15 @@ async function ownerOf(database: Database, user: string): Promise<Id> {
   return userId
 }
 
-/** The entry names no account: the operator is anyone with a shell on the machine. */
 function audited<T>(
   database: Database,
   kind: 'add' | 'remove',
   parameters: object,
   work: () => Promise<T>,
 ): Promise<T> {
-  const clock = new SystemClock()
-  const at = clock.now()
-  const verb = kind === 'add' ? 'add' : 'revoke'
-  return new PostgresAudit(database).change(work, () => ({
-    ...{ area: 'program-key', kind, method: 'CLI', url: `gatehouse program-keys ${verb}` },
-    ...{ operatorId: '0', operatorName: 'gatehouse program-keys', address: '' },
-    ...{ parameters: JSON.stringify(parameters), error: undefined, at },
-    milliseconds: clock.now().getTime() - at.getTime(),
-  }))
+  const command = `program-keys ${kind === 'add' ? 'add' : 'revoke'}`
+  const run = { area: 'program-key', kind, command, parameters } as const
+  return new PostgresAudit(database).change(work, operatorEntry(new SystemClock(), run))
 }
 
 function plainly(error: unknown): never {

@@ -10,6 +10,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
+import { operatorEntry } from '../operator-entry.ts'
 
 const MOST_LISTED = 1000
 
@@ -48,22 +49,15 @@ export function allIn(container: Container): Promise<Webhook[]> {
   return container.get(Tokens.RecordStores)(WEBHOOK).slice(all, undefined, MOST_LISTED)
 }
 
-/** The entry names no account: the operator is anyone with a shell on the machine. */
 export function audited<T>(
   container: Container,
   verb: string,
   parameters: object,
   work: () => Promise<T>,
 ): Promise<T> {
-  const clock = container.get(Tokens.Clock)
-  const at = clock.now()
   const kind = verb === 'add' || verb === 'remove' ? verb : 'change'
-  return container.get(Tokens.Audit).change(work, () => ({
-    ...{ area: 'webhook', kind, method: 'CLI', url: `gatehouse webhook ${verb}` },
-    ...{ operatorId: '0', operatorName: 'gatehouse webhook', address: '' },
-    ...{ parameters: JSON.stringify(parameters), error: undefined, at },
-    milliseconds: clock.now().getTime() - at.getTime(),
-  }))
+  const run = { area: 'webhook', kind, command: `webhook ${verb}`, parameters } as const
+  return container.get(Tokens.Audit).change(work, operatorEntry(container.get(Tokens.Clock), run))
 }
 
 /** Bypasses the logger, because logs are kept. */
