@@ -334,7 +334,7 @@ export interface Operations {
   /** List the caller's sessions without paging */
   'GET /monitor/online': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly (Schemas['Session'])[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly tokenId: string; readonly deptName: string | null; readonly userName: string; readonly clientKey: string | null; readonly deviceType: string | null; readonly ipaddr: string; readonly loginLocation: string; readonly browser: string; readonly os: string; readonly loginTime: number; readonly current: boolean })[] } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Everybody’s sessions */
   'GET /monitor/online/list': {
@@ -1153,7 +1153,7 @@ export interface Operations {
   }
   /** Change a storage platform */
   'PUT /resource/oss/config': {
-    input: { body: { readonly ossConfigId: number | string; readonly configKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null; readonly force?: boolean } }
+    input: { body: { readonly ossConfigId: number | string; readonly configKey: string; readonly bucketName?: string | null; readonly endpoint: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null; readonly force?: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_not_found" | "platform_key_taken" | "platform_default" | "access_key_reference" | "platform_built_in" | "platform_files" | "platform_move" | "platform_location_in_use" | "platform_not_working" | "platform_changing" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "endpoint_has_bucket" | "endpoint_has_path" | "platform_not_private" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Set or unset the default storage platform */

@@ -1,8 +1,10 @@
+import { refuse } from '../../domain/imports/row-failures.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Form } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
+import { DomainError } from '../../domain/shared/domain-error.ts'
 import { type Id, isId } from '../../domain/shared/id.ts'
 
 type Called = (name: string, field: Field) => Promise<readonly Id[]>
@@ -24,16 +26,19 @@ export class NamesInSheet {
   /** @returns the form with ids in place of names. @throws InvalidField */
   async idsIn(form: Form): Promise<Form> {
     const ids: Record<string, unknown> = {}
+    const faults: DomainError[] = []
     for (const [name, field] of this.#fields) {
       if ((form[name] ?? null) === null) continue
-      const found: Id[] = []
+      const found: (Id | DomainError)[] = []
       for (const called of valuesOf(form, name)) found.push(await this.#idOf(called, name, field))
+      faults.push(...found.filter((one) => one instanceof DomainError))
       ids[name] = field.isMany ? found : found[0]
     }
+    refuse(faults)
     return { ...form, ...ids }
   }
 
-  async #idOf(called: string, name: string, field: Field): Promise<Id> {
+  async #idOf(called: string, name: string, field: Field): Promise<Id | DomainError> {
     if (isId(called)) return called
     const key = `${name} ${called}`
     // A label is for those who may see what it labels.
@@ -41,8 +46,7 @@ export class NamesInSheet {
     const found = this.#known.get(key) ?? (isOpen ? await this.#called(called, field) : [])
     this.#known.set(key, found)
     const [id, another] = found
-    if (id === undefined) throw new InvalidField(name, 'unknown')
-    if (another !== undefined) throw new InvalidField(name, 'ambiguous')
-    return id
+    if (id === undefined) return new InvalidField(name, 'unknown')
+    return another === undefined ? id : new InvalidField(name, 'ambiguous')
   }
 }

@@ -14,6 +14,8 @@ export interface PushOwner {
   readonly loggedInAt: number
   /** Whether somebody else has set the user's password. */
   readonly passwordIsGiven?: boolean | undefined
+  /** Whether the menu of the user is empty for want of a role. */
+  readonly hasNoRole?: boolean | undefined
   /** Such a user has no rights yet, and hears nothing but of the own session and password. */
   readonly owes?: Debt | undefined
 }

@@ -75,9 +75,10 @@ export class PushHub implements PushListener {
       if (connection.isOver) throw new Overloaded()
       connection.begin(after, replay)
       if (isWelcome) connection.say({ kind: 'welcome' })
-      const { passwordIsGiven, owes } = connection.owner
+      const { passwordIsGiven, owes, hasNoRole } = connection.owner
       if (isWelcome && passwordIsGiven) connection.say({ kind: 'password-given' })
       else if (isWelcome && owes === 'factor') connection.say({ kind: 'factor-owed' })
+      else if (isWelcome && hasNoRole) connection.say({ kind: 'role-missing' })
       if (losses === this.#losses) connection.resume(replay)
       else if (!this.#isDeaf) await this.#catchUp(userId)
     } catch (error) {

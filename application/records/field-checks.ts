@@ -1,4 +1,5 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import { refuse } from '../../domain/imports/row-failures.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Form, RecordChange } from '../../domain/records/record-change.ts'
@@ -46,15 +47,17 @@ export class FieldChecks {
       return this.#others.references.end(table, ids)
     }
     const [before, row] = [change.kind === 'edit' ? change.before : {}, change.row]
+    const faults: InvalidField[] = []
     for (const check of this.#checks) {
       for (const [name, field] of Object.entries(fields).filter(([, one]) => check.concerns(one))) {
         const kept = valuesOf(before, name)
         const fresh = valuesOf(row, name).filter((value) => !kept.includes(value))
         const isFresh = fresh.length > 0 && !field.stamp
         if (isFresh && !(await check.admits(fresh, field, by)))
-          throw new InvalidField(name, field.isChoice ? 'bound' : 'unknown')
+          faults.push(new InvalidField(name, field.isChoice ? 'bound' : 'unknown'))
       }
     }
+    refuse(faults)
   }
 
   /** After a change, in its transaction. @returns what to call after the commit */

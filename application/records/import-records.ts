@@ -8,7 +8,7 @@ import type {
   ReadRow,
 } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
-import { isOfOneRow } from '../../domain/imports/row-failures.ts'
+import { asOne, isOfOneRow, refuse } from '../../domain/imports/row-failures.ts'
 import { isAmong, naturalKey, naturalSet } from '../../domain/records/natural-key.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Form, Settled } from '../../domain/records/record-change.ts'
@@ -58,35 +58,45 @@ export class ImportRecords {
     return { lines, isStored: !onlyChecks }
   }
 
-  async #line({ row, name, form: read }: ReadRow<Form>, terms: Terms): Promise<ImportLine> {
+  async #line(read: ReadRow<Form>, terms: Terms): Promise<ImportLine> {
+    const { row, name } = read
+    const wanted = read.form instanceof DomainError ? read.rest : read.form
     try {
-      if (read instanceof DomainError) throw read
-      const form = await terms.names.idsIn(read)
+      if (!wanted) throw read.form
+      const form = await terms.names.idsIn(wanted)
       const key = this.#keyOf(form)
       const text = key && JSON.stringify(key)
       const earlier = text === undefined ? undefined : terms.done.get(text)
       if (earlier !== undefined)
         throw new TwiceInSheet(earlier, naturalKey(this.#record).at(-1) ?? '')
-      const outcome = await this.#savepoints.attempt(() => this.#import(form, key, terms))
+      const { outcome, settled } = await this.#savepoints.attempt(async () => {
+        const imported = await this.#import(form, key, terms)
+        if (read.form instanceof DomainError) throw read.form
+        return imported
+      })
+      if (settled) terms.left.push(settled)
       if (text !== undefined) terms.done.set(text, row)
       return { row, name, outcome }
     } catch (error) {
       if (!isOfOneRow(error)) throw error
-      return { row, name, outcome: error }
+      const faults = read.form instanceof DomainError ? [read.form, error] : [error]
+      return { row, name, outcome: asOne(faults) ?? error }
     }
   }
 
-  async #import(form: Form, key: readonly unknown[] | undefined, { by, updates, left }: Terms) {
+  async #import(
+    form: Form,
+    key: readonly unknown[] | undefined,
+    { by, updates }: Terms,
+  ): Promise<Done> {
     const existing = updates && key ? await this.#find(key, by) : undefined
     if (!existing) {
       this.#requireAll(form)
-      left.push(await this.#records.add(form, by))
-      return 'added'
+      return { outcome: 'added', settled: await this.#records.add(form, by) }
     }
     // So an export can be imported as it is, with rows that its reader may not change.
-    if (!differs(existing, form)) return 'unchanged'
-    left.push(await this.#records.edit(existing.id, form, by))
-    return 'changed'
+    if (!differs(existing, form)) return { outcome: 'unchanged' }
+    return { outcome: 'changed', settled: await this.#records.edit(existing.id, form, by) }
   }
 
   /** Values of the natural key; `undefined` if there is none, or if the sheet does not have all. */
@@ -110,10 +120,16 @@ export class ImportRecords {
   }
 
   #requireAll(form: Form): void {
-    for (const [name, { writing }] of Object.entries(this.#record.fields))
-      if (writing === 'required' && form[name] === undefined)
-        throw new InvalidField(name, 'required')
+    const required = Object.entries(this.#record.fields).filter(
+      ([name, { writing }]) => writing === 'required' && form[name] === undefined,
+    )
+    refuse(required.map(([name]) => new InvalidField(name, 'required')))
   }
+}
+
+interface Done {
+  readonly outcome: 'added' | 'changed' | 'unchanged'
+  readonly settled?: Settled
 }
 
 interface Terms {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
+import { refuse } from '../../domain/imports/row-failures.ts'
 import { mayBeNone } from '../../domain/records/field-options.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Form, RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
@@ -139,12 +140,14 @@ export class ManageRecords {
   }
 
   #check(row: AnyRow | Omit<AnyRow, 'id'>): void {
-    for (const [name, field] of Object.entries(this.#record.fields)) {
+    const wrong = Object.entries(this.#record.fields).filter(([name, field]) => {
       const value: unknown = Object(row)[name]
       const isNone = value === undefined && mayBeNone(field)
-      if (field.writing !== 'never' && !isNone && !field.accepts(value))
-        throw new InvalidField(name, field.kind === 'id' ? undefined : 'bound')
-    }
+      return field.writing !== 'never' && !isNone && !field.accepts(value)
+    })
+    refuse(
+      wrong.map(([name, { kind }]) => new InvalidField(name, kind === 'id' ? undefined : 'bound')),
+    )
     this.#record.check?.(row)
   }
 

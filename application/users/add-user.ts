@@ -5,6 +5,7 @@ import { NewLoginName } from '../../domain/identity/names/new-login-name.ts'
 import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
 import { isOperators, isReserved } from '../../domain/identity/names/reserved-name.ts'
 import { NewPassword } from '../../domain/identity/passwords/new-password.ts'
+import { together } from '../../domain/imports/row-failures.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isSuperUser } from '../../domain/users/super-user.ts'
 import { RoleRequired } from '../../domain/users/user-errors.ts'
@@ -78,12 +79,15 @@ export class AddUser {
   rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
     const isKept = isSuperUser(by) ? isOperators : isReserved
-    const { text: name, name: loginName } = NewLoginName.given(form.name, isKept)
-    const contacts = contactChanges(form, (raw) => phones.parse(raw))
+    const [given, nickName, contacts] = together(
+      () => NewLoginName.given(form.name, isKept),
+      () => nickNameOf(form.nickName),
+      () => contactChanges(form, (raw) => phones.parse(raw)),
+    )
     return {
-      name,
-      nameKey: loginName.key,
-      nickName: nickNameOf(form.nickName),
+      name: given.text,
+      nameKey: given.name.key,
+      nickName,
       email: undefined,
       emailKey: undefined,
       emailProven: false,

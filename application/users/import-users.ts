@@ -11,7 +11,7 @@ import type {
   ReadRow,
 } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
-import { isOfOneRow, unlessRefused } from '../../domain/imports/row-failures.ts'
+import { isOfOneRow, together, unlessRefused } from '../../domain/imports/row-failures.ts'
 import type { Language } from '../../domain/language/language.ts'
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
@@ -115,13 +115,14 @@ export class ImportUsers {
   }
 
   /** Parses a row before any user is looked up. */
-  #draft({ form, ...one }: ImportedRow, by: Caller): Draft {
-    if (form instanceof DomainError) return { ...one, form }
+  #draft(read: ImportedRow, by: Caller): Draft {
+    const form = read.form instanceof DomainError ? read.rest : read.form
+    if (!form) return read
     const account = unlessRefused(() => this.#tools.add.rowOf(form, by))
     const nameKey = unlessRefused(() => LoginName.parse(form.name).key)
-    if (nameKey instanceof DomainError) return { ...one, form: nameKey }
+    if (nameKey instanceof DomainError) return { ...read, rest: form, account }
     const keys = account instanceof DomainError ? { nameKey } : account
-    return { ...one, form, account, keys }
+    return { ...read, rest: form, account, keys }
   }
 
   async #line(draft: Draft, terms: Terms): Promise<ImportLine> {
@@ -138,21 +139,23 @@ export class ImportUsers {
     }
   }
 
-  async #import({ form, account, keys }: Draft, terms: Terms) {
-    if (form instanceof DomainError) throw form
+  async #import({ form, rest, account, keys }: Draft, terms: Terms) {
+    if (form instanceof DomainError && rest === undefined) throw form
     const { judge, updates, taken, added, names } = terms
     const isThere = taken.ownerOf(keys?.nameKey ?? '') !== undefined
-    if (isThere && !updates) throw new FieldTaken('nameKey')
-    if (isThere) {
+    if (isThere && updates) {
+      if (form instanceof DomainError) throw form
       // Earlier rows of the sheet may hold the wanted key.
       await added.store()
       return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', form, terms)
     }
-    if (!account || account instanceof DomainError) throw account ?? new RecordNotFound()
-    if (terms.invites && account.emailKey === undefined) throw new EmailNeeded()
-    const departmentId = names.meantBy(form.departments)
+    const [fresh, departmentId] = together(
+      () => newAccount(account, isThere, terms),
+      () => names.meantBy(rest?.departments ?? []),
+      () => requireRead(form),
+    )
     await judge.requireGivable({ ...NOTHING_ASSIGNED, departmentId })
-    added.add({ ...account, departmentId })
+    added.add({ ...fresh, departmentId })
     return 'added' as const
   }
 
@@ -182,6 +185,18 @@ export class ImportUsers {
     const [hidden] = await this.#tools.stores(DEPARTMENT).get([departmentId], 'all')
     return texts.every((text) => text === hidden?.name.trim())
   }
+}
+
+/** @throws what the account, or the sheet, has wrong */
+function newAccount(account: Draft['account'], isThere: boolean, { invites }: Terms) {
+  if (isThere) throw new FieldTaken('nameKey')
+  if (!account || account instanceof DomainError) throw account ?? new RecordNotFound()
+  if (invites && account.emailKey === undefined) throw new EmailNeeded()
+  return account
+}
+
+function requireRead(form: ImportedRow['form']): void {
+  if (form instanceof DomainError) throw form
 }
 
 interface Draft extends ImportedRow {

@@ -1,4 +1,5 @@
 import { InvalidEmail, InvalidPhone, parseContact } from '../../domain/identity/contact.ts'
+import { together } from '../../domain/imports/row-failures.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isMasked, maskedEmail, maskedPhone } from '../../domain/users/masked-contact.ts'
 import type { UserRow } from '../../domain/users/user-record.ts'
@@ -39,10 +40,11 @@ export function contactChanges(
   toE164: (raw: string) => string | undefined,
   had: Had = NONE,
 ): Contacts {
-  return {
-    ...emailChange(email, toE164, had),
-    ...phoneChange(phoneNumber, toE164, had),
-  }
+  const [ofEmail, ofPhone] = together(
+    () => emailChange(email, toE164, had),
+    () => phoneChange(phoneNumber, toE164, had),
+  )
+  return { ...ofEmail, ...ofPhone }
 }
 
 function emailChange(raw: string | undefined, toE164: ToE164, had: Had): Contacts {

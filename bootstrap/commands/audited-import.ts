@@ -1,13 +1,13 @@
 import type { Container } from 'inversify'
-import type { Operation } from '../../application/ports/logs/operation-log.ts'
 import { Tokens } from '../wiring/tokens.ts'
+import { operatorEntry } from './operator-entry.ts'
 
 interface ImportCommand {
   /** As it is typed, without `gatehouse`. */
   readonly name: string
   /** Who did it, for the operation log. */
   readonly by: string
-  readonly parameters: Readonly<Record<string, unknown>>
+  readonly parameters: object
 }
 
 /**
@@ -19,11 +19,9 @@ export async function auditedImport<T>(
   command: ImportCommand,
   work: () => Promise<{ readonly result: T; readonly isStored: boolean }>,
 ): Promise<T> {
-  const clock = container.get(Tokens.Clock)
-  const at = clock.now()
-  const entry = (): Operation => {
-    return { ...operationOf(command), at, milliseconds: clock.now().getTime() - at.getTime() }
-  }
+  const { name, by, parameters } = command
+  const run = { area: 'other', kind: 'import', command: name, by, parameters } as const
+  const entry = operatorEntry(container.get(Tokens.Clock), run)
   let undone: { readonly result: T } | undefined
   const change = async () => {
     const { result, isStored } = await work()
@@ -43,17 +41,3 @@ export async function auditedImport<T>(
 const STORING_SECONDS = 60
 
 class Undone extends Error {}
-
-function operationOf(command: ImportCommand): Omit<Operation, 'at' | 'milliseconds'> {
-  return {
-    area: 'other',
-    kind: 'import',
-    method: 'CLI',
-    url: `gatehouse ${command.name}`,
-    operatorId: '0',
-    operatorName: `gatehouse ${command.by}`,
-    address: '',
-    parameters: JSON.stringify(command.parameters),
-    error: undefined,
-  }
-}

@@ -1,4 +1,5 @@
 import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
+import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
 import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
@@ -112,7 +113,7 @@ export function loadConfig(
   return Object.freeze({
     ...settings,
     storageSecrets: storageSecrets(env),
-    warnings: Object.freeze(warnings(settings)),
+    warnings: Object.freeze(warnings(settings, env)),
   })
 }
 
@@ -153,10 +154,18 @@ function contradictions(settings: Settings): string[] {
   return problems
 }
 
-function warnings({ server, login, social, senders }: Settings): string[] {
+function warnings(
+  { server, login, social, senders, console: served }: Settings,
+  { TZ }: Environment,
+): string[] {
   const found = developmentWarnings({ server, login, inbox: senders.inbox })
   if (server.publicUrl === undefined && !isLoopback(server.host)) {
     found.push('PUBLIC_URL is not set: links to files use the address that the service listens on.')
+  }
+  if (served.folder !== undefined && TZ === undefined && serviceZone() === 'UTC') {
+    found.push(
+      'TZ is not set, and this machine is in UTC: the console shows times of lists, logs and exports in UTC, and of online users in the zone of the browser. Set TZ in the environment, such as TZ=Asia/Shanghai.',
+    )
   }
   if (social.browserCheck === 'off') {
     found.push('SOCIAL_BROWSER_CHECK is off: one browser can finish a login that another began.')

@@ -22,7 +22,7 @@ export const CONSOLE_SETTINGS = {
     name: 'CONSOLE_LANGUAGE',
     words: ['zh_CN', 'en_US'],
     meaning:
-      'Language of the texts that come with the service and are stored: names of parameters, menus and labels, the nickname of `admin`. Texts that are already stored do not change. Also the language of answers, if neither request nor session names one.',
+      'Language of the texts that come with the service and are stored: names of parameters, menus and labels, the nickname of `admin`, the role Administrator (超级管理员) and the department Head office (总公司). Texts that are already stored do not change, and these names stay as they are stored in both languages: rename them in the console. Also the language of answers, if neither request nor session names one.',
   }),
   operationLogDays: whole({
     name: 'OPERATION_LOG_DAYS',

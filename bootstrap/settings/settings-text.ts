@@ -35,8 +35,10 @@ export function settingsJson(): string {
 
 /** The file `.env.example`: every line is commented out, so a copy changes nothing. */
 export function envExample(): string {
-  const head =
-    '# Copy to .env and remove the # of the settings to change. Secrets: also NAME_FILE=/path.'
+  const head = `# Copy to .env and remove the # of the settings to change. Secrets: also NAME_FILE=/path.
+
+# The time zone of lists, logs and exports, that of the people. Node reads it from the environment only, not from here.
+# TZ=Asia/Shanghai`
   return `${[head, ...ALL_SETTINGS.map(exampleOf)].join('\n\n')}\n`
 }
 

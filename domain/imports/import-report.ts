@@ -7,6 +7,8 @@ export interface ReadRow<Form> {
   readonly row: number
   readonly name: string
   readonly form: Form | DomainError
+  /** What can be read beside the faults, so that more of them are found. */
+  readonly rest?: Form
 }
 
 export interface ImportRequest<Row> {

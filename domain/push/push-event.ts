@@ -3,7 +3,8 @@ import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/files/file-migration.ts'
 
 export type PushEvent =
-  | { readonly kind: 'welcome' | 'password-given' | 'factor-owed' | 'password-chosen' }
+  | { readonly kind: 'welcome' | 'password-given' | 'password-chosen' }
+  | { readonly kind: 'factor-owed' | 'role-missing' }
   | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
   | { readonly kind: 'binding-added' | 'binding-removed' }
   | { readonly kind: 'quota-near' | 'department-quota-near' }

@@ -24,6 +24,16 @@ export class InvalidField extends defineError(
   ],
 ) {}
 
+/** Works for longer than is allowed, or has already ended. */
+export class PastLimit extends defineError(
+  'invalid',
+  'invalid_field',
+  (field: string, most: number) => [
+    `It may work for at most ${most} days from now on.`,
+    { field, reason: 'days', most },
+  ],
+) {}
+
 export class FieldTaken extends defineError('conflict', 'field_taken', (field: string) => [
   'Another record already has this value.',
   { field },

@@ -82,7 +82,10 @@ describe('wrong use', () => {
     [['migrate-files', '--from', 'default'], "required option '--to <key>' not specified"],
     [['migrate', '--grant'], "option '--grant <account>' argument missing"],
     [['admin', 'reset'], "unknown command 'reset'"],
-    [['admin', 'reset-password', 'admin'], 'too many arguments'],
+    [['admin', 'reset-password', 'zhang', 'wang'], 'too many arguments'],
+    [['admin', 'reset-password', 'zhang', '--user', 'wang'], "'zhang' and --user are two"],
+    [['admin', 'reset-factor'], 'missing the user name of the account'],
+    [['admin', 'require-factor', ''], 'The name must not be empty.'],
     [['admin', 'reset-password', '--user', ''], 'The name must not be empty.'],
     [['bucket-policy', '--bucket', 'files/*'], 'It is a name without slashes.'],
     [['bucket-policy', '--bucket', 'files', '--prefix', 'a/*'], 'It has letters'],
@@ -92,6 +95,25 @@ describe('wrong use', () => {
     expect(code).toMatch(/^commander\.\w+/)
     expect(err).toContain(reason)
     expect(err).toMatch(/Try: gatehouse .*--help\n$/)
+  })
+})
+
+describe('an account, or a role', () => {
+  const key = ['--name', 'ci', '--days', '30', '--permission', 'system:user:list']
+  it.each([
+    [['admin', 'reset-password'], '--user', []],
+    [['admin', 'reset-factor'], '--user', []],
+    [['admin', 'service-account'], '--user', ['--off']],
+    [['admin', 'require-factor'], '--role', ['--off']],
+    [['program-keys', 'list'], '--user', []],
+    [['program-keys', 'add'], '--user', key],
+    [['program-keys', 'revoke'], '--user', ['--name', 'ci']],
+  ])('of %j is named by a word or by %s', async (command, option, rest) => {
+    for (const named of [['robot'], [option, 'robot'], ['robot', option, 'robot']]) {
+      const words = [...command, ...named, ...rest]
+      const run = commandLine(unreadSettings).parseAsync(words, { from: 'user' })
+      await expect(run, words.join(' ')).rejects.toThrow('Settings were read')
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
 import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
@@ -240,6 +241,15 @@ describe('loadConfig', () => {
   it('cannot be changed afterwards', () => {
     const config = load({})
     expect([config, config.server, config.limits].every(Object.isFrozen)).toBe(true)
+  })
+
+  it('warns of two clocks in a console that is served', async () => {
+    const { folder } = await secretFile()
+    await writeFile(join(folder, 'index.html'), '')
+    const warned = serviceZone() === 'UTC' ? ['TZ'] : []
+    expect(load({ CONSOLE_DIR: folder }).warnings.map(nameIn)).toEqual(warned)
+    expect(load({ CONSOLE_DIR: folder, TZ: 'UTC' }).warnings).toEqual([])
+    expect(load({}).warnings).toEqual([])
   })
 
   it('warns about a front end whose users may return in another browser', () => {

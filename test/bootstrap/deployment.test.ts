@@ -35,12 +35,14 @@ describe('the settings that files for operators name', () => {
     const { environment } = yamlOf(path).services.gatehouse
     const { server } = configOf({ ...imageSettings(), ...filledIn(environment) })
     expect(server.port).toBe(5320)
+    expect(environment).toHaveProperty('TZ')
   })
 
   it('are good in the cluster', () => {
     const literals: string[] = KUSTOMIZATION.configMapGenerator[0].literals
     const own = Object.fromEntries(literals.map((literal) => literal.split(/=(.*)/)))
     const { server, metrics } = configOf({ ...imageSettings(), ...own, ...SECRETS })
+    expect(own).toHaveProperty('TZ')
     const ports = Object.fromEntries(CONTAINER.ports.map(portOf))
     expect(ports).toEqual({ http: server.port, metrics: metrics.port })
     const stop = server.stopDelayMilliseconds / 1000 + server.stopGraceSeconds
@@ -144,11 +146,11 @@ function imageSettings(): Variables {
   return Object.fromEntries(pairs.map((pair) => pair.split('=')))
 }
 
-/** With the standard of `${NAME:-standard}`, and something for `${NAME:?}`. */
+/** Without what is only passed on. With the standard of `${NAME:-standard}`, and something for `${NAME:?}`. */
 function filledIn(environment: Variables): Variables {
   const entries = Object.entries(environment).map(([name, value]) => [
     name,
-    value.replaceAll(/\$\{\w+:(?:-([^}]*)|\?)\}/g, (_all, standard = 'given') => standard),
+    value?.replaceAll(/\$\{\w+:(?:-([^}]*)|\?)\}/g, (_all, standard = 'given') => standard),
   ])
   return Object.fromEntries(entries)
 }
@@ -161,6 +163,8 @@ function configOf(variables: Variables): Config {
 }
 
 function isSetting(name: string): boolean {
+  // Node reads it.
+  if (name === 'TZ') return true
   return name.startsWith('GATEHOUSE_STORAGE_') || textOf('docs/settings.md').includes(`\`${name}\``)
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_PAGES } from '../../adapters/http/account/account-pages.ts'
+import { serviceZone, wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
 import { Company } from '../support/company.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
@@ -121,6 +122,61 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       await page.locator('nav a', { hasText: 'Sessions' }).click()
       await page.waitForURL('**/account/login')
       expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'say that they load, which browser is this one, and whose clock they use',
+    async () => {
+      const { name, headers } = await somebody()
+      const elsewhere = 'Pacific/Kiritimati'
+      const { page, go, signIn, check } = await tab({ timezoneId: elsewhere })
+      await signIn(name, company.service.password)
+      await page.locator('[data-fact=userName]', { hasText: name }).waitFor()
+      expect(await page.locator('#loading').isVisible()).toBe(false)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/monitor/online', (route) => promise.then(() => route.continue()))
+      await go('sessions')
+      await page.locator('#loading', { hasText: 'Loading' }).waitFor()
+      resolve()
+      const mine = page.locator('.rows li', { has: page.locator('.current:visible') })
+      await mine.locator('text=These pages').waitFor()
+      expect(await mine.locator('button:visible').count()).toBe(0)
+      expect(await page.locator('#loading').isVisible()).toBe(false)
+      const { rows } = await company.ask('GET', '/monitor/online', undefined, headers)
+      const others = [rows].flat().map(Object)
+      expect(others.map(({ current }) => current).sort()).toEqual([false, true])
+      for (const { loginTime } of others)
+        await page
+          .locator('.rows li', { hasText: wireDate(new Date(loginTime)) })
+          .first()
+          .waitFor()
+      await page.locator('#zone', { hasText: `(${serviceZone()})` }).waitFor()
+      await page.locator('#zone', { hasText: elsewhere }).waitFor()
+      await check()
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'make a key for what is ticked',
+    async () => {
+      const codes = ['system:notice:list', 'system:post:list']
+      const { headers } = await company.somebody({ codes })
+      const { data } = await company.ask('GET', '/system/user/getInfo', undefined, headers)
+      const { page, go, signIn, send, check } = await tab({ viewport: NARROW })
+      await signIn(String(Object(data).user.userName), company.service.password)
+      await page.locator('[data-fact=userName]').waitFor()
+      await go('keys')
+      await page.locator('.ticks li', { hasText: 'system:notice:list' }).click()
+      expect(await page.locator('.ticks li').count()).toBe(codes.length)
+      await check()
+      await send({ name: 'reader' })
+      await send({ password: company.service.password })
+      await page.locator('#made code', { hasText: 'gh_' }).waitFor()
+      const made = await company.ask('GET', '/auth/keys', undefined, headers)
+      expect(made.data).toMatchObject([{ name: 'reader', permissions: ['system:notice:list'] }])
     },
     2 * PATIENCE_MS,
   )

@@ -59,6 +59,8 @@ describe('a console in CONSOLE_DIR', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
     expect(policy).toContain("frame-ancestors 'none'")
+    // The avatar dialog fetches the picture that was cut.
+    expect(policy).toContain("connect-src 'self' data:")
   })
 
   it.each([

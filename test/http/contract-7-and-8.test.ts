@@ -36,6 +36,8 @@ const DEVICE: Shape = {
   browser: 'filled',
   os: 'filled',
   loginTime: 'number',
+  /** Ours, for the account pages. */
+  current: 'boolean',
 }
 const DONE = { code: 200, msg: 'Done', data: null }
 const PNG = Buffer.from(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inboxPage } from '../../adapters/http/sign-in/dev-inbox-page.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
@@ -46,6 +47,17 @@ describe('the development inbox', () => {
     expect(text).toContain('<p>Your verification code is 1234.')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/)
     expect((await http.send({ url: '/dev/inbox?mail=0&lang=en' })).text).toContain('<table>')
+  })
+
+  it('has the addresses of a text as links', () => {
+    const message = { channel: 'email', to: 'a@example.com', code: '', at: new Date(0) }
+    const address = 'https://x.example/account/reset?a=1&b=2#t-0_k'
+    const page = inboxPage([{ ...message, text: `Open "${address}".` }], 'en')
+    const shown = address.replace('&', '&#38;')
+    expect(page).toContain(`&#34;<a href="${shown}" rel="noreferrer">${shown}</a>&#34;.`)
+    expect(inboxPage([{ ...message, text: 'javascript:alert(1)' }], 'en')).not.toContain(
+      'noreferrer',
+    )
   })
 
   it('shows text as text', async () => {

@@ -78,12 +78,13 @@ describe('importing rows', () => {
       [true, 'I-6', null, null, null],
       ['x'.repeat(101), '<b>', null, null, null],
       ['Desk', 'I-7', null, null, '在用'],
+      [null, 'I-8', '2026-02-30', '1.999', 'lost'],
     ]
     const { code, msg } = await sheets.import(rows)
     expect([code, msg.split('<br/>')]).toEqual([
       200,
       [
-        'Rows imported: 2. Rows that failed: 7.',
+        'Rows imported: 2. Rows that failed: 8.',
         '1、Row 3, I-2: Name is required.',
         '2、Row 5, I-3: Bought on: a day such as 2026-02-28',
         expect.stringMatching(/^3、Row 6, I-4: Price: .*2 decimals/),
@@ -91,6 +92,9 @@ describe('importing rows', () => {
         '5、Row 8, I-1: Serial number: the same as in row 2.',
         '6、Row 9, I-6: Name is TRUE or FALSE. Enter it as text.',
         expect.stringMatching(/^7、Row 10, &lt;b&gt;: Name: .*100 characters/),
+        expect.stringMatching(
+          /^8、Row 12, I-8: Bought on: .*; Price: .*; State: .*; Name is required$/,
+        ),
       ],
     ])
     expect(await asset('I-1')).toMatchObject({

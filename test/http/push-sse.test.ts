@@ -58,7 +58,7 @@ describe('the event stream', () => {
 
   it.each([
     ['advised', [expect.stringMatching(/^Somebody else set your password/)]],
-    ['off', []],
+    ['off', [expect.stringMatching(/^Your account has no role yet/)]],
   ] as const)('%s: whoever has a password that somebody else set', async (policy, said) => {
     const push = await pushHarness({ env: { PASSWORD_CHANGE: policy } })
     const id = await push.somebody('mei')

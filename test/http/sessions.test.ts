@@ -39,6 +39,7 @@ describe('the own sessions', () => {
         browser: 'Unknown',
         os: 'Unknown',
         loginTime: someMoment.getTime(),
+        current: true,
       },
     ])
     expect(JSON.stringify(asked)).not.toContain(token)

@@ -104,19 +104,21 @@ describe('a link to a file', () => {
   })
 
   it.each([
-    ['days', { days: 8 }],
-    ['days', { days: 0 }, 'validation_failed'],
-    ['expireTime', { expireTime: '2020-01-01 00:00:00' }],
-    ['expireTime', { expireTime: '2090-01-01 00:00:00' }],
+    ['days', { days: 8 }, 'invalid_field', 'Days: from now on, for at most 7 days.'],
+    ['days', { days: 0 }, 'validation_failed', 'Days: at least 1'],
+    ['days', { days: 366 }, 'validation_failed', 'Days: at most 365'],
+    ['expireTime', { expireTime: '2020-01-01 00:00:00' }, 'invalid_field', 'at most 7 days'],
+    ['expireTime', { expireTime: '2090-01-01 00:00:00' }, 'invalid_field', 'at most 7 days'],
     ['expireTime', { expireTime: 'tomorrow' }, 'invalid_date'],
     ['password', { password: 'short' }],
     ['networks', { networks: ['the office'] }],
     ['maxUses', { maxUses: 0 }, 'validation_failed'],
-    ['ossIds', { ossIds: [] }, 'validation_failed'],
+    ['ossIds', { ossIds: [] }, 'validation_failed', 'Files: at least 1'],
     ['ossIds', { ossIds: ['987654321'] }, 'file_not_found'],
-  ])('is refused with a wrong %s', async (_, form, error = 'invalid_field') => {
+  ])('is refused with a wrong %s', async (_, form, error = 'invalid_field', said = '') => {
     const { headers, ossId } = await aLink()
-    expect(await files.make({ ossIds: [ossId], ...form }, headers)).toMatchObject({ error })
+    const msg = expect.stringContaining(said)
+    expect(await files.make({ ossIds: [ossId], ...form }, headers)).toMatchObject({ error, msg })
   })
 
   it('works as long as its maker says', async () => {

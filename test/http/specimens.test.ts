@@ -216,12 +216,12 @@ describe('filters', () => {
 describe('what is refused', () => {
   it.each([
     [{ state: '7' }, 'State: a value of the dictionary sys_normal_disable'],
-    [{ grade: 'c' }, 'Grade: one of Good, Fair, or worse'],
+    [{ grade: 'c' }, 'Grade: one of a (Good), b (Fair, or worse)'],
     [{ foundOn: '2026-02-30' }, 'Found on: a day such as 2026-02-28'],
     [{ weight: '-1' }, 'Weight: at least 0, with up to 3 decimals'],
     [{ price: '1.234' }, 'Price: a number with up to 16 digits, with up to 2 decimals'],
     [{ holder: 987_654 }, 'Holder: it does not exist, or you may not use it.'],
-    [{ marks: ['z'] }, 'Marks: one of Good, Fair, or worse'],
+    [{ marks: ['z'] }, 'Marks: one of a (Good), b (Fair, or worse)'],
     [{ rating: 10 }, 'Rating: 0 to 9'],
     [{ rating: 'x' }, 'Rating: 0 to 9'],
     [{ lentUntil: 'x' }, 'Lent until: a time such as 2026-02-28 09:30:00'],
@@ -237,7 +237,7 @@ describe('what is refused', () => {
     const payload = { ...LEAST, name: 'x', weight: 1 }
     for (const [body, msg] of [
       [{ rating: 10 }, '评分：0 至 9'],
-      [{ grade: 'c' }, '等级：好、一般之一'],
+      [{ grade: 'c' }, '等级：须为其中之一：a（好）、b（一般）'],
     ] as const) {
       const request = { method: 'POST', url, headers, payload: { ...payload, ...body } } as const
       expect((await service.app.inject(request)).json().msg).toBe(msg)

@@ -201,6 +201,8 @@ describe('a new storage platform that is not valid', () => {
     {},
     { accessKey: '', secretKey: null, bucketName: '' },
     { endpoint: 'local/' },
+    { accessKey: '-', secretKey: '-', bucketName: '-' },
+    { accessKey: 'ignored', secretKey: 'ignored', bucketName: 'ignored' },
   ])('needs neither keys nor a bucket on the local disk: %j', async (fields) => {
     const http = await platformsHarness()
     const form = { configKey: 'second', endpoint: 'local', ...fields }
@@ -208,6 +210,13 @@ describe('a new storage platform that is not valid', () => {
     expect(await stored(http, 'second')).toMatchObject({ props: { kind: 'local' } })
     const tested = await http.call('POST', '/test', { ...form, configKey: 'third' })
     expect(tested.body).toMatchObject({ code: 200 })
+    const { body } = await http.call('GET', '/list')
+    const { ossConfigId } = [body.rows]
+      .flat()
+      .map(Object)
+      .find((row) => row.configKey === 'second')
+    const edited = await http.call('PUT', '', { ...form, ossConfigId, remark: 'edited' })
+    expect(edited.body).toMatchObject({ code: 200 })
   })
 
   it.each([

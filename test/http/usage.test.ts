@@ -34,7 +34,10 @@ describe('the usage', () => {
     })
     const sorted = '?groupBy=type&orderByColumn=files&isAsc=asc'
     expect(await get(sorted)).toMatchObject({ rows: [{ usageKey: '.png', ...counts }] })
-    expect(await get('?groupBy=shoe')).toMatchObject({ error: 'validation_failed' })
+    expect(await get('?groupBy=shoe')).toMatchObject({
+      error: 'validation_failed',
+      msg: expect.stringMatching(/user.*department/),
+    })
   })
 
   it('says how it grew, day by day', async () => {

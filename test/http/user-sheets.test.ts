@@ -135,6 +135,25 @@ function userSheets(open: () => Promise<Database>): void {
       }
     })
 
+    it('names all faults of a row, and no good row below them', async () => {
+      const rows = [
+        [1, PLACES.D1, 'sheet-good', 'Good', null, null, null, null],
+        [2, 99_999, 'x', 'Bad', 'no mail', '12', '男人', '正常'],
+      ]
+      const by = { ...world.admin, ...CHINESE }
+      const { msg } = await upload(await sheet(rows), { by })
+      const [counts, password = '', faults = ''] = msg.split('<br/>')
+      expect([counts, password]).toEqual([
+        '成功 1 条，失败 1 条。',
+        expect.stringMatching(/^新增用户的初始密码/),
+      ])
+      for (const fault of ['用户名', '邮箱', '手机号码', '男人', '99999'])
+        expect(faults).toContain(fault)
+      const again = [[1, null, 'sheet-good', 'Good', 'no mail', null, null, null]]
+      const taken = await upload(await sheet(again))
+      expect(taken.msg).toMatch(/Row 2, sheet-good: .*; .*/)
+    })
+
     it('only checks where that is asked for: the same report, and nothing is stored', async () => {
       await world.person(7002, 'check-old', PLACES.D1)
       const good = [

@@ -192,6 +192,15 @@ describe('webhooks', () => {
 })
 
 describe('addresses of webhooks', () => {
+  it('says what may be sent where something else was', async () => {
+    const form = { name: 'wrong', url: receiver.url, events: ['user.created'] }
+    const events = await ask('POST', '/system/webhook', form)
+    expect(events.msg).toMatch(/\*, session\.\*, .*, user\.added, /s)
+    const contacts = { ...form, events: ['*'], sendsContacts: true }
+    const { msg } = await ask('POST', '/system/webhook', contacts)
+    expect(msg).toMatch(/0.*1/)
+  })
+
   it.each([
     'http://127.0.0.2/hook',
     'http://10.0.0.1/hook',

@@ -61,7 +61,7 @@ itInSoak(
     const { code, output } = await reset(folder, {})
     expect([code, output]).toEqual([0, expect.stringContaining('1 session was ended')])
     const nobody = await reset(folder, {}, '--user', 'nobody')
-    expect(nobody).toEqual({ code: 1, output: '--user: there is no account named nobody.\n' })
+    expect(nobody).toEqual({ code: 1, output: 'There is no account named nobody.\n' })
     const second = await Service.start(folder, GIVEN)
     expect(second.output).toContain('ADMIN_PASSWORD has no effect')
     await expectReset(second, first.output, old, output)

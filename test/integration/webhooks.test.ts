@@ -36,6 +36,8 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
   expect(added.output).toMatch(/^whsec_\S{44}\nIt is shown only now/m)
   const elsewhere = ['--url', 'http://10.0.0.1/', '--events', '*']
   expect((await command(folder, 'add', '--name', 'inside', ...elsewhere)).code).toBe(1)
+  const wrong = ['--url', receiver.url, '--events', 'user.created']
+  expect((await command(folder, 'add', '--name', 'wrong', ...wrong)).output).toContain('user.added')
   expect((await command(folder, 'ping', '--name', 'erp')).output).toContain('erp answered 204.')
   expect((await command(folder, 'list')).output).toContain(`erp  ${receiver.url}  enabled`)
   const rotated = await command(folder, 'rotate', '--name', 'erp', '--end-old')

@@ -1,4 +1,5 @@
 import { htmlPage } from '../entry/html-page.ts'
+import { serviceZone } from '../wire/wire-date.ts'
 import type { Language } from '../words/language.ts'
 import type { AccountFacts, AccountPage } from './account-page.ts'
 import { FRAME_WORDS, type FrameWords } from './frame-words.ts'
@@ -36,9 +37,11 @@ ${page.isOpen ? '' : menu(page, terms)}
 <p id="trouble" class="refusal" role="alert"></p>
 <p id="insecure" class="quiet" hidden>${words.insecure}</p>
 <noscript><p>${words.noScript}</p></noscript>
+<p id="loading">${words.loading}</p>
 <div id="content" hidden>
 ${page.body(language)}
 </div>
+<p id="zone" class="quiet" hidden>${words.zone}</p>
 </main>
 ${page.isOpen ? '' : proofDialog(language)}`
   const data = dataFor(terms)
@@ -55,7 +58,7 @@ function dataFor({ language, facts }: FrameTerms): string {
     passkeys: facts.hasPasskeys ? 'on' : 'off',
     codes: facts.codes,
     'trust-days': String(facts.trustedBrowserDays),
-    ...{ language, unreachable, done },
+    ...{ language, unreachable, done, zone: serviceZone() },
     'factor-needed': factorNeeded,
     'others-ended': othersEnded,
   }

@@ -39,7 +39,11 @@ code { overflow-wrap: anywhere; font: .9rem ui-monospace, Consolas, monospace; }
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); gap: .25rem 2rem;
   font: 1rem/1.6 ui-monospace, Consolas, monospace; }
 .tick { display: flex; align-items: baseline; gap: .5rem; }
-.tick input { width: auto; }
+.tick input { flex: none; width: auto; }
+fieldset { min-width: 0; margin: 0; padding: .4rem .6rem; border: 1px solid var(--edge); border-radius: .35rem; }
+legend { padding: 0 .3rem; font-size: .9rem; }
+.ticks { display: block; max-height: 18rem; margin: 0; overflow-y: auto; overflow-wrap: anywhere; }
+.current { color: var(--good); }
 .line { display: flex; align-items: end; gap: .5rem; width: 100%; }
 dialog { width: min(26rem, calc(100vw - 2rem)); padding: 1.25rem; color: var(--text);
   background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }

@@ -85,7 +85,8 @@ function policyFor(entry: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: http: https:",
     "font-src 'self' data:",
-    "connect-src 'self' https:",
+    // The avatar dialog of ruoyi-plus-vben5 fetches the picture that was cut as `data:`.
+    "connect-src 'self' data: https:",
     "worker-src 'self' blob:",
     "frame-src 'self' https:",
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",

@@ -33,6 +33,10 @@ input { min-width: 0; width: 100%; padding: .4rem .6rem; color: var(--text); bac
   border: 1px solid var(--edge); border-radius: .35rem; font: inherit; }
 .form button.primary { justify-self: start; padding: .45rem 1.1rem; color: #fff; background: #2f6fb2;
   border-color: transparent; }
+#loading { color: var(--quiet); }
+main:has(> #content:not([hidden]), > section:not([hidden]), > #insecure:not([hidden]),
+  > #trouble:not(:empty)) > #loading { display: none; }
+@media (scripting: none) { #loading { display: none; } }
 .refusal { color: var(--alarm); }
 .refusal:empty { display: none; }
 `

@@ -116,6 +116,17 @@ function row(message: KeptMessage, number: number, { channels, asPage }: InboxWo
   const time = message.at.toISOString().slice(0, 19).replace('T', ' ')
   const cells = [time, channels[channel] ?? channel, to, code].map(escaped)
   const page = html ? ` <a href="?mail=${number}">${asPage}</a>` : ''
-  const all = [...cells, `${escaped(text)}${page}`]
+  const all = [...cells, `${withLinks(text)}${page}`]
   return `<tr>${all.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+}
+
+/** Addresses of the text are links. A sentence may end behind one. */
+function withLinks(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"'，。]*[^\s<>"'，。.,;:!?)])/)
+  const linked = parts.map((part, at) =>
+    at % 2 === 1
+      ? `<a href="${escaped(part)}" rel="noreferrer">${escaped(part)}</a>`
+      : escaped(part),
+  )
+  return linked.join('')
 }

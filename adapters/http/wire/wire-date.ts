@@ -14,6 +14,15 @@ export function wireDate(date: Date): string {
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
 }
 
+/** The time zone of all times on the wire: `Asia/Shanghai`, or `+08:00` where `TZ` is no name. */
+export function serviceZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (timeZone && timeZone !== 'Etc/Unknown') return timeZone
+  const minutes = -new Date().getTimezoneOffset()
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+}
+
 /** @throws InvalidDate unless the text has that form and is a real date and time */
 export function parseWireDate(text: string): Date {
   const date = wireDateIn(text)

@@ -6,6 +6,7 @@ export const chineseRecords: Catalogue = {
   record_not_found: '{record}不存在',
   invalid_field: '{field} 不正确',
   'invalid_field.bound': '{field}：{rule}',
+  'invalid_field.days': '{field}：自现在起最多 {most} 天',
   'invalid_field.ambiguous': '{field}有多条同名记录，请填写编号',
   'invalid_field.required': '{field}不能为空',
   'invalid_field.unknown': '{field}不存在，或没有权限使用',

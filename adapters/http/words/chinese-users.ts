@@ -12,6 +12,7 @@ export const chineseUsers: Catalogue = {
   'push.password-given': '您的密码由他人设置，请到个人中心修改密码',
   'push.password-chosen': '您已设置自己的密码，刷新页面或重新登录后即可使用全部菜单',
   'push.factor-owed': '您的账号必须启用双重验证，请点击菜单中的“设置双重验证”',
+  'push.role-missing': '您的账号还没有角色，因此没有菜单，请联系管理员分配角色',
   password_change_required: '您的密码由他人设置，请先到个人中心修改密码',
   factor_setup_required:
     '您的账号必须启用双重验证，请先点击菜单中的“设置双重验证”；如没有该菜单，请联系管理员',
@@ -19,8 +20,8 @@ export const chineseUsers: Catalogue = {
   'word.account.factor': '设置双重验证',
   import_text: '{text}',
   import_failed: '{text}',
-  import_done: '恭喜您，数据已全部导入成功！共 {done} 条，数据如下：',
-  import_partly_done: '成功 {done} 条，失败 {failed} 条。失败的数据如下：',
+  import_done: '恭喜您，数据已全部导入成功！共 {done} 条。',
+  import_partly_done: '成功 {done} 条，失败 {failed} 条。',
   import_failures: '很抱歉，导入失败！共 {failed} 条数据不正确，未导入任何数据，错误如下：',
   import_initial_password: '新增用户的初始密码：{password}（仅显示这一次，请妥善告知本人）',
   user_added_with_password: '用户已新增，初始密码：{password}（仅显示这一次，请妥善告知本人）',

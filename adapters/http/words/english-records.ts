@@ -6,6 +6,7 @@ export const englishRecords: Catalogue = {
   record_not_found: 'The {record} does not exist.',
   invalid_field: '{field} cannot have this value.',
   'invalid_field.bound': '{field}: {rule}',
+  'invalid_field.days': '{field}: from now on, for at most {most} days.',
   'invalid_field.required': '{field} is required.',
   'invalid_field.ambiguous': '{field}: several are called that. Write the id.',
   'invalid_field.unknown': '{field}: it does not exist, or you may not use it.',

@@ -16,6 +16,8 @@ export const englishUsers: Catalogue = {
   'push.password-chosen':
     'You have chosen your own password. Reload the page, or log in again, for the whole menu.',
   'push.factor-owed': 'Your account needs a second factor. Set one up: the menu has a link.',
+  'push.role-missing':
+    'Your account has no role yet, so the menu is empty. Ask your administrator for one.',
   password_change_required: 'Somebody else set your password. Change it in your profile first.',
   factor_setup_required:
     'Your account needs a second factor. Set one up first: the menu has a link. If it has none, ask your administrator.',

@@ -5,6 +5,9 @@ import type { Words } from './member-words.ts'
 /** Bounds of a column, which no reader needs to know. */
 const LARGEST = 2_147_483_647
 
+/** Longer lists are named without what their values mean. */
+const MOST_EXPLAINED = 10
+
 /** What a field accepts, in words. */
 export function boundOf(field: Field): Words | undefined {
   const { kind, isChoice, letters } = field
@@ -17,14 +20,17 @@ export function boundOf(field: Field): Words | undefined {
     return { en: `up to ${field.max} bytes of JSON`, zh: `JSON，最多 ${field.max} 字节` }
   if (kind === 'moment')
     return { en: 'a time such as 2026-02-28 09:30:00', zh: '时间，如 2026-02-28 09:30:00' }
-  return letters && { en: `${letters[0]} or ${letters[1]}`, zh: `${letters[0]} 或 ${letters[1]}` }
+  if (!letters) return { en: '0 (no) or 1 (yes)', zh: '0（否）或 1（是）' }
+  return { en: `${letters[0]} or ${letters[1]}`, zh: `${letters[0]} 或 ${letters[1]}` }
 }
 
 function listed({ options, dictionary }: Field): Words {
   if (!options)
     return { en: `a value of the dictionary ${dictionary}`, zh: `字典 ${dictionary} 中的值` }
-  const [english, chinese] = [options.map(([, en]) => en), options.map(([, , zh]) => zh)]
-  return { en: `one of ${english.join(', ')}`, zh: `${chinese.join('、')}之一` }
+  const isShort = options.length <= MOST_EXPLAINED
+  const english = options.map(([value, en]) => (isShort ? `${value} (${en})` : value))
+  const chinese = options.map(([value, , zh]) => (isShort ? `${value}（${zh}）` : value))
+  return { en: `one of ${english.join(', ')}`, zh: `须为其中之一：${chinese.join('、')}` }
 }
 
 function lengthOf({ min, max, pattern }: Field): Words {

@@ -7,7 +7,7 @@ import {
   parseKeyPermissions,
 } from '../../../domain/identity/sessions/program-key.ts'
 import { TooManyKeys } from '../../../domain/identity/sessions/program-key-errors.ts'
-import { FieldTaken, InvalidField } from '../../../domain/records/record-errors.ts'
+import { FieldTaken, PastLimit } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'
 import { RightsExceeded } from '../../../domain/users/user-errors.ts'
@@ -76,8 +76,9 @@ export class MakeKey {
   }
 
   #expiry({ days }: KeyForm, from: Date): Date {
-    const isFit = Number.isInteger(days) && days >= 1 && days <= this.#tools.mostDays
-    if (!isFit) throw new InvalidField('days')
+    const { mostDays } = this.#tools
+    const isFit = Number.isInteger(days) && days >= 1 && days <= mostDays
+    if (!isFit) throw new PastLimit('days', mostDays)
     return new Date(from.getTime() + days * DAY_MS)
   }
 }

@@ -1,7 +1,7 @@
 import { PermissionDenied } from '../../../domain/access/access-errors.ts'
 import type { Audited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { InvalidField } from '../../../domain/records/record-errors.ts'
+import { PastLimit } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'
 import { parseSharePassword, SHARE_LIMITS } from '../../../domain/storage/files/share-limits.ts'
@@ -110,7 +110,7 @@ export class MakeShare {
     const until = (count: number) => new Date(from.getTime() + count * DAY_MS)
     const end = expiresAt ?? until(days ?? mostDays)
     if (end <= from || end > until(mostDays)) {
-      throw new InvalidField(expiresAt ? 'expireTime' : 'days')
+      throw new PastLimit(expiresAt ? 'expireTime' : 'days', mostDays)
     }
     return end
   }

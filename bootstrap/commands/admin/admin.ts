@@ -1,21 +1,18 @@
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { ADMINISTRATOR_NAME, randomPassword } from '../../start/first-start.ts'
+import { randomPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
 import { resetPassword } from './reset-password.ts'
 import { unknownName, withAccounts } from './with-accounts.ts'
 
 /** Sets a password that is shown once. */
-export async function resetLostPassword(
-  env: Environment,
-  userName: string = ADMINISTRATOR_NAME,
-): Promise<void> {
+export async function resetLostPassword(env: Environment, userName: string): Promise<void> {
   const password = randomPassword()
   const outcome = await withAccounts(env, async ({ config, accounts }) => {
     const hasher = await createHasher(config)
     return resetPassword({ accounts, hasher }, userName, password).catch(unknownName)
   })
-  if (!outcome) throw new CannotStart(`--user: there is no account named ${userName}.`, 1)
+  if (!outcome) throw new CannotStart(`There is no account named ${userName}.`, 1)
   tell(userName, password, outcome)
 }
 

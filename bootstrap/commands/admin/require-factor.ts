@@ -3,7 +3,7 @@ import { ROLE } from '../../../domain/access/role-record.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from './operator-entry.ts'
+import { operatorEntry } from '../operator-entry.ts'
 import { withAccounts } from './with-accounts.ts'
 
 /** Running instances follow within a second. @throws CannotStart */
@@ -33,7 +33,12 @@ export async function changeFactorRule(
   const [role] = await roles.slice(filter, undefined, 1)
   if (!role) throw new CannotStart(`There is no role with the key ${key}.`, 1)
   const parameters = { role: key, factorRequired: factorIsRequired }
-  const entry = operatorEntry(accounts.get(T.Clock), 'require-factor', parameters)
+  const entry = operatorEntry(accounts.get(T.Clock), {
+    area: 'user',
+    kind: 'change',
+    command: 'admin require-factor',
+    parameters,
+  })
   await accounts.get(T.Audit).change(() => roles.edit(role.id, { factorIsRequired }), entry)
   return accounts.get(T.UserFactors).count()
 }

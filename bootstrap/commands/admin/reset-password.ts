@@ -2,7 +2,7 @@ import type { Container } from 'inversify'
 import { ResetPassword } from '../../../application/auth/reset-password.ts'
 import type { PasswordHasher } from '../../../application/ports/sign-in/password-hasher.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from './operator-entry.ts'
+import { operatorEntry } from '../operator-entry.ts'
 
 interface Parts {
   readonly accounts: Container
@@ -17,6 +17,11 @@ export function resetPassword({ accounts, hasher }: Parts, userName: string, new
     accounts.get(T.AccessVersion),
     hasher,
   )
-  const entry = operatorEntry(accounts.get(T.Clock), 'reset-password', { userName })
+  const entry = operatorEntry(accounts.get(T.Clock), {
+    area: 'user',
+    kind: 'change',
+    command: 'admin reset-password',
+    parameters: { userName },
+  })
   return reset.execute(userName, newPassword, (work) => accounts.get(T.Audit).change(work, entry))
 }

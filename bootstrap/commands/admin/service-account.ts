@@ -6,7 +6,7 @@ import { USER } from '../../../domain/users/user-record.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from './operator-entry.ts'
+import { operatorEntry } from '../operator-entry.ts'
 import { withAccounts } from './with-accounts.ts'
 
 /** The change makes copies of sessions outdated on running instances. @throws CannotStart */
@@ -33,7 +33,7 @@ interface Wanted {
 async function accountOf(accounts: Container, userName: string): Promise<Id> {
   const { userId } = await accounts.get(T.UserRepo).getLoginAccount(LoginName.parse(userName))
   if (userId === undefined) {
-    throw new CannotStart(`--user: there is no account named ${userName}.`, 1)
+    throw new CannotStart(`There is no account named ${userName}.`, 1)
   }
   if (userId === SUPER_USER) {
     throw new CannotStart('--user: the super administrator has to be able to log in.', 1)
@@ -50,6 +50,11 @@ export async function changeServiceAccount(accounts: Container, wanted: Wanted):
     return (await accounts.get(T.SessionStore).endAllOf(userId, 'account-disabled')).length
   }
   const parameters = { userName, serviceAccount: isServiceAccount }
-  const entry = operatorEntry(accounts.get(T.Clock), 'service-account', parameters)
+  const entry = operatorEntry(accounts.get(T.Clock), {
+    area: 'user',
+    kind: 'change',
+    command: 'admin service-account',
+    parameters,
+  })
   return accounts.get(T.Audit).change(work, entry)
 }

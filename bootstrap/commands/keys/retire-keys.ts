@@ -2,7 +2,6 @@ import type { Container } from 'inversify'
 import { type KeyKind, useName } from '../../../adapters/crypto/keys/key-uses.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
-import type { Operation } from '../../../application/ports/logs/operation-log.ts'
 import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
@@ -11,6 +10,7 @@ import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
+import { operatorEntry } from '../operator-entry.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
 const RESEALING_SECONDS = 60
@@ -57,21 +57,8 @@ async function refuseLively(container: Container, { kind, folder }: KeySource, f
 
 /** The change and its entry of the operation log are one transaction. */
 async function reseal(container: Container): Promise<void> {
-  const clock = container.get(Tokens.Clock)
-  const at = clock.now()
-  const line = (): Operation => ({
-    area: 'platform',
-    kind: 'change',
-    method: 'CLI',
-    url: 'gatehouse keys retire',
-    operatorId: '0',
-    operatorName: 'gatehouse keys',
-    address: '',
-    parameters: '{}',
-    error: undefined,
-    at,
-    milliseconds: clock.now().getTime() - at.getTime(),
-  })
+  const run = { area: 'platform', kind: 'change', command: 'keys retire' } as const
+  const line = operatorEntry(container.get(Tokens.Clock), run)
   const [platforms, apps] = [container.get(ResealPlatforms), container.get(AppSecrets)]
   const work = async () => {
     await platforms.execute()

@@ -1,8 +1,7 @@
 import { InvalidArgumentError } from 'commander'
-import { type AddCommand, examples } from '../add-command.ts'
+import { type AddCommand, examples, onNamed } from '../add-command.ts'
 
 interface AddOptions {
-  readonly user: string
   readonly name: string
   readonly days: number
   readonly permission: readonly string[]
@@ -21,22 +20,20 @@ export const addProgramKeys: AddCommand = (program, readEnvironment) => {
 const loaded = () => import('./program-keys.ts')
 
 const addList: AddCommand = (keys, readEnvironment) => {
-  keys
+  const list = keys
     .command('list')
     .description('Show the keys of an account. The keys themselves are not stored.')
-    .requiredOption('--user <name>', 'user name of the account')
     .option('--json', 'print JSON for programs')
-    .addHelpText('after', examples('program-keys list --user robot'))
-    .action(async ({ user, json = false }: { user: string; json?: boolean }) =>
-      (await loaded()).listProgramKeys(readEnvironment(), user, json),
-    )
+    .addHelpText('after', examples('program-keys list robot'))
+  onNamed<{ json?: boolean }>(list, 'user', async (user, { json = false }) =>
+    (await loaded()).listProgramKeys(readEnvironment(), user, json),
+  )
 }
 
 const addAdd: AddCommand = (keys, readEnvironment) => {
-  keys
+  const add = keys
     .command('add')
     .description('Make a key and show it once. It may do no more than the account.')
-    .requiredOption('--user <name>', 'user name of the account')
     .requiredOption('--name <name>', 'what the key is called, in lists and logs')
     .requiredOption('--days <number>', 'for how many days it works', days)
     .requiredOption('--permission <code...>', 'what it may do, such as system:user:list')
@@ -44,25 +41,24 @@ const addAdd: AddCommand = (keys, readEnvironment) => {
     .addHelpText(
       'after',
       examples(
-        'program-keys add --user robot --name deploy --days 90 --permission system:user:list',
-        'program-keys add --user robot --name ci --days 30 --permission system:oss:upload --network 10.0.0.0/8',
+        'program-keys add robot --name deploy --days 90 --permission system:user:list',
+        'program-keys add robot --name ci --days 30 --permission system:oss:upload --network 10.0.0.0/8',
       ),
     )
-    .action(async (options: AddOptions) =>
-      (await loaded()).addProgramKey(readEnvironment(), options),
-    )
+  onNamed<AddOptions>(add, 'user', async (user, options) =>
+    (await loaded()).addProgramKey(readEnvironment(), { ...options, user }),
+  )
 }
 
 const addRevoke: AddCommand = (keys, readEnvironment) => {
-  keys
+  const revoke = keys
     .command('revoke')
     .description('Revoke a key. Running instances refuse it within half a second.')
-    .requiredOption('--user <name>', 'user name of the account')
     .requiredOption('--name <name>', 'what the key is called')
-    .addHelpText('after', examples('program-keys revoke --user robot --name deploy'))
-    .action(async ({ user, name }: { user: string; name: string }) =>
-      (await loaded()).revokeProgramKey(readEnvironment(), user, name),
-    )
+    .addHelpText('after', examples('program-keys revoke robot --name deploy'))
+  onNamed<{ name: string }>(revoke, 'user', async (user, { name }) =>
+    (await loaded()).revokeProgramKey(readEnvironment(), user, name),
+  )
 }
 
 function days(text: string): number {

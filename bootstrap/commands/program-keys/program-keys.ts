@@ -1,6 +1,9 @@
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { Sha256TokenDigest } from '../../../adapters/crypto/sha256-token-digest.ts'
 import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { failureOf } from '../../../adapters/http/edge/failures/failure.ts'
+import { memberWords } from '../../../adapters/http/words/member-words.ts'
+import { failureText } from '../../../adapters/http/words/texts.ts'
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-user-repo.ts'
@@ -20,6 +23,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
+import { operatorEntry } from '../operator-entry.ts'
 
 interface Opened {
   readonly config: Config
@@ -94,32 +98,25 @@ async function opened(env: Environment, work: (opened: Opened) => Promise<void>)
 async function ownerOf(database: Database, user: string): Promise<Id> {
   const name = LoginName.parse(user)
   const { userId } = await new PostgresUserRepo(database).getLoginAccount(name)
-  if (userId === undefined) throw new CannotStart(`--user: there is no account named ${user}.`, 1)
+  if (userId === undefined) throw new CannotStart(`There is no account named ${user}.`, 1)
   return userId
 }
 
-/** The entry names no account: the operator is anyone with a shell on the machine. */
 function audited<T>(
   database: Database,
   kind: 'add' | 'remove',
   parameters: object,
   work: () => Promise<T>,
 ): Promise<T> {
-  const clock = new SystemClock()
-  const at = clock.now()
-  const verb = kind === 'add' ? 'add' : 'revoke'
-  return new PostgresAudit(database).change(work, () => ({
-    ...{ area: 'program-key', kind, method: 'CLI', url: `gatehouse program-keys ${verb}` },
-    ...{ operatorId: '0', operatorName: 'gatehouse program-keys', address: '' },
-    ...{ parameters: JSON.stringify(parameters), error: undefined, at },
-    milliseconds: clock.now().getTime() - at.getTime(),
-  }))
+  const command = `program-keys ${kind === 'add' ? 'add' : 'revoke'}`
+  const run = { area: 'program-key', kind, command, parameters } as const
+  return new PostgresAudit(database).change(work, operatorEntry(new SystemClock(), run))
 }
 
 function plainly(error: unknown): never {
   if (!(error instanceof DomainError)) throw error
-  const field = error.params.field === undefined ? '' : ` (${error.params.field})`
-  throw new CannotStart(`${error.message}${field}`, 1)
+  const named = (member: string) => memberWords('/auth/keys', member)
+  throw new CannotStart(failureText(failureOf(error), 'en', named), 1)
 }
 
 function lineOf(key: ProgramKey): string {

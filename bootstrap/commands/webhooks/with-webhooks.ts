@@ -1,4 +1,7 @@
 import type { Container } from 'inversify'
+import { reasonOf } from '../../../adapters/http/pages/imports/import-text.ts'
+import { recordWords } from '../../../adapters/http/pages/record/record-words.ts'
+import { webhooksPage } from '../../../adapters/http/pages/webhooks/webhooks.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
@@ -7,6 +10,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
+import { operatorEntry } from '../operator-entry.ts'
 
 const MOST_LISTED = 1000
 
@@ -33,8 +37,8 @@ export async function opened(
     await work(await commandContainer(env, closers))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { field } = error.params
-    throw new CannotStart(field === undefined ? error.message : `${error.message} (${field})`, 1)
+    const called = (field: unknown) => recordWords(webhooksPage)(field, 'en')
+    throw new CannotStart(reasonOf(error, called, 'en'), 1)
   } finally {
     await closers.closeAll()
   }
@@ -45,22 +49,15 @@ export function allIn(container: Container): Promise<Webhook[]> {
   return container.get(Tokens.RecordStores)(WEBHOOK).slice(all, undefined, MOST_LISTED)
 }
 
-/** The entry names no account: the operator is anyone with a shell on the machine. */
 export function audited<T>(
   container: Container,
   verb: string,
   parameters: object,
   work: () => Promise<T>,
 ): Promise<T> {
-  const clock = container.get(Tokens.Clock)
-  const at = clock.now()
   const kind = verb === 'add' || verb === 'remove' ? verb : 'change'
-  return container.get(Tokens.Audit).change(work, () => ({
-    ...{ area: 'webhook', kind, method: 'CLI', url: `gatehouse webhook ${verb}` },
-    ...{ operatorId: '0', operatorName: 'gatehouse webhook', address: '' },
-    ...{ parameters: JSON.stringify(parameters), error: undefined, at },
-    milliseconds: clock.now().getTime() - at.getTime(),
-  }))
+  const run = { area: 'webhook', kind, command: `webhook ${verb}`, parameters } as const
+  return container.get(Tokens.Audit).change(work, operatorEntry(container.get(Tokens.Clock), run))
 }
 
 /** Bypasses the logger, because logs are kept. */

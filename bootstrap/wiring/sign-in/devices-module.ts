@@ -2,12 +2,14 @@ import { ContainerModule, type ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { clearLoginLogRoute } from '../../../adapters/http/pages/monitor/clear-login-log.ts'
-import { endMyOtherSessionsRoute } from '../../../adapters/http/pages/monitor/end-my-other-sessions.ts'
-import { endMySessionRoute } from '../../../adapters/http/pages/monitor/end-my-session.ts'
 import { forceLogoutRoute } from '../../../adapters/http/pages/monitor/force-logout.ts'
 import { listLoginLogRoute } from '../../../adapters/http/pages/monitor/list-login-log.ts'
 import { listSessionsRoute } from '../../../adapters/http/pages/monitor/list-sessions.ts'
-import { mySessionsRoute } from '../../../adapters/http/pages/monitor/my-sessions.ts'
+import {
+  endMyOtherSessionsRoute,
+  endMySessionRoute,
+  mySessionsRoute,
+} from '../../../adapters/http/pages/monitor/my-sessions.ts'
 import { removeLoginLogRoute } from '../../../adapters/http/pages/monitor/remove-login-log.ts'
 import { unlockAccountRoute } from '../../../adapters/http/pages/monitor/unlock-account.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'

@@ -14,8 +14,7 @@ const WORDS = {
     make: 'Make a key',
     name: 'Name',
     days: 'Days',
-    permissions: 'Permission codes, one a line',
-    mine: 'Codes that you have',
+    permissions: 'What it may do',
     networks: 'Networks, one a line; none: from everywhere',
     made: 'Your new key',
     once: 'It is shown only now. Give it to the program in the header “Authorization: Bearer …”.',
@@ -35,8 +34,7 @@ const WORDS = {
     make: '新建密钥',
     name: '名称',
     days: '有效天数',
-    permissions: '权限标识，每行一个',
-    mine: '您拥有的权限标识',
+    permissions: '允许执行的操作',
     networks: '允许的网络，每行一个；留空则不限',
     made: '新的密钥',
     once: '它只显示这一次。请在程序的请求头 “Authorization: Bearer …” 中使用。',
@@ -79,8 +77,9 @@ function formSection(language: Language): string {
   return `<section><h2>${words.make}</h2><form class="form narrow" id="make">
 <label>${words.name}<input name="name" maxlength="50" required></label>
 <label>${words.days}<input name="days" type="number" min="1" max="365" value="90" required></label>
-<label>${words.permissions}<textarea name="permissions" rows="4" maxlength="20000" required></textarea></label>
-<details><summary>${words.mine}</summary><p id="mine"></p></details>
+<fieldset id="permissions"><legend>${words.permissions}</legend><ul class="ticks"></ul>
+<template><li><label class="tick"><input type="checkbox" name="permissions">
+<span><code data-cell="code"></code> <span class="quiet" data-cell="name"></span></span></label></li></template></fieldset>
 <label>${words.networks}<textarea name="networks" rows="2" maxlength="1000"></textarea></label>
 <button class="primary">${words.make}</button></form></section>`
 }

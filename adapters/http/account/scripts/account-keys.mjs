@@ -24,10 +24,11 @@ async function show() {
 }
 
 async function make() {
-  const { name, days, permissions, networks } = form
+  const { name, days, networks } = form
   const wanted = {
     ...{ name: name.value, days: Number(days.value) },
-    ...{ permissions: linesOf(permissions), networks: linesOf(networks) },
+    permissions: new FormData(form).getAll('permissions'),
+    networks: networks.value.split(/[\s,]+/).filter((line) => line !== ''),
   }
   let key
   const isDone = await withProof(async (proof) => {
@@ -52,8 +53,22 @@ function showKey(key) {
   return made
 }
 
-function linesOf({ value }) {
-  return value.split(/[\s,]+/).filter((line) => line !== '')
+/** Whoever may do everything has no list of codes, but the list of menus has all of them. */
+async function offerPermissions() {
+  const { data } = await ask('GET /system/user/getInfo')
+  const has = data.permissions.map((code) => ({ code, name: '' }))
+  const codes = data.permissions.includes('*:*:*') ? await codesOfMenus() : has
+  fillRows(byId('permissions').querySelector('ul'), codes, (row, item) => {
+    item.querySelector('input').value = row.code
+    return row
+  })
+}
+
+async function codesOfMenus() {
+  const { data } = await ask('GET /system/menu/list')
+  const names = new Map(data.map(({ perms, menuName }) => [perms, menuName]))
+  names.delete('')
+  return [...names].sort().map(([code, name]) => ({ code, name }))
 }
 
 made.querySelector('.kept').addEventListener('click', () => {
@@ -61,8 +76,4 @@ made.querySelector('.kept').addEventListener('click', () => {
   made.hidden = true
 })
 form.addEventListener('submit', doing(make))
-open(async () => {
-  await show()
-  const { data } = await ask('GET /system/user/getInfo')
-  byId('mine').textContent = data.permissions.join(', ')
-})
+open(() => Promise.all([show(), offerPermissions()]))

@@ -1,20 +1,24 @@
 import { ask, byId, doing, fillRows, open, tell, timeText } from './account.mjs'
 
 const section = document.querySelector('section')
+const list = section.querySelector('.rows')
 
 async function show() {
   const { rows } = await ask('GET /monitor/online')
-  fillRows(section.querySelector('.rows'), rows, (row, item) => {
+  fillRows(list, rows, (row, item) => {
     const { browser, os, clientKey, loginTime, ipaddr, loginLocation, tokenId } = row
     const end = async () => {
       await ask('DELETE /monitor/online/myself/{tokenId}', { path: { tokenId } })
       await show()
       tell(section.dataset.ended)
     }
-    item.querySelector('button').addEventListener('click', doing(end))
+    const button = item.querySelector('button')
+    button.addEventListener('click', doing(end))
+    button.hidden = row.current
+    item.querySelector('.current').hidden = !row.current
     return {
       device: `${browser}, ${os}`,
-      client: clientKey ?? '',
+      client: list.dataset[clientKey] ?? clientKey ?? '',
       time: timeText(loginTime),
       address: `${ipaddr} (${loginLocation})`,
     }

@@ -11,6 +11,7 @@ const {
   language,
   unreachable,
   factorNeeded,
+  zone,
 } = document.body.dataset
 const { createClient } = await import(address)
 const client = createClient({
@@ -129,6 +130,7 @@ export function open(work, { isOpen = false } = {}) {
   doing(async () => {
     await work()
     byId('content').hidden = false
+    sayZone(byId('zone'))
   })()
 }
 
@@ -146,14 +148,25 @@ export function fillRows(list, rows, fill) {
   )
 }
 
-const times = new Intl.DateTimeFormat(document.documentElement.lang, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
+const clockOf = (timeZone) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+const [times, here] = [clockOf(zone), clockOf()]
 
-/** @param at milliseconds since 1970 */
+/**
+ * As the service writes all other times: by its own clock.
+ * @param at milliseconds since 1970
+ */
 export function timeText(at) {
-  return times.format(new Date(at))
+  return times.format(at)
+}
+
+/** Says whose times the page shows, if the browser has others. */
+function sayZone(place) {
+  const now = Date.now()
+  if (times.format(now) === here.format(now)) return
+  const names = { service: zone, here: here.resolvedOptions().timeZone }
+  place.textContent = place.textContent.replaceAll(/\{(\w+)\}/g, (_, name) => names[name])
+  place.hidden = false
 }
 
 /** Forgets a session that has ended. */

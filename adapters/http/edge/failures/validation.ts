@@ -35,6 +35,7 @@ function problemOf({ instancePath, keyword, params }: Finding): ValidationProble
   const missing = typeof params.missingProperty === 'string' ? params.missingProperty : ''
   const path = [...instancePath.split('/').slice(1), missing].filter(Boolean).join('.')
   const types = [params.type ?? []].flat().join(' or ')
-  const limit = params.limit ?? params.pattern ?? types
+  const values = [params.allowedValues ?? []].flat().filter((value) => value ?? '')
+  const limit = params.limit ?? params.pattern ?? (values.join(', ') || types)
   return { field: path || 'body', rule: keyword, limit: String(limit) }
 }

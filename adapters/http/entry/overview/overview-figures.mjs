@@ -13,7 +13,7 @@ let drawn = []
  */
 export async function showFigures(place, overview, language) {
   const uPlot = await chartLibrary()
-  const words = wordsIn(language)
+  const words = wordsIn(language, place.closest('[data-zone]').dataset.zone)
   for (const end of drawn) end()
   fillTiles(place, overview, words)
   fillRoutes(place, overview.routes, words)
@@ -57,10 +57,11 @@ async function chartLibrary() {
   return globalThis.uPlot
 }
 
-function wordsIn(language) {
+/** Hours are those of the service, as in the logs that one compares them with. */
+function wordsIn(language, timeZone) {
   const numbers = new Intl.NumberFormat(language)
   const short = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
-  const moment = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  const moment = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }
   const hours = new Intl.DateTimeFormat(language, moment)
   const day = { month: '2-digit', day: '2-digit', timeZone: 'UTC' }
   const days = new Intl.DateTimeFormat(language, day)
@@ -72,7 +73,7 @@ function wordsIn(language) {
     },
     hour: (seconds) => hours.format(seconds * 1000),
     day: (seconds) => days.format(seconds * 1000),
-    time: (at) => hours.format(new Date(at)),
+    time: (at) => `${hours.format(new Date(at))} (${timeZone})`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { serviceZone } from '../../wire/wire-date.ts'
 import type { Language } from '../../words/language.ts'
 import { OVERVIEW_WORDS, type OverviewWords } from './overview-words.ts'
 
@@ -14,7 +15,7 @@ export function overviewSection(
 ): string {
   const words = OVERVIEW_WORDS[language]
   return `<section id="overview" data-client-id="${clientId}" data-public-key="${publicKeyLine}"
- data-language="${language}" data-unreachable="${words.unreachable}">
+ data-language="${language}" data-unreachable="${words.unreachable}" data-zone="${serviceZone()}">
 <div class="title"><h2>${words.title}</h2>
 <div class="tools" hidden><button type="button" class="again">${words.refresh}</button>
 <button type="button" class="leave">${words.signOut}</button></div></div>

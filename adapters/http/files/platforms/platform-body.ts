@@ -19,12 +19,14 @@ function oneOf(words: readonly string[], more: object = {}) {
 }
 
 const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
+/** Typed into forms that want a value where a local platform has none. */
+const NOTHING = '-'
 /** A secret is as long as a new platform's, or blank to keep the saved one. */
-const keptSecret = maybe(100, { pattern: '^( *|[^\\u0000-\\u001f\\u007f]{2,})$' })
+const keptSecret = maybe(100, { pattern: `^( *|${NOTHING}|[^\\u0000-\\u001f\\u007f]{2,})$` })
 
 const FIELDS = {
   configKey: required,
-  bucketName: required,
+  bucketName: maybe(100),
   endpoint: required,
   prefix: maybe(200),
   domain: maybe(255, { description: FIELD_NOTES.domain }),
@@ -36,13 +38,11 @@ const FIELDS = {
 }
 
 const REMOTE_ONLY = ['bucketName', 'accessKey', 'secretKey']
-const bucket = maybe(100)
 
 /** Only a local platform has neither a bucket nor keys. */
 export const NewPlatform = Type.Object(
   {
     ...FIELDS,
-    bucketName: bucket,
     accessKey: keptSecret,
     secretKey: keptSecret,
     status: oneOf(['0', '1']),
@@ -64,11 +64,10 @@ export const CHANGED_PLATFORM = { ...FIELDS, accessKey: keptSecret, secretKey: k
 export const TESTED_PLATFORM = {
   ...CHANGED_PLATFORM,
   configKey: Type.Optional(required),
-  bucketName: bucket,
   endpoint: Type.Optional(required),
 }
 
-const changed = Type.Object({ ...CHANGED_PLATFORM, bucketName: bucket })
+const changed = Type.Object(CHANGED_PLATFORM)
 
 const ACCESS: ReadonlyMap<unknown, AccessPolicy> = new Map([
   ['0', 'private'],
@@ -90,9 +89,9 @@ export function platformFields(body: Static<typeof changed>): PlatformFields {
   return {
     key: body.configKey.trim(),
     endpoint: body.endpoint.trim(),
-    bucket: body.bucketName?.trim() ?? '',
-    accessKey: body.accessKey?.trim() ?? '',
-    secretKey: body.secretKey?.trim() ?? '',
+    bucket: given(body.bucketName),
+    accessKey: given(body.accessKey),
+    secretKey: given(body.secretKey),
     isHttps: body.isHttps ? body.isHttps === 'Y' : undefined,
     region: body.region?.trim() ?? undefined,
     basePath: body.prefix?.trim() ?? undefined,
@@ -101,4 +100,9 @@ export function platformFields(body: Static<typeof changed>): PlatformFields {
     remark: body.remark ?? undefined,
     options: parseExtras(body.ext1 ?? ''),
   }
+}
+
+function given(text: string | null | undefined): string {
+  const said = text?.trim() ?? ''
+  return said === NOTHING ? '' : said
 }

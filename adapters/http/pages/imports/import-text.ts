@@ -1,4 +1,5 @@
 import type { ImportLine, ImportReport } from '../../../../domain/imports/import-report.ts'
+import { SeveralFaults } from '../../../../domain/imports/row-failures.ts'
 import type { DomainError } from '../../../../domain/shared/domain-error.ts'
 import { failureOf } from '../../edge/failures/failure.ts'
 import type { Language } from '../../words/language.ts'
@@ -83,6 +84,11 @@ export function reasonOf(
   called: (field: unknown) => ReturnType<RecordWords>,
   language: Language,
 ): string {
+  if (refusal instanceof SeveralFaults) {
+    const reasons = refusal.faults.map((fault) => reasonOf(fault, called, language))
+    const sentences = reasons.map((reason) => reason.replace(/\.$/, ''))
+    return sentences.join(language === 'en' ? '; ' : '；')
+  }
   const failure = failureOf(refusal)
   const params = { ...failure.params, ...called(failure.params.field) }
   const reason = failureText({ ...failure, params }, language)

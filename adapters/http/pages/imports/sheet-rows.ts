@@ -8,7 +8,8 @@ import {
 } from '../../../../domain/imports/import-errors.ts'
 import type { ReadRow } from '../../../../domain/imports/import-report.ts'
 import { FormulaInCell, SurplusCell, UnfitCell } from '../../../../domain/imports/row-errors.ts'
-import { unlessRefused } from '../../../../domain/imports/row-failures.ts'
+import { asOne, unlessRefused } from '../../../../domain/imports/row-failures.ts'
+import { DomainError } from '../../../../domain/shared/domain-error.ts'
 import type { Language } from '../../words/language.ts'
 
 /** What people add to a heading: marks of required columns, blanks, line breaks, colons. */
@@ -16,6 +17,9 @@ const ADDED = /[\s*:]/gu
 
 /** The text of a row's cell, without blanks around it; '' for a blank cell. */
 export type TextOf<Column> = (column: Column) => string
+
+/** @returns `undefined` if it is refused, which is noted */
+export type Tried = <T>(read: () => T) => T | undefined
 
 /** How the rows of a sheet become forms. */
 export interface SheetForm<Column extends string, Form> {
@@ -31,8 +35,8 @@ export interface SheetForm<Column extends string, Form> {
   wordsOf(column: Column): Readonly<Record<Language, string>>
   /** What the report calls the row. */
   nameOf(textOf: TextOf<Column>): string
-  /** May throw what fails one row. */
-  formOf(textOf: TextOf<Column>): Form
+  /** May throw what fails one row. What is only tried is left out, and fails it as well. */
+  formOf(textOf: TextOf<Column>, tried: Tried): Form
 }
 
 type Cells = readonly ReadCell[]
@@ -72,15 +76,29 @@ export function sheetRows<Column extends string, Form>(
       withDate(cells[positions.get(column) ?? -1] ?? { text: '' }, sheet.dateLength?.(column))
     const textOf = (column: Column) => textIn(cellOf(column)) ?? ''
     if (sheet.columns.every((column) => textIn(cellOf(column)) === '')) return []
-    const form = unlessRefused(() => {
-      for (const column of sheet.columns) requireText(cellOf(column), nameOf(column))
-      requireHeadings(cells, headings)
-      return sheet.formOf(textOf)
-    })
-    return [{ row: headingsAt + at + 2, name: sheet.nameOf(textOf), form }]
+    const [faults, tried] = noted()
+    for (const column of sheet.columns) tried(() => requireText(cellOf(column), nameOf(column)))
+    tried(() => requireHeadings(cells, headings))
+    const isText = faults.length === 0
+    const read = unlessRefused(() => sheet.formOf(textOf, tried))
+    const isWhole = !(read instanceof DomainError)
+    const form = asOne(isWhole ? faults : [...faults, read]) ?? read
+    const rest = isText && isWhole && form !== read ? { rest: read } : {}
+    return [{ row: headingsAt + at + 2, name: sheet.nameOf(textOf), form, ...rest }]
   })
   if (read.length === 0) throw new EmptySheet()
   return read
+}
+
+function noted(): readonly [readonly DomainError[], Tried] {
+  const faults: DomainError[] = []
+  const tried: Tried = (read) => {
+    const made = unlessRefused(read)
+    if (!(made instanceof DomainError)) return made
+    faults.push(made)
+    return undefined
+  }
+  return [faults, tried]
 }
 
 /** Covers and notes have no headings that are known here. */

@@ -26,7 +26,7 @@ export function onlinePage({ sessions, total }: OnlineList, language: Language) 
   return { total, rows: sessions.map((session) => onlineRow(session, language)) }
 }
 
-function onlineRow(session: OnlineSession, language: Language) {
+export function onlineRow(session: OnlineSession, language: Language) {
   const { id, userName, departmentName, clientKey, deviceType, origin, openedAt } = session
   return {
     tokenId: id,

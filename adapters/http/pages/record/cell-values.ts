@@ -23,26 +23,37 @@ const ANSWERS: ReadonlyMap<string, string> = new Map([
   ['否', '0'],
 ])
 
-/** @returns the field's value in a cell that is not blank. @throws InvalidField */
-export function cellValue({ is, field, codec }: PageColumn, text: string, labels: CellLabels) {
+/**
+ * @param labels of dictionaries. Rows that exist may keep a value that its list has lost.
+ * @returns the field's value in a cell that is not blank. @throws InvalidField
+ */
+export function cellValue(
+  { is, field, codec }: PageColumn,
+  text: string,
+  { labels, updates }: { readonly labels: CellLabels; readonly updates: boolean },
+) {
   if (is.isMany && text.length > MOST_TEXT) throw new InvalidField(field, 'bound')
   const parts = is.isMany ? partsOf(is, text, labels) : [text]
   // What is called by name is looked up with the row.
   if (is.refersTo?.label !== undefined && !parts.every((part) => DIGITS.test(part)))
     return is.isMany ? parts : text
-  const values = parts.map((part) => wireOf(is, part, labels))
+  const values = parts.map(
+    (part) => wireOf(is, part, labels) ?? (is.isChoice && updates ? part : undefined),
+  )
   const wire = is.isMany ? values : values[0]
   const schema = Type.Unsafe({ ...codec.given(is), type: [...codec.types] })
   if (!Value.Check(schema, wire)) throw new InvalidField(field, 'bound')
-  return codec.read(wire)
+  const value = codec.read(wire)
+  // What is called by name, and a choice, is judged with the row.
+  const isJudged = is.isMany || is.isChoice || is.refersTo !== undefined || value === null
+  if (!isJudged && !is.accepts(value)) throw new InvalidField(field, 'bound')
+  return value
 }
 
 /** What a form would send; `undefined` if it could not. */
 function wireOf(field: Field, text: string, labels: CellLabels): unknown {
   const { kind, isChoice, dictionary } = field
-  // Whether a choice may keep a value that its list has lost is judged with the row.
-  if (isChoice || dictionary !== undefined)
-    return valueCalled(field, text, labels) ?? (isChoice ? text : undefined)
+  if (isChoice || dictionary !== undefined) return valueCalled(field, text, labels)
   if (kind === 'flag') return (field.letters ? undefined : ANSWERS.get(text.toLowerCase())) ?? text
   if (kind === 'integer') return WHOLE.test(text) ? Number(text) : undefined
   return kind === 'json' ? jsonIn(text) : text

@@ -64,11 +64,14 @@ function sheetForm(page: Page, updates: boolean, labels: CellLabels): SheetForm<
     wordsOf: (name) => byName.get(name)?.words ?? { en: name, zh: name },
     dateLength: (name) => DATE_LENGTHS[byName.get(name)?.is.kind ?? ''],
     nameOf: (textOf) => named.map(({ name }) => textOf(name)).join(' '),
-    formOf: (textOf) =>
+    formOf: (textOf, tried) =>
       Object.fromEntries(
         columns
           .filter(({ name }) => textOf(name) !== '')
-          .map((column) => [column.field, cellValue(column, textOf(column.name), labels)]),
+          .map((column) => [
+            column.field,
+            tried(() => cellValue(column, textOf(column.name), { labels, updates })),
+          ]),
       ),
   }
 }

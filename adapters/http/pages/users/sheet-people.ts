@@ -23,8 +23,8 @@ export function peopleForm({ labels, isUsableHash }: ListTerms): SheetForm<Colum
     unread: [],
     wordsOf: columnWords,
     nameOf: users.nameOf,
-    formOf: (textOf) => {
-      const { nickName, ...user } = users.formOf(textOf)
+    formOf: (textOf, tried) => {
+      const { nickName, ...user } = users.formOf(textOf, tried)
       const hash = textOf('user_passwordHash')
       if (hash !== '' && !isUsableHash(hash)) throw new UnusableHash()
       return {

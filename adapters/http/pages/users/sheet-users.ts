@@ -5,7 +5,7 @@ import { recordStatus } from '../../wire/wire-status.ts'
 import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
-import { plainHeading, type SheetForm, type TextOf } from '../imports/sheet-rows.ts'
+import { plainHeading, type SheetForm, type TextOf, type Tried } from '../imports/sheet-rows.ts'
 import { READ_COLUMNS, USER_LAYOUT } from './user-sheet.ts'
 
 type Column = (typeof READ_COLUMNS)[number]
@@ -45,20 +45,24 @@ export function userForm(labels: CellLabels): SheetForm<Column, ImportedUser> {
     unread: UNREAD,
     wordsOf: columnWords,
     nameOf: (textOf) => textOf('user_userName'),
-    formOf: (textOf) => formOf(textOf, labels),
+    formOf: (textOf, tried) => formOf(textOf, labels, tried),
   }
 }
 
 /** A blank cell means "no change". */
-function formOf(textOf: TextOf<Column>, labels: CellLabels): ImportedUser {
+function formOf(textOf: TextOf<Column>, labels: CellLabels, tried: Tried): ImportedUser {
   const departments = [textOf('user_deptId'), textOf('user_deptName')]
-  const status = known('status', labels('sys_normal_disable', textOf('user_status')), textOf)
-  const sex = known('sex', labels('sys_user_sex', textOf('user_sex')), textOf)
+  const status = tried(() =>
+    known('status', labels('sys_normal_disable', textOf('user_status')), textOf),
+  )
+  const sex = tried(() => known('sex', labels('sys_user_sex', textOf('user_sex')), textOf))
+  const email = tried(() => within('email', textOf('user_email'), 50))
+  const phoneNumber = tried(() => within('phoneNumber', textOf('user_phonenumber'), 20))
   return {
     name: within('name', textOf('user_userName'), 30),
     nickName: within('nickName', textOf('user_nickName'), 30),
-    email: within('email', textOf('user_email'), 50) || undefined,
-    phoneNumber: within('phoneNumber', textOf('user_phonenumber'), 20) || undefined,
+    email: email || undefined,
+    phoneNumber: phoneNumber || undefined,
     sex,
     remark: within('remark', textOf('user_remark'), 500) || undefined,
     status: status === undefined ? undefined : recordStatus(status),

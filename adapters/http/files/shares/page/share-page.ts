@@ -28,6 +28,7 @@ export function sharePage(language: Language, service: string): string {
 <p id="news" role="status"></p>
 <p id="trouble" class="refusal" role="alert"></p>
 <noscript><p>${words.noScript}</p></noscript>
+<p id="loading">${words.loading}</p>
 ${sections(words)}
 <p class="quiet">${filled(words.service, service)}</p>
 </main>`

@@ -9,6 +9,7 @@ export interface ShareWords {
   readonly closed: string
   readonly none: string
   readonly noScript: string
+  readonly loading: string
   readonly password: string
   readonly open: string
   readonly show: string
@@ -32,6 +33,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
     closed: 'Nothing to open',
     none: 'Open the whole link that you were sent.',
     noScript: 'This page needs JavaScript.',
+    loading: 'Loading…',
     password: 'Password of this link',
     open: 'Open',
     show: 'Show',
@@ -52,6 +54,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
     closed: '没有可打开的文件',
     none: '请打开您收到的完整链接。',
     noScript: '本页需要启用 JavaScript。',
+    loading: '加载中…',
     password: '分享密码',
     open: '打开',
     show: '查看',

@@ -144,7 +144,8 @@ function count(shared) {
 }
 
 function tellTerms({ expiresAt, usesLeft }) {
-  const until = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' })
+  // It names the zone: whoever got the link may be elsewhere than who sent it.
+  const until = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'long' })
   const terms = [filled(words.until, until.format(new Date(expiresAt)))]
   if (usesLeft > 0) terms.push(filled(words.usesLeft, usesLeft))
   if (usesLeft === 0) terms.push(words.usedUp)
