@@ -130,7 +130,8 @@ describe('the sessions of everybody', () => {
     expect(await http.ask('GET', '/monitor/online/list', warden)).toMatchObject({ code: 403 })
     expect(await http.ask('DELETE', url, warden)).toMatchObject(OK)
     expect(await http.ask('GET', '/auth/codes', alice)).toMatchObject(ENDED)
-    expect(await http.ask('DELETE', url, warden)).toMatchObject(OK)
+    const gone = await http.ask('DELETE', url, warden)
+    expect(gone).toMatchObject({ error: 'record_not_found', msg: 'The session does not exist.' })
   })
 })
 

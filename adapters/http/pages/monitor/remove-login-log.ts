@@ -4,18 +4,21 @@ import { parseIdList } from '../../../../domain/shared/id.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { namedRecord } from '../../words/route-words.ts'
 
 export function removeLoginLogRoute(removeLog: RemoveLogEntries): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Remove entries of the login log',
-      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
+      description:
+        'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.',
       tags: ['Login log'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },
     }
     const audit = { area: 'login-log', kind: 'remove' } as const
-    const config = { access: 'monitor:logininfor:remove', audit } as const
+    const recordWords = namedRecord({ en: 'entry', zh: '日志' })
+    const config = { access: 'monitor:logininfor:remove', audit, recordWords } as const
     app.delete('/monitor/logininfor/:ids', { schema, config }, async (request) => {
       await removeLog.execute(parseIdList(request.params.ids), callerOf(request).userName)
       return null
