@@ -145,6 +145,7 @@ it('ending a session holds on all instances while the cache is away', async () =
       if (isUnreachable) throw new DependencyUnavailable()
       await stores.cache.end(token)
     },
+    onSwitch: () => undefined,
   }
   const [here, there] = [
     await devicesHarness({ ...stores, cache }),
