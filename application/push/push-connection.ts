@@ -14,7 +14,10 @@ export interface PushOwner {
   readonly loggedInAt: number
   /** Whether somebody else has set the user's password. */
   readonly passwordIsGiven?: boolean | undefined
-  /** Such a user has no rights yet, and hears nothing but of the own session and password. */
+  /**
+   * When it was opened. Such a user has no rights yet, and hears nothing but of the own session and
+   * password.
+   */
   readonly owes?: Debt | undefined
 }
 
@@ -22,6 +25,8 @@ export interface PushOwner {
 export class PushConnection {
   readonly owner: PushOwner
   readonly #channel: PushChannel
+  #owes: Debt | undefined
+  #judgedAt: number | undefined
   #position = 0
   #isBegun = false
   #isOver = false
@@ -29,11 +34,22 @@ export class PushConnection {
 
   constructor(owner: PushOwner, channel: PushChannel) {
     this.owner = owner
+    this.#owes = owner.owes
     this.#channel = channel
   }
 
   get isOver(): boolean {
     return this.#isOver
+  }
+
+  /** The access version at which it was known what the owner owes. */
+  get judgedAt(): number | undefined {
+    return this.#judgedAt
+  }
+
+  judge(owes: Debt | undefined, version: number): void {
+    this.#owes = owes
+    this.#judgedAt = version
   }
 
   /** The id of the last message sent; `undefined` before `begin`. */
@@ -87,7 +103,7 @@ export class PushConnection {
   #send({ id, message }: NumberedMessage): void {
     if (this.#isOver || id <= this.#position || message.event === undefined) return
     this.#position = id
-    const isAllowed = this.owner.owes === undefined || message.event.kind === 'password-chosen'
+    const isAllowed = this.#owes === undefined || message.event.kind === 'password-chosen'
     if (isAllowed) this.#channel.send(id, message.event)
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import type { SessionCache } from '../../../application/ports/sessions/session-cache.ts'
 import type { SessionStore } from '../../../application/ports/sessions/session-store.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
@@ -11,9 +12,12 @@ import { RecordingNotifier } from '../../support/push-recorder.ts'
 it('copies are not read after a switch of the cache until the store has outdated them', async () => {
   const { cache, accessVersion } = loginParts()
   const hear: (() => void)[] = []
-  const switching = Object.assign(Object.create(cache), {
-    onSwitch: (listener: () => void) => hear.push(listener),
-  })
+  const switching: SessionCache = {
+    get: (...asked) => cache.get(...asked),
+    fill: (...given) => cache.fill(...given),
+    end: (...given) => cache.end(...given),
+    onSwitch: (listener) => void hear.push(listener),
+  }
   let isAway = true
   const access = {
     current: () => accessVersion.current(),
