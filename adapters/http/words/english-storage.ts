@@ -6,6 +6,12 @@ export const englishStorage: Catalogue = {
   'push.department-quota-near': 'The files of your department take 80 % of what it may store.',
   platform_not_private:
     'Set the bucket permission to "private": files are private on every storage platform, and their URLs are signed.',
+  'upload_type.other': 'Files of this type are not accepted. Accepted are {accepted}.',
+  'upload_type.declared':
+    'Files of this type are not accepted: what the program that sends it says of it does not fit the extension {suffix}.',
+  'upload_type.heic':
+    'HEIC pictures are not accepted: the service cannot read them. Save the picture as JPEG; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible.',
+  'upload_type.mov': 'MOV videos are not accepted. Save the video as MP4.',
   'upload_content.rename_format':
     'The content does not match the file type: it is {what}. Give the file the extension {suffix}.',
   'upload_content.rename_text':
