@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEYS_OF_MACHINE, type SecretReferences } from '../../application/ports/platforms/secret-references.ts'
+import {
+  KEYS_OF_MACHINE,
+  type SecretReferences,
+} from '../../application/ports/platforms/secret-references.ts'
 
 const REFERENCE = /^(env|file):([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?)$/
 const MOST_CHARACTERS = 4096
