@@ -15,15 +15,15 @@ const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map([
   ['InsufficientStorage', 'full'],
   ['InvalidAccessKeyId', 'wrong_key'],
   ['InvalidSecurityToken', 'wrong_key'],
+  ['SecurityTokenExpired', 'key_expired'],
+  ['UserDisable', 'account_disabled'],
   ['SignatureDoesNotMatch', 'wrong_secret'],
   ['InvalidRegion', 'wrong_region'],
   ['RequestTimeTooSkewed', 'clock_skew'],
   ['NoSuchBucket', 'bucket_missing'],
   ['InvalidBucketName', 'bucket_missing'],
   ['AccessDenied', 'not_permitted'],
-  // OSS wants the bucket before the host; the advice for `unknown` is to check endpoint and path
-  // style.
-  ['SecondLevelDomainForbidden', 'unknown'],
+  ['SecondLevelDomainForbidden', 'bucket_in_host'],
   ['ConnectTimeout', 'timed_out'],
   ['DeadlineExceeded', 'timed_out'],
 ])

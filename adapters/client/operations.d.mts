@@ -29,7 +29,7 @@ export interface Operations {
   /** Ask a browser for the second factor again */
   'DELETE /auth/factors/browsers/{id}': {
     input: { path: { readonly id: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Revoke one of the caller's keys for programs */
   'DELETE /auth/keys/{keyId}': {
@@ -49,7 +49,7 @@ export interface Operations {
   /** Remove entries of the login log */
   'DELETE /monitor/logininfor/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** End all of the caller's sessions but this one */
   'DELETE /monitor/online/myself/others': {
@@ -59,12 +59,12 @@ export interface Operations {
   /** End one of the caller's sessions */
   'DELETE /monitor/online/myself/{tokenId}': {
     input: { path: { readonly tokenId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** End any user's session */
   'DELETE /monitor/online/{tokenId}': {
     input: { path: { readonly tokenId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Empty the operation log */
   'DELETE /monitor/operlog/clean': {
@@ -74,7 +74,7 @@ export interface Operations {
   /** Remove entries of the operation log */
   'DELETE /monitor/operlog/{ids}': {
     input: { path: { readonly ids: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Remove storage platforms */
   'DELETE /resource/oss/config/{ids}': {
@@ -719,7 +719,7 @@ export interface Operations {
   /** List a user's keys for programs */
   'GET /system/user/{userId}/keys': {
     input: { path: { readonly userId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly serviceAccount: boolean; readonly keys: readonly ({ readonly keyId: number | string; readonly name: string; readonly hint: string; readonly permissions: readonly (string)[]; readonly networks: readonly (string)[]; readonly createTime: string; readonly expireTime: string; readonly lastUseTime: string; readonly lastUseIp: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly serviceAccount: boolean; readonly keys: readonly ({ readonly keyId: number | string; readonly name: string; readonly hint: string; readonly permissions: readonly (string)[]; readonly networks: readonly (string)[]; readonly createTime: string; readonly expireTime: string; readonly lastUseTime: string; readonly lastUseIp: string })[] } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "validation_failed" | "invalid_id" | "rights_exceeded" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** List webhooks */
   'GET /system/webhook/list': {
@@ -929,7 +929,7 @@ export interface Operations {
   /** End one of the caller's sessions */
   'POST /monitor/online/{tokenId}': {
     input: { path: { readonly tokenId: string } }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Export the operation log */
   'POST /monitor/operlog/export': {

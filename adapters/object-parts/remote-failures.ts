@@ -33,22 +33,36 @@ const BY_STATUS: ReadonlyMap<number | undefined, StorageFailureReason> = new Map
   [504, 'busy'],
 ])
 
+/** A proxy says these in web pages. */
+const BUSY = new Set([429, 502, 503, 504])
+
 const BEYOND_THE_END = 416
-const CODE = /^[A-Za-z0-9_]{1,64}$/
+/** Not of digits alone: that is a status, in place of a code. */
+const CODE = /^(?=.*[A-Za-z])[A-Za-z0-9_.]{1,64}$/
+const UNKNOWN = 'Unknown'
+const WEB_PAGE = /^text\/html\b/i
 
 /** A response, or its absence. */
 export interface Refusal {
   readonly code: string
   readonly status: number | undefined
+  /** Of its body. */
+  readonly contentType?: string
 }
 
 /** @param raw is shown only if it looks like a code */
 export function shownCode(raw: string): string {
-  return CODE.test(raw) ? raw : 'Unknown'
+  return CODE.test(raw) ? raw : UNKNOWN
+}
+
+/** Neither services nor we give objects this type. */
+export function isWebPage(contentType: string | undefined): boolean {
+  return WEB_PAGE.test(contentType ?? '')
 }
 
 /** Why a call failed, as far as status and network say. */
-export function generalReason({ code, status }: Refusal): StorageFailureReason {
+export function generalReason({ code, status, contentType = '' }: Refusal): StorageFailureReason {
+  if (isWebPage(contentType) && !BUSY.has(status ?? 0)) return 'no_object_store'
   const network = BY_CODE.get(code) ?? (OTHER_PROTOCOL.test(code) ? 'insecure' : undefined)
   return BY_STATUS.get(status) ?? network ?? 'unknown'
 }
@@ -66,7 +80,8 @@ export function remoteFailure(
   if (status === BEYOND_THE_END) return new ObjectTooShort()
   const answer = status === undefined ? `failed: ${code}` : `was answered ${status} ${code}`
   const kind = reason === 'full' ? 'full' : 'unreachable'
-  return new StorageFailed(kind, new Error(`${call} ${answer}`), reason)
+  const told = status === undefined || code === UNKNOWN ? undefined : code
+  return new StorageFailed(kind, new Error(`${call} ${answer}`), reason, told)
 }
 
 /** True for a missing object or multipart upload; a missing bucket is a failure. */

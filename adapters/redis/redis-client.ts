@@ -80,6 +80,9 @@ export function redisClient(url: string, node?: RedisNode): RedisClient {
     db: database,
     sentinelRetryStrategy: retryStrategy,
     sentinelCommandTimeout: SILENCE_MS,
+    // A primary that is replaced on command takes writes for some ten seconds more, and loses them.
+    failoverDetector: true,
+    sentinelReconnectStrategy: retryStrategy,
   })
 }
 

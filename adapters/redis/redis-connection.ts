@@ -35,6 +35,7 @@ export class RedisConnection {
   #unsuitable: UnsuitableRedis | undefined
   #isUp = false
   #wasUp = false
+  readonly #switched: (() => void)[] = []
 
   constructor(settings: RedisSettings) {
     this.#settings = settings
@@ -47,6 +48,13 @@ export class RedisConnection {
       this.#note(this.#trouble ?? new Error('Redis closed the connection.')),
     )
     this.client.on('ready', () => this.#recover())
+    // A cluster stays ready while another of its nodes takes over.
+    this.client.on('-node', () => this.#switch())
+  }
+
+  /** Calls it before another server is used, or the same one after a loss of the connection. */
+  onSwitch(listener: () => void): void {
+    this.#switched.push(listener)
   }
 
   /**
@@ -153,7 +161,13 @@ export class RedisConnection {
     const isReturn = this.#wasUp
     this.#isUp = this.#wasUp = true
     this.#trouble = undefined
-    if (isReturn) this.#settings.onBack?.()
+    if (!isReturn) return
+    this.#switch()
+    this.#settings.onBack?.()
+  }
+
+  #switch(): void {
+    for (const listener of this.#switched) listener()
   }
 }
 

@@ -2,6 +2,7 @@ import type { CachedSession, SessionCache } from '../../application/ports/sessio
 import { answered } from './answered.ts'
 import { SessionTexts, toText } from './cached-session-text.ts'
 import type { RedisClient } from './redis-client.ts'
+import type { RedisConnection } from './redis-connection.ts'
 import type { RedisKeys } from './redis-keys.ts'
 
 /** Stored instead of a copy. It is not JSON, so it is never mistaken for one. */
@@ -13,9 +14,11 @@ export class RedisSessionCache implements SessionCache {
   readonly #redis: RedisClient
   readonly #keys: RedisKeys
   readonly #texts = new SessionTexts()
+  readonly #connection: Pick<RedisConnection, 'onSwitch'>
 
-  constructor(redis: RedisClient, keys: RedisKeys) {
-    this.#redis = redis
+  constructor(connection: Pick<RedisConnection, 'client' | 'onSwitch'>, keys: RedisKeys) {
+    this.#redis = connection.client
+    this.#connection = connection
     this.#keys = keys
   }
 
@@ -40,5 +43,9 @@ export class RedisSessionCache implements SessionCache {
 
   async end(tokenDigest: string): Promise<void> {
     await answered(this.#redis.set(this.#keys.session(tokenDigest), MARK, 'EX', MARK_SECONDS))
+  }
+
+  onSwitch(listener: () => void): void {
+    this.#connection.onSwitch(listener)
   }
 }

@@ -35,9 +35,7 @@ export class KeptObjects {
 
   /** Asks the service, because the ETag is inconclusive. */
   async #look({ Bucket, Key, Body }: SentObject, { ETag }: Told): Promise<void> {
-    const kept = await this.#connection.find('HeadObject', (s3, options) =>
-      s3.headObject({ Bucket, Key }, options),
-    )
+    const kept = await this.#connection.head({ Bucket, Key })
     if (!kept) throw notKept('it is not there')
     if (kept.ContentLength !== Body.length) throw notKept('it has a different length')
     if (ETag !== undefined && kept.ETag !== ETag) throw notKept('it is a different object')

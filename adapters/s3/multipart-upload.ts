@@ -60,10 +60,8 @@ export class MultipartUpload {
         options,
       ),
     )
-    const { ContentLength } = await this.#connection.ask('HeadObject', (s3, options) =>
-      s3.headObject(this.#target, options),
-    )
-    if (ContentLength !== this.#bytes) throw unexpected('the object has a different length')
+    const kept = await this.#connection.head(this.#target)
+    if (kept?.ContentLength !== this.#bytes) throw unexpected('the object has a different length')
   }
 
   /**

@@ -22,9 +22,7 @@ export class NewObjects {
   /** Call before writing an object. @throws StorageFailed if one exists */
   async refuseTaken(key: string): Promise<void> {
     const target = { Bucket: this.#connection.location.bucket, Key: key }
-    const there = await this.#connection.find('HeadObject', (s3, options) =>
-      s3.headObject(target, options),
-    )
+    const there = await this.#connection.head(target)
     if (there) throw new StorageFailed('unreachable', new Error('The object already exists.'))
   }
 

@@ -2,9 +2,10 @@ import { Agent } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
+import { KEYS_OF_MACHINE } from '../../application/ports/platforms/secret-references.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
-import { isNotFound, toStorageFailure } from './s3-failures.ts'
+import { isNotFound, isRefusal, toStorageFailure } from './s3-failures.ts'
 import type { S3Location } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
@@ -101,6 +102,20 @@ export class S3Connection {
     })
   }
 
+  /** Refusals of HEAD have no body, so a GET that is refused says why. */
+  head(target: { readonly Bucket: string | undefined; readonly Key: string }) {
+    return this.find('HeadObject', async (s3, options) => {
+      try {
+        return await s3.headObject(target, options)
+      } catch (error) {
+        if (isNotFound(error) || !isRefusal(error)) throw error
+        const answer = await s3.getObject({ ...target, Range: 'bytes=0-0' }, options)
+        answer.Body?.transformToWebStream().cancel()
+        throw error
+      }
+    })
+  }
+
   /** The connections, for requests that the package does not make. */
   agentFor({ protocol }: URL): Agent {
     return protocol === 'https:' ? this.#agents.httpsAgent : this.#agents.httpAgent
@@ -158,11 +173,14 @@ export class S3Connection {
 
   #settings(): S3ClientConfig {
     const { location, patience } = this
+    const { secretKey } = location
     return {
       endpoint: location.endpoint,
       region: location.region,
       forcePathStyle: location.pathStyle,
-      credentials: { accessKeyId: location.accessKey, secretAccessKey: location.secretKey },
+      ...(secretKey !== KEYS_OF_MACHINE && {
+        credentials: { accessKeyId: location.accessKey, secretAccessKey: secretKey },
+      }),
       ...(location.signatureVersion === 'v2' && { signer: new SignatureV2(location) }),
       // Services other than AWS do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -7,6 +7,7 @@ export interface S3Location {
   /** Prefix of every object key, without leading or trailing slashes; may be empty. */
   readonly basePath: string
   readonly accessKey: string
+  /** `KEYS_OF_MACHINE`: both keys are those that the package finds, and renews. */
   readonly secretKey: string
   /** Whether the bucket goes into the path instead of the host name. */
   readonly pathStyle: boolean

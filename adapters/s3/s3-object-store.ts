@@ -8,11 +8,13 @@ import type {
 } from '../../application/ports/files/object-store.ts'
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
 import { rangeOf } from '../object-parts/range-answer.ts'
+import { isWebPage } from '../object-parts/remote-failures.ts'
 import { canListReaders, keepsVersions } from './bucket-settings.ts'
 import { ObjectUpload } from './object-upload.ts'
 import { S3DirectObjects } from './s3-direct-objects.ts'
@@ -49,15 +51,17 @@ export class S3ObjectStore implements ObjectStore {
     )
     if (!answer) return undefined
     const { Body: stream, ContentLength: length, ContentRange: range } = answer
+    if (range === undefined && isWebPage(answer.ContentType)) {
+      const cause = new Error('S3 GetObject was answered with a web page.')
+      throw new StorageFailed('unreachable', cause, 'no_object_store')
+    }
     const { idleMs } = connection.patience
     const failure = (error: unknown) => toStorageFailure('GetObject', error)
     return rangeOf('S3', { stream, range, length, idleMs, failure }, { first, last })
   }
 
   async sizeOf({ value }: ObjectKey): Promise<number | undefined> {
-    const answer = await this.#tools.connection.find('HeadObject', (s3, options) =>
-      s3.headObject(this.#target(value), options),
-    )
+    const answer = await this.#tools.connection.head(this.#target(value))
     return answer?.ContentLength
   }
 

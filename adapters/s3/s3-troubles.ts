@@ -13,7 +13,12 @@ const CODES: readonly (readonly [StorageFailureReason, readonly string[]])[] = [
       'XMinioStorageFull',
     ],
   ],
-  ['wrong_key', ['InvalidAccessKeyId', 'InvalidAccessKey', 'InvalidToken', 'NotSignedUp']],
+  ['wrong_key', ['InvalidAccessKeyId', 'InvalidAccessKey', 'InvalidToken']],
+  ['key_expired', ['ExpiredToken', 'ExpiredTokenException', 'TokenRefreshRequired']],
+  [
+    'account_disabled',
+    ['UserDisable', 'AccountProblem', 'AllAccessDisabled', 'InvalidPayer', 'NotSignedUp'],
+  ],
   ['wrong_secret', ['SignatureDoesNotMatch']],
   [
     'wrong_region',
@@ -27,11 +32,10 @@ const CODES: readonly (readonly [StorageFailureReason, readonly string[]])[] = [
   ],
   ['clock_skew', ['RequestTimeTooSkewed', 'RequestExpired']],
   ['bucket_missing', ['NoSuchBucket', 'InvalidBucketName']],
-  ['not_permitted', ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'InvalidPayer']],
+  ['not_permitted', ['AccessDenied']],
   ['timed_out', ['TimeoutError']],
-  // OSS used through S3 wants the bucket before the host; the advice for `unknown` is to check
-  // endpoint and path style.
-  ['unknown', ['SecondLevelDomainForbidden']],
+  // OSS used through S3.
+  ['bucket_in_host', ['SecondLevelDomainForbidden']],
 ]
 
 const BY_CODE: ReadonlyMap<string, StorageFailureReason> = new Map(

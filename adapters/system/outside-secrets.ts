@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SecretReferences } from '../../application/ports/platforms/secret-references.ts'
+import {
+  KEYS_OF_MACHINE,
+  type SecretReferences,
+} from '../../application/ports/platforms/secret-references.ts'
 
 const REFERENCE = /^(env|file):([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?)$/
 const MOST_CHARACTERS = 4096
@@ -9,14 +12,24 @@ const MOST_CHARACTERS = 4096
 export class OutsideSecrets implements SecretReferences {
   readonly #folder: string
   readonly #variable: (name: string) => string | undefined
+  readonly #mayUseMachine: boolean
 
-  /** @param variable looks up only variables that are reserved for storage platforms */
-  constructor(folder: string, variable: (name: string) => string | undefined) {
+  /**
+   * @param variable looks up only variables that are reserved for storage platforms
+   * @param mayUseMachine whether platforms may use the keys of the machine
+   */
+  constructor(
+    folder: string,
+    variable: (name: string) => string | undefined,
+    mayUseMachine = false,
+  ) {
     this.#folder = folder
     this.#variable = variable
+    this.#mayUseMachine = mayUseMachine
   }
 
   resolve(reference: string): string | undefined {
+    if (reference === KEYS_OF_MACHINE) return this.#mayUseMachine ? reference : undefined
     const [, source, name = ''] = REFERENCE.exec(reference) ?? []
     if (source === undefined) return undefined
     const secret = (source === 'env' ? this.#variable(name) : this.#content(name))?.trim() ?? ''

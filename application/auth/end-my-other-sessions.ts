@@ -19,7 +19,7 @@ export class EndMyOtherSessions {
   async execute({ userId, sessionId }: Caller): Promise<void> {
     const sessions = await this.#online.listOf(userId, this.#clock.now())
     for (const { id } of sessions) {
-      if (id !== sessionId) await this.#endSession.execute(id, userId)
+      if (id !== sessionId) await this.#endSession.ifOpen(id, userId)
     }
   }
 }

@@ -1,18 +1,14 @@
-import { covers } from '../../domain/access/rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
-import type { Id } from '../../domain/shared/id.ts'
-import { USER } from '../../domain/users/user-record.ts'
-import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { LoginAccount, UserRepo } from '../ports/accounts/user-repo.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RecordStores } from '../ports/console/record-store.ts'
 import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
 import { type LoginCheck, LoginChecklist } from './login-checklist.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { ACCOUNT_RULES, applyClientRules } from './login-rules.ts'
+import type { Strength } from './strength.ts'
 
 export interface ImaginedLogin {
   readonly clientId: string
@@ -24,8 +20,7 @@ export interface ImaginedLogin {
 
 interface ExplainingTools {
   readonly users: UserRepo
-  readonly rights: RightsRepo
-  readonly stores: RecordStores
+  readonly strength: Strength
   readonly clock: Clock
 }
 
@@ -64,7 +59,9 @@ export class ExplainLogin {
     if (userName === undefined) return list.checks
     const account = await this.#account(list, userName, source)
     const asksForFactor = account?.hasFactor && client?.isStrong(imagined.grantType) === false
-    if (asksForFactor && account.userId && (await this.#mayKnow(account.userId, by))) {
+    // Who lacks a factor is easier to attack, so nobody learns it of stronger users.
+    const { strength } = this.#tools
+    if (asksForFactor && account.userId && (await strength.isOver(account.userId, by))) {
       list.note('second_factor', { passed: true, hasReason: true })
     }
     return list.checks
@@ -85,12 +82,5 @@ export class ExplainLogin {
     const account = await this.#tools.users.getLoginAccount(LoginName.parse(userName), source)
     if (account.userId === undefined) throw new InvalidGrant(account.failures.count)
     return account
-  }
-
-  /** Who lacks a factor is easier to attack, so nobody learns it of stronger users. */
-  async #mayKnow(userId: Id, by: Caller): Promise<boolean> {
-    const { rights, stores } = this.#tools
-    const [user] = await stores(USER).get([userId], 'all')
-    return covers(await rights.of(by), await rights.get(userId), user?.departmentId)
   }
 }

@@ -1,9 +1,10 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { OnlineSessions } from '../ports/sessions/online-sessions.ts'
 import type { EndOnlineSession } from './end-online-session.ts'
 import type { Strength } from './strength.ts'
 
-/** Ends anybody's session. One that does not exist is ignored. */
+/** Ends anybody's session. */
 export class ForceLogout {
   readonly #online: OnlineSessions
   readonly #strength: Strength
@@ -15,10 +16,10 @@ export class ForceLogout {
     this.#end = end
   }
 
-  /** Call it inside a transaction. @throws RightsExceeded */
+  /** Call it inside a transaction. @throws RecordNotFound, RightsExceeded */
   async execute(sessionId: string, by: Caller): Promise<void> {
     const owner = await this.#online.ownerOf(sessionId)
-    if (owner === undefined) return
+    if (owner === undefined) throw new RecordNotFound()
     await this.#strength.requireOver(owner, by)
     const isOwn = owner === by.userId
     await this.#end.execute(sessionId, owner, isOwn ? undefined : 'ended-by-administrator')

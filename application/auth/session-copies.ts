@@ -25,17 +25,27 @@ const OLDEST_COPY_MS = 60_000
 
 /**
  * Cached copies of sessions and keys that are still valid: not older than the last change of anybody's
- * rights. If the cache is away, there are no copies.
+ * rights, or than the last switch of the cache to another server. If the cache is away, there are no
+ * copies.
  */
 export class SessionCopies {
   readonly #cache: SessionCache
   readonly #access: AccessVersion
   /** The same copy gives the same caller, so a role's permissions are parsed once. */
   readonly #callers = new WeakMap<CachedSession, Caller>()
+  /** Whether the cache may have copies of sessions whose end it has lost. */
+  #isDoubtful = false
+  #advancing: Promise<void> | undefined
 
   constructor(cache: SessionCache, access: AccessVersion) {
     this.#cache = cache
     this.#access = access
+    cache.onSwitch(() => {
+      this.#isDoubtful = true
+      this.#advancing = undefined
+      // If the store is away, the next read tries again.
+      this.#outdate().catch(() => undefined)
+    })
   }
 
   async read(
@@ -44,11 +54,12 @@ export class SessionCopies {
   ): Promise<CachedSession | 'ended' | undefined> {
     // One after the other: the version is almost always cached, and waiting for both at once would
     // cost more.
+    if (this.#isDoubtful) await this.#outdate()
     const version = await this.#access.current()
     try {
       const copy = await this.#cache.get(tokenDigest, keepSeconds)
       if (copy === undefined || copy === 'ended') return copy
-      return copy.accessVersion >= version ? copy : undefined
+      return copy.accessVersion >= version && !this.#isDoubtful ? copy : undefined
     } catch (error) {
       return nothingWhileAway(error)
     }
@@ -73,6 +84,18 @@ export class SessionCopies {
     } catch (error) {
       if (!(error instanceof DependencyUnavailable)) throw error
       await this.#access.advance()
+    }
+  }
+
+  /** Makes all copies outdated, on every instance. Until that succeeds, none is read here. */
+  async #outdate(): Promise<void> {
+    const advancing = this.#advancing ?? this.#access.advance()
+    this.#advancing = advancing
+    try {
+      await advancing
+      if (this.#advancing === advancing) this.#isDoubtful = false
+    } finally {
+      if (this.#advancing === advancing) this.#advancing = undefined
     }
   }
 }

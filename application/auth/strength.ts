@@ -6,7 +6,7 @@ import { USER } from '../../domain/users/user-record.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
 
-/** Nobody touches sessions or locks of users who hold rights that they lack themselves. */
+/** Nobody touches, or looks into, what guards users who hold rights that they lack themselves. */
 export class Strength {
   readonly #rights: RightsRepo
   readonly #stores: RecordStores
@@ -23,5 +23,12 @@ export class Strength {
     const rights = await this.#rights.held()
     const [mine, theirs] = [await rights.of(by), await rights.get(userId)]
     if (!covers(mine, theirs, user?.departmentId)) throw new RightsExceeded()
+  }
+
+  /** For what is only shown, so it locks nothing. */
+  async isOver(userId: Id, by: Caller): Promise<boolean> {
+    const [user] = await this.#stores(USER).get([userId], 'all')
+    const [mine, theirs] = [await this.#rights.of(by), await this.#rights.get(userId)]
+    return covers(mine, theirs, user?.departmentId)
   }
 }

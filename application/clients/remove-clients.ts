@@ -1,4 +1,5 @@
 import { admitRemoval } from '../../domain/client/built-in-client.ts'
+import { ClientNotFound } from '../../domain/client/client-entry-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 
@@ -16,9 +17,13 @@ export class RemoveClients {
     this.#references = references
   }
 
-  /** Also ends their sessions. Unknown ids are ignored. @throws BuiltInClientKept, RecordReferred */
+  /**
+   * Also ends their sessions. Some may be gone already.
+   * @throws ClientNotFound, BuiltInClientKept, RecordReferred
+   */
   async execute(ids: readonly Id[]): Promise<void> {
     admitRemoval(ids)
+    if ((await this.#clients.getForUpdate(ids)).length === 0) throw new ClientNotFound()
     await this.#references.end('clients', ids)
     await this.#clients.remove(ids)
   }

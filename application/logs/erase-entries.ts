@@ -33,8 +33,8 @@ export class EraseEntries {
   }
 
   /** Erases at most so many entries that are past their retention. */
-  removeBefore(before: Date, most: number): Promise<void> {
-    return this.execute((log) => log.removeBefore(before, most), { reason: 'retention', by: '' })
+  async removeBefore(before: Date, most: number): Promise<void> {
+    await this.execute((log) => log.removeBefore(before, most), { reason: 'retention', by: '' })
   }
 
   clear(by: string): Promise<void> {
@@ -45,16 +45,14 @@ export class EraseEntries {
     })
   }
 
+  /** @returns how many entries were erased */
   execute(
     erase: (log: LogEntries) => Promise<ErasedEntries>,
     why: Pick<Erasure, 'reason' | 'by'>,
-  ): Promise<void> {
-    return this.#tools.transactions.run(async () => {
-      await this.#erase(erase, why)
-    })
+  ): Promise<number> {
+    return this.#tools.transactions.run(() => this.#erase(erase, why))
   }
 
-  /** @returns how many entries were erased */
   async #erase(
     erase: (log: LogEntries) => Promise<ErasedEntries>,
     why: Pick<Erasure, 'reason' | 'by'>,

@@ -1,3 +1,4 @@
+import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { EraseEntries } from './erase-entries.ts'
 
@@ -8,9 +9,11 @@ export class RemoveLogEntries {
     this.#erase = erase
   }
 
-  /** Ids that do not exist are ignored. @param by the name of the user */
+  /** Some may be gone already. @param by the name of the user. @throws RecordNotFound */
   async execute(which: readonly Id[] | 'all', by: string): Promise<void> {
-    if (which === 'all') await this.#erase.clear(by)
-    else await this.#erase.execute((log) => log.remove(which), { reason: 'removed', by })
+    if (which === 'all') return this.#erase.clear(by)
+    const why = { reason: 'removed', by } as const
+    const erased = await this.#erase.execute((log) => log.remove(which), why)
+    if (erased === 0) throw new RecordNotFound()
   }
 }

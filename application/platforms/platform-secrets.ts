@@ -9,7 +9,7 @@ export const SECRET_MASK = '******'
 
 export type SecretField = 'accessKey' | 'secretKey'
 
-const REFERENCE = /^(env|file):/
+const REFERENCE = /^(env|file|aws):/
 
 /** Seals secrets of platforms for storage. Opened secrets are sent only to the platform itself. */
 export class PlatformSecrets {

@@ -7,6 +7,7 @@ import type {
   RemoteSettings,
 } from '../../domain/storage/platforms/remote-settings.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import { KEYS_OF_MACHINE } from '../ports/platforms/secret-references.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
 /** The connection data of a platform, with secrets in clear text: never store or show it. */
@@ -33,13 +34,15 @@ export class RemoteAccess {
   }
 
   /** @throws NoUsablePlatform when its secrets cannot be opened, or its address is not allowed */
-  locationOf({ props: { remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
+  locationOf({ props: { kind, remote, basePath }, signedFor }: StoragePlatform): RemoteLocation {
     if (!remote) throw new NoUsablePlatform()
     const { region, bucket } = remote
     const { pathStyle, signatureVersion } = remote.options
+    const isS3V4 = kind === 's3' && signatureVersion === 'v4'
     const accessKey = this.#secrets.reveal('accessKey', remote.accessKey)
     const secretKey = this.#secrets.reveal('secretKey', remote.secretKey)
     if (accessKey === undefined || secretKey === undefined) throw new NoUsablePlatform()
+    if (secretKey === KEYS_OF_MACHINE && !isS3V4) throw new NoUsablePlatform()
     const endpoint = endpointOf(remote)
     if (!this.#mayBe(endpoint)) throw new NoUsablePlatform('endpoint_not_allowed')
     const keys = { accessKey, secretKey, customDomain: signedFor?.url }

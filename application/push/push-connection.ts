@@ -16,7 +16,10 @@ export interface PushOwner {
   readonly passwordIsGiven?: boolean | undefined
   /** Whether the menu of the user is empty for want of a role. */
   readonly hasNoRole?: boolean | undefined
-  /** Such a user has no rights yet, and hears nothing but of the own session and password. */
+  /**
+   * When it was opened. Such a user has no rights yet, and hears nothing but of the own session and
+   * password.
+   */
   readonly owes?: Debt | undefined
 }
 
@@ -24,6 +27,8 @@ export interface PushOwner {
 export class PushConnection {
   readonly owner: PushOwner
   readonly #channel: PushChannel
+  #owes: Debt | undefined
+  #judgedAt: number | undefined
   #position = 0
   #isBegun = false
   #isOver = false
@@ -31,11 +36,22 @@ export class PushConnection {
 
   constructor(owner: PushOwner, channel: PushChannel) {
     this.owner = owner
+    this.#owes = owner.owes
     this.#channel = channel
   }
 
   get isOver(): boolean {
     return this.#isOver
+  }
+
+  /** The access version at which it was known what the owner owes. */
+  get judgedAt(): number | undefined {
+    return this.#judgedAt
+  }
+
+  judge(owes: Debt | undefined, version: number): void {
+    this.#owes = owes
+    this.#judgedAt = version
   }
 
   /** The id of the last message sent; `undefined` before `begin`. */
@@ -89,7 +105,7 @@ export class PushConnection {
   #send({ id, message }: NumberedMessage): void {
     if (this.#isOver || id <= this.#position || message.event === undefined) return
     this.#position = id
-    const isAllowed = this.owner.owes === undefined || message.event.kind === 'password-chosen'
+    const isAllowed = this.#owes === undefined || message.event.kind === 'password-chosen'
     if (isAllowed) this.#channel.send(id, message.event)
   }
 }

@@ -2,11 +2,11 @@ import type { PushEvent } from '../../domain/push/push-event.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NumberedMessage, PushBus, PushListener } from '../ports/instances/push-bus.ts'
-import type { SessionWatch } from '../ports/sessions/session-watch.ts'
 import type { ReplayMemory } from '../ports/sign-in/replay-memory.ts'
 import type { PushChannel, PushEnd } from './push-channel.ts'
 import { PushConnection, type PushOwner } from './push-connection.ts'
 import { PushConnections } from './push-connections.ts'
+import type { WatchedSessions } from './watched-sessions.ts'
 
 /** The first page that opens a channel within this time after the login gets a welcome message. */
 const WELCOME_MS = 30_000
@@ -22,7 +22,7 @@ export interface PushLimits {
 /** The open connections of this instance, and the messages sent to them. */
 export class PushHub implements PushListener {
   readonly #bus: PushBus
-  readonly #watch: SessionWatch
+  readonly #sessions: WatchedSessions
   readonly #welcomed: ReplayMemory
   readonly #clock: Clock
   readonly #limits: PushLimits
@@ -31,16 +31,20 @@ export class PushHub implements PushListener {
   /** Counts losses of the bus; a replay requested before one does not close its gap. */
   #losses = 0
   #isStopping = false
+  /** Messages are sent one after the other. */
+  #sending: Promise<void> = Promise.resolve()
+  /** Whether messages wait because the store could not say who may hear them. */
+  #isBehind = false
 
   constructor(
     bus: PushBus,
-    watch: SessionWatch,
+    sessions: WatchedSessions,
     welcomed: ReplayMemory,
     clock: Clock,
     limits: PushLimits,
   ) {
     this.#bus = bus
-    this.#watch = watch
+    this.#sessions = sessions
     this.#welcomed = welcomed
     this.#clock = clock
     this.#limits = limits
@@ -94,9 +98,7 @@ export class PushHub implements PushListener {
   heard(numbered: NumberedMessage): void {
     const { message } = numbered
     if (message.to === 'session') this.closeSession(message.tokenDigest, message.event)
-    else if (message.to === 'user') {
-      for (const connection of this.#connections.ofUser(message.userId)) connection.hear(numbered)
-    } else for (const connection of [...this.#connections]) connection.hear(numbered)
+    else this.#sending = this.#sending.then(() => this.#tell(numbered))
   }
 
   lost(): void {
@@ -122,22 +124,39 @@ export class PushHub implements PushListener {
   }
 
   /**
-   * Closes connections of sessions that have ended, in whatever way. While the store is away no
-   * session can be ended there; the next round finds it.
+   * Closes connections of sessions that have ended, in whatever way, and sends what waits for the
+   * store. While the store is away no session can be ended there; the next round finds it.
    */
   async closeEnded(): Promise<void> {
     const open = this.#connections.tokenDigests
     if (open.length === 0) return
-    const over = await this.#watch.over(open, this.#clock.now())
+    const over = await this.#sessions.over(open, this.#clock.now())
     for (const [tokenDigest, ending] of over) {
       this.closeSession(tokenDigest, { kind: 'session-ended', ending })
     }
+    if (!this.#isBehind) return
+    this.#isBehind = false
+    for (const userId of this.#connections.userIds) void this.#catchUp(userId)
   }
 
   /** Ends all connections and accepts no more. */
   stop(): void {
     this.#isStopping = true
     for (const connection of [...this.#connections]) this.#end(connection, 'stopping')
+  }
+
+  /** What the owners owe is judged for each message. */
+  async #tell(numbered: NumberedMessage): Promise<void> {
+    const { message } = numbered
+    const hearers =
+      message.to === 'user' ? this.#connections.ofUser(message.userId) : [...this.#connections]
+    try {
+      await this.#sessions.judge(hearers)
+    } catch {
+      this.#isBehind = true
+      for (const connection of hearers) connection.pause()
+    }
+    for (const connection of hearers) connection.hear(numbered)
   }
 
   /** Ends a connection that cannot catch up; its browser reconnects. */
@@ -148,6 +167,7 @@ export class PushHub implements PushListener {
     try {
       const oldest = Math.min(...begun.map(({ position = 0 }) => position))
       const replay = await this.#bus.replay(userId, oldest)
+      await this.#sessions.judge(begun)
       if (losses !== this.#losses) return
       for (const connection of begun) connection.resume(replay)
     } catch {

@@ -3,9 +3,11 @@ import { MENU_BOUNDS } from '../../domain/access/menu-bounds.ts'
 import { checkMenu, checkMenuPage } from '../../domain/access/menu-rules.ts'
 import {
   isComponent,
+  isMenuIcon,
   isMenuQuery,
   isPermission,
   isWebAddress,
+  withoutMarkup,
 } from '../../domain/access/menu-texts.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
@@ -31,7 +33,7 @@ const NOWHERE = 'there is nothing at this address here'
 const FAULTS: Readonly<Record<string, string>> = {
   title_taken: 'another menu beside it has this name',
   path_taken: 'another menu beside it has this path',
-  address: 'an external link must begin with http:// or https://',
+  address: 'an external link must begin with http:// or https:// and a host, without a user name',
   path: 'its path has no such form here',
   parent_unknown: 'what is above it is not there',
   parent_below: 'it would be below itself',
@@ -182,7 +184,7 @@ export class JudgedMenus {
       ...{ kind, path, order: orderIn(row, 'order_num') },
       component: this.#fit(row, 'component', isComponent),
       query: this.#fit(row, 'query_param', isMenuQuery),
-      icon: textIn(row, 'icon') || '#',
+      icon: this.#fit(row, 'icon', isMenuIcon) ?? '#',
       opensExternally: row.is_frame === '0' && isWebAddress(path),
       isCached: row.is_cache !== '1',
       isVisible: row.visible !== '1',
@@ -202,11 +204,15 @@ export class JudgedMenus {
   #titleFor(row: LegacyRow, parentId: Id | undefined, { id }: Menu): string {
     const siblings = this.#all.filter((one) => one.parentId === parentId && one.id !== id)
     const given = textIn(row, 'menu_name') || `#${row.menu_id}`
-    const title = freeText(given, MENU_BOUNDS.title, (text) =>
+    const title = freeText(withoutMarkup(given), MENU_BOUNDS.title, (text) =>
       siblings.some((one) => one.title === text),
     )
     if (title !== given)
-      this.#tally.alter(given, `it is called ${title}, because its name was taken`, true)
+      this.#tally.alter(
+        given,
+        `it is called ${title}, because its name was taken or had markup`,
+        true,
+      )
     return title
   }
 

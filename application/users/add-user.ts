@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { NewLoginName } from '../../domain/identity/names/new-login-name.ts'
 import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
-import { isOperators, isReserved } from '../../domain/identity/names/reserved-name.ts'
+import { isKeptFromAll, isReserved } from '../../domain/identity/names/reserved-name.ts'
 import { NewPassword } from '../../domain/identity/passwords/new-password.ts'
 import { together } from '../../domain/imports/row-failures.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -78,7 +78,7 @@ export class AddUser {
   /** @throws what `NewLoginName.given` throws, InvalidField, InvalidEmail, InvalidPhone */
   rowOf(form: NewUserForm, by: Caller): Omit<UserRow, 'id'> {
     const { phones, clock } = this.#tools
-    const isKept = isSuperUser(by) ? isOperators : isReserved
+    const isKept = isSuperUser(by) ? isKeptFromAll : isReserved
     const [given, nickName, contacts] = together(
       () => NewLoginName.given(form.name, isKept),
       () => nickNameOf(form.nickName),

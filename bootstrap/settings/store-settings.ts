@@ -80,6 +80,12 @@ export const FILE_SETTINGS = {
       parse: allowedEndpoint,
     }),
   ),
+  keysOfMachine: oneOf({
+    name: 'STORAGE_AWS_CREDENTIALS',
+    words: ['off', 'on'],
+    meaning:
+      'Whether platforms of kind `s3` may use the AWS credentials of this machine, with `aws:credentials` as their secret key.',
+  }),
   uploadMaxBytes: size({
     name: 'UPLOAD_MAX_BYTES',
     defaultValue: 2048 * MIB,

@@ -7,9 +7,11 @@ export class MenuNotFound extends defineError(
 ) {}
 
 export type MenuFault =
+  | 'title'
   | 'title_taken'
   | 'path_taken'
   | 'address'
+  | 'icon'
   | 'path'
   | 'component'
   | 'query'

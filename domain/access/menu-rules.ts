@@ -1,7 +1,15 @@
 import type { Id } from '../shared/id.ts'
 import type { Menu, MenuKind } from './menu.ts'
 import { InvalidMenu, MenuNeeded, MenuPageKept } from './menu-errors.ts'
-import { isComponent, isMenuPath, isMenuQuery, isPermission, isWebAddress } from './menu-texts.ts'
+import {
+  isComponent,
+  isMenuIcon,
+  isMenuPath,
+  isMenuQuery,
+  isPermission,
+  isWebAddress,
+  withoutMarkup,
+} from './menu-texts.ts'
 
 /** The menu page itself, its directory and its permissions. */
 const MENU_PAGE: ReadonlySet<Id> = new Set(['1', '102', '321', '322', '323', '324'])
@@ -45,7 +53,10 @@ export function checkRemoval(removed: ReadonlySet<Id>, all: readonly Menu[]): vo
   if (all.some(isLeft)) throw new MenuNeeded('children')
 }
 
-function checkTexts({ opensExternally, path, component, query, permission }: Candidate): void {
+function checkTexts(menu: Candidate): void {
+  const { title, icon, opensExternally, path, component, query, permission } = menu
+  if (withoutMarkup(title) !== title) throw new InvalidMenu('title')
+  if (!isMenuIcon(icon)) throw new InvalidMenu('icon')
   if (opensExternally && !isWebAddress(path)) throw new InvalidMenu('address')
   if (!isMenuPath(path)) throw new InvalidMenu('path')
   if (component !== undefined && !isComponent(component)) throw new InvalidMenu('component')

@@ -1,13 +1,18 @@
 import { countKeys, SPECIAL_KEYS } from '../shared/json-keys.ts'
 import type { Menu } from './menu.ts'
 
-const WEB = /^https?:\/\/[^\s\\]/i
+/** Without a user in front of the host, which people would take for the host. */
+const WEB = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i
 /** Browsers ignore blanks and control characters in front of a scheme and inside it. */
 const IGNORED = /[\s\p{C}]/gu
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** An address of another host. */
 const OTHER_HOST = /^[/\\]{2}/
 const PERMISSION = /^\w+(:\w+){2,7}$/
+/** The name of an icon: in a collection, or of a file of the front end; `#` is none. */
+const ICON = /^#?$|^(?!(?:javascript|vbscript|data):)[\p{L}\p{N}_@][\p{L}\p{N}_@.:/ -]*$/iu
+const MARKUP = /[<>]/g
+const CONTROL = /\p{Cc}/u
 /** A name of a file or folder, which is neither hidden nor above this one. */
 const FILE = /^[\p{L}\p{N}_@#][\p{L}\p{N}_@. -]*$/u
 
@@ -26,6 +31,15 @@ export function isPermission(text: string): boolean {
   return PERMISSION.test(text)
 }
 
+/** A name, or the address of a picture, which front ends can show too. */
+export function isMenuIcon(icon: string): boolean {
+  return ICON.test(icon) || (isWebAddress(icon) && withoutMarkup(icon) === icon)
+}
+
+export function withoutMarkup(text: string): string {
+  return text.replaceAll(MARKUP, '')
+}
+
 /** A file in the front end's tree of views. */
 export function isComponent(component: string): boolean {
   return component
@@ -34,7 +48,10 @@ export function isComponent(component: string): boolean {
     .every((part) => FILE.test(part))
 }
 
-/** A JSON object that reads the same everywhere: no name twice, none with a meaning of its own. */
+/**
+ * A JSON object that reads the same everywhere: no name twice, none with a meaning of its own, and
+ * no control characters.
+ */
 export function isMenuQuery(query: string): boolean {
   try {
     const value: unknown = JSON.parse(query)
@@ -46,24 +63,31 @@ export function isMenuQuery(query: string): boolean {
 
 /** What front ends may get of a stored menu; it may be older than the rules. */
 export function presentable(menu: Menu): Menu[] {
-  const { path, component, query, opensExternally } = menu
+  const { title, icon, path, component, query, opensExternally } = menu
   const isFit =
     isMenuPath(path) &&
     (!opensExternally || isWebAddress(path)) &&
     (component === undefined || isComponent(component))
   if (!isFit) return []
-  return [query === undefined || isMenuQuery(query) ? menu : { ...menu, query: undefined }]
+  const shown = { title: withoutMarkup(title), icon: isMenuIcon(icon) ? icon : '#' }
+  const isQueryFit = query === undefined || isMenuQuery(query)
+  return [{ ...menu, ...shown, query: isQueryFit ? query : undefined }]
 }
 
-/** @returns `NaN` if there is a special one */
+/** @returns `NaN` if there is a special one, or a control character */
 function keysIn(value: unknown): number {
+  if (typeof value === 'string' && CONTROL.test(value)) return Number.NaN
   if (!isObject(value)) return 0
   const members = Object.entries(value)
   if (Array.isArray(value)) return members.reduce((all, [, one]) => all + keysIn(one), 0)
   return members.reduce(
-    (all, [name, one]) => (SPECIAL_KEYS.has(name) ? Number.NaN : all + 1 + keysIn(one)),
+    (all, [name, one]) => (isSpecial(name) ? Number.NaN : all + 1 + keysIn(one)),
     0,
   )
+}
+
+function isSpecial(name: string): boolean {
+  return SPECIAL_KEYS.has(name) || CONTROL.test(name)
 }
 
 function isObject(value: unknown): value is object {

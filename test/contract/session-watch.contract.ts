@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aRole } from '../support/access-builders.ts'
 import { aClient, aSession, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later, someMoment, uniqueHex } from '../support/unique.ts'
@@ -64,6 +65,20 @@ export function sessionWatchContract(adapter: string, records: RecordsHarness) {
       const over = await watch.over([await opened(), locked, orphan], someMoment)
       const refused = [locked, orphan].map((digest) => [digest, 'client-disabled'] as const)
       expect(over).toEqual(new Map(refused))
+    })
+
+    it('says what the owners of sessions may owe', async () => {
+      const { given, watch } = records()
+      await given.user(aUser({ id: '3', name: 'carol', roles: [aRole({ id: '3' })] }))
+      const [owing, other] = [await opened({ userId: '3' }), await opened()]
+      await given.factorRole('3')
+      const debts = (lacksFactor: boolean) => ({ passwordIsGiven: false, lacksFactor })
+      expect(await watch.debts([owing, other, uniqueHex(64)])).toEqual(
+        new Map([
+          [owing, debts(true)],
+          [other, debts(false)],
+        ]),
+      )
     })
 
     it('answers about thousands at once, and about none', async () => {

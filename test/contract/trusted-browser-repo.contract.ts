@@ -72,10 +72,10 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
     })
 
     it('removes nobody else’s', async () => {
-      await browsers().remove('2', 'browser')
-      await browsers().remove('1', 'none')
+      expect(await browsers().remove('2', 'browser')).toBe(false)
+      expect(await browsers().remove('1', 'none')).toBe(false)
       expect(await idsOf('1')).toEqual(['browser'])
-      await browsers().remove('1', 'browser')
+      expect(await browsers().remove('1', 'browser')).toBe(true)
       expect(await browsers().use(use)).toBe(false)
     })
 

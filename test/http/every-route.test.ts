@@ -94,6 +94,23 @@ describe('every route of the description', () => {
     },
     SOAK_MS,
   )
+
+  it('that removes or ends something says so if it is not there', async () => {
+    session = await service.logIn('admin')
+    const routes = service.app.routeTable.entries.filter(
+      ({ method, url }) =>
+        url.includes('/:') && (method === 'DELETE' || url === '/monitor/online/:tokenId'),
+    )
+    const done: string[] = []
+    for (const { method, url } of routes) {
+      const path = url.replaceAll(/:\w+/g, '987654321')
+      const { status, text } = await service.send({ method, url: path, headers: session })
+      const { code = status } = JSON.parse(text || '{}')
+      if (code < 300) done.push(`${method} ${url}`)
+    }
+    expect(routes.length).toBeGreaterThan(25)
+    expect(done).toEqual([])
+  })
 })
 
 function bodyOf({ type, text }: SeenAnswer): { readonly code?: number; readonly error?: string } {

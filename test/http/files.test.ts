@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
+import { MemoryObjectStores } from '../memory/files/memory-object-stores.ts'
 import { aPicture, collect } from '../support/bodies.ts'
 import { aPlatform } from '../support/builders.ts'
 import { call, fetchFile, localPath, postForm, upload } from '../support/file-calls.ts'
@@ -440,4 +442,30 @@ describe('a store without the bytes', () => {
     expect(await response.json()).toMatchObject({ code: 500, error: 'no_storage_platform' })
     expect((await fetchFile(harness, localPath(data.url))).status).toBe(403)
   })
+})
+
+it('a failure of the store keeps its code for users and the log, and not for strangers', async () => {
+  const objects = new MemoryObjectStores()
+  const harness = await filesHarness({ objects })
+  const me = { ...(await harness.allowed()), 'content-language': 'en_US' }
+  const { data } = await upload(harness, me, 'a.png', aPicture(1000))
+  const cause = new Error('canary')
+  const failing = vi.spyOn(objects, 'for')
+  const fail = (failure: StorageFailed) =>
+    failing.mockImplementation(() => {
+      throw failure
+    })
+  fail(new StorageFailed('unreachable', cause, 'key_expired', 'ExpiredToken'))
+  const refused = await upload(harness, me, 'b.png', aPicture(1000))
+  expect(refused.body).toMatchObject({
+    error: 'storage_unreachable',
+    msg: expect.stringContaining('ExpiredToken'),
+  })
+  expect(harness.logged()).toMatch(/"trouble":"key_expired","storeCode":"ExpiredToken"/)
+  const stranger = await fetchFile(harness, localPath(data.url))
+  expect(await stranger.text()).not.toMatch(/ExpiredToken|canary/)
+  fail(new StorageFailed('full', cause, 'full', 'QuotaExceeded'))
+  const full = await upload(harness, me, 'c.png', aPicture(1000))
+  expect(full.body.msg).toBe('The storage is full: QuotaExceeded.')
+  expect(harness.logged()).toContain('"storeCode":"QuotaExceeded"')
 })

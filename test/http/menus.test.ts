@@ -125,6 +125,19 @@ function menus(walk: Walk): void {
 
   describe('a menu has to fit', () => {
     it.each([
+      [
+        'an address with a user',
+        { isFrame: '0', path: 'https://a.com@b.example/' },
+        'invalid_menu',
+      ],
+      ['an embedded one', { path: 'http://a.com:pass@b.example' }, 'invalid_menu'],
+      ['an address without a host', { isFrame: '0', path: 'https:///b.example' }, 'invalid_menu'],
+      ['markup as name', { menuName: '<script>alert(1)</script>' }, 'invalid_menu'],
+      ['markup as icon', { icon: '"><img src=x onerror=alert(1)>' }, 'invalid_menu'],
+      ['a script as icon', { icon: 'javascript:alert(1)' }, 'invalid_menu'],
+      ['data as icon', { icon: 'data:image/svg' }, 'invalid_menu'],
+      ['a query key with NUL', { queryParam: '{"a\\u0000":1}' }, 'invalid_menu'],
+      ['a query value with NUL', { queryParam: '{"a":["\\u0000"]}' }, 'invalid_menu'],
       ['an address that is none', { isFrame: '0', path: 'ftp://x' }, 'invalid_menu'],
       ['a script outside', { isFrame: '0', path: 'javascript:alert(1)' }, 'invalid_menu'],
       ['a script inside', { path: ' JavaScript:alert(1)' }, 'invalid_menu'],
@@ -282,6 +295,7 @@ function menus(walk: Walk): void {
       host: "path = '//example.com'",
       view: "component = '../../outside'",
       remote: "component = 'https://example.com/view'",
+      user: "path = 'https://a.com@example.com/view', opens_externally = true",
     }
     const stored: string[] = []
     for (const change of Object.values(hostile)) {
@@ -290,7 +304,8 @@ function menus(walk: Walk): void {
       stored.push(String(menuId))
     }
     const { menuId, path } = await added({ parentId: 1, queryParam: '{"a":1}' })
-    await walk.run(`update menus set query = '{"__proto__":{"a":1}}' where id = ${menuId}`)
+    await walk.run(`update menus set query = '{"__proto__":{"a":1}}',
+      icon = 'javascript:0', title = title || '<script>' where id = ${menuId}`)
     const sent = async () => routes(await asAdmin())
     const query = async () => {
       const node = (await sent()).find((one) => one.path === path)
@@ -300,7 +315,7 @@ function menus(walk: Walk): void {
     const names = (await sent()).map(({ name }) => String(name))
     expect(stored.filter((id) => names.some((name) => name.endsWith(id)))).toEqual([])
     expect(JSON.stringify(await sent())).not.toMatch(
-      /javascript|__proto__|outside|example.com\/view/,
+      /javascript|<script|__proto__|outside|example.com\/view/,
     )
     for (const id of stored) await walk.run(`delete from menus where id = ${id}`)
   })
@@ -351,7 +366,8 @@ function menus(walk: Walk): void {
       return Object(answer.data).icon
     }
     expect([await shown(BROWSER), await shown(NAMED)]).toEqual(['bug', 'ant-design:bug-outlined'])
-    for (const icon of ['of-a-company', 'constructor']) {
+    const remote = 'https://cdn.example/icons/a.svg?v=2'
+    for (const icon of ['of-a-company', 'constructor', 'svg:wechat', 'fa fa-user', '404', remote]) {
       expect(await added({ icon })).toMatchObject({ icon })
     }
   })

@@ -232,6 +232,15 @@ describe('a service account', () => {
     expect(await calls.ask('GET', NOTICES, calls.by(data.key))).toMatchObject({ code: 401 })
   })
 
+  it('shows its keys to nobody who has less, even within the data scope', async () => {
+    const { url } = await robot('guarded')
+    const permissions = ['system:user:resetPwd']
+    const within = await service.console.asUser({ permissions, scope: 'all' })
+    expect(await within.get(url)).toMatchObject({ error: 'rights_exceeded' })
+    const own = await within.get(`/system/user/${within.userId}/keys`)
+    expect(own).toMatchObject({ data: { keys: [] } })
+  })
+
   it('gets no key from who has less, and others make their own', async () => {
     const { id: userId } = await robot('strong')
     const weak = await clerk('weak', ['system:user:resetPwd'])

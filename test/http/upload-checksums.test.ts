@@ -48,8 +48,9 @@ describe('a form with a checksum', () => {
   ])('leaves nothing when another body arrived: %s', async (_case, digests) => {
     const harness = await filesHarness()
     const me = await harness.allowed()
-    const { body } = await postForm(harness, { ...me, ...digests }, form)
+    const { body, header } = await postForm(harness, { ...me, ...digests }, form)
     expect(body).toMatchObject({ error: 'upload_checksum' })
+    expect([header('want-content-digest'), header('want-repr-digest')]).toEqual([WANTED, WANTED])
     expect(await count(harness, me)).toBe(0)
     expect(await harness.files.claimUnfinished(new Date(8e15), 10)).toEqual([])
     expect((await postForm(harness, me, form)).data).toHaveProperty('ossId')
@@ -112,6 +113,7 @@ describe('a part with a checksum', () => {
     const wrong = { ...me, 'upload-checksum': `${name} ${base64(name, picture)}` }
     const refused = await patch(url, wrong, 0, part)
     expect([refused.status, refused.answer.error]).toEqual([460, 'tus_checksum'])
+    expect(refused.header('want-repr-digest')).toBe(WANTED)
     expect(await offsetOf(url, me)).toBe('0')
     expect((await patch(url, me, 0, picture)).status).toBe(204)
   })

@@ -200,6 +200,10 @@ function users(open: () => Promise<Database>): void {
       [{ userName: 'admin\u200b' }, 'invalid_field'],
       [{ userName: 'nim\u202eda' }, 'invalid_field'],
       [{ userName: 'Gatehouse' }, 'reserved_name'],
+      [{ userName: '\u0430dmin' }, 'reserved_name'],
+      [{ userName: 'ädmin' }, 'reserved_name'],
+      [{ userName: 'Ad Min' }, 'reserved_name'],
+      [{ userName: 'sup.port' }, 'reserved_name'],
       [{ userName: 'slоg' }, 'unsuitable_login_name'], // a Cyrillic letter
       [{ userName: 'аппа' }, 'field_taken'], // as "anna" looks
       [{ userName: 'ＡＮＮＡ' }, 'field_taken'],

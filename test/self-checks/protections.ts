@@ -268,7 +268,7 @@ const FILES: readonly Protection[] = [
   {
     promise: 'the declared type of a file says what its name says',
     file: 'domain/storage/uploads/upload-policy.ts',
-    text: "if (!isConsistent) throw new UploadRefused('type')",
+    text: "if (!isConsistent) throw new UploadRefused('type', { reason: 'declared', suffix: name.suffix })",
     without: '',
     suite: 'test/domain/storage/upload-policy.test.ts',
   },

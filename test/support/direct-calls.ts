@@ -1,5 +1,5 @@
 import { sha256 } from './bodies.ts'
-import type { FileAnswer } from './file-calls.ts'
+import { answerOf, type FileAnswer } from './file-calls.ts'
 
 type Headers = Record<string, string>
 
@@ -27,8 +27,7 @@ export class DirectCalls {
       headers: { ...this.#headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = Object(await response.json())
-    return { status: response.status, body: answer, data: Object(answer.data) }
+    return answerOf(response)
   }
 
   begin(content: Uint8Array, originalName = 'a.png', more: object = {}): Promise<FileAnswer> {

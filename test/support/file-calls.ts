@@ -6,13 +6,15 @@ type Headers = Record<string, string>
 /** An enveloped answer, read by a real client. */
 export interface FileAnswer {
   readonly status: number
+  readonly header: (name: string) => string | null
   readonly body: Readonly<Record<string, unknown>>
   readonly data: Readonly<Record<string, unknown>>
 }
 
-async function answerOf(response: Response): Promise<FileAnswer> {
+export async function answerOf(response: Response): Promise<FileAnswer> {
   const body = Object(await response.json())
-  return { status: response.status, body, data: Object(body.data) }
+  const header = (name: string) => response.headers.get(name)
+  return { status: response.status, header, body, data: Object(body.data) }
 }
 
 export async function postForm({ origin }: FilesHarness, headers: Headers, form: Uint8Array) {

@@ -14,7 +14,7 @@ import type { Caches } from './caches.ts'
 export function redisCaches(redis: RedisClient, prefix: string): Caches {
   const keys = new RedisKeys(prefix)
   return {
-    sessions: new RedisSessionCache(redis, keys),
+    sessions: new RedisSessionCache({ client: redis, onSwitch: () => undefined }, keys),
     codes: new RedisCodeStore(redis, keys),
     verification: new RedisVerificationCodes(redis, keys),
     windows: new RedisRateWindow(redis, keys),

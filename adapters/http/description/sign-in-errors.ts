@@ -88,6 +88,7 @@ export const SIGN_IN_ERRORS: readonly AreaErrors[] = [
     'too_many_keys',
   ),
   area(/^DELETE .*\/keys\/:keyId$/, 'key_not_found', 'rights_exceeded'),
+  area(/^GET \/system\/user\/:userId\/keys$/, 'rights_exceeded'),
   area(
     /^POST \/auth\/register$/,
     'invalid_client',

@@ -10,7 +10,8 @@ export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTy
   return async (app) => {
     const schema = {
       summary: 'Delete files',
-      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
+      description:
+        'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

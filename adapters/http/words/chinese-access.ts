@@ -4,9 +4,11 @@ import type { Catalogue } from './catalogue.ts'
 export const chineseAccess: Catalogue = {
   menu_not_found: '菜单不存在',
   menu_page_kept: '菜单管理页面依赖此项，不能删除、停用、移动，也不能修改其权限标识',
+  'invalid_menu.title': '菜单名称不能包含 < 或 >',
   'invalid_menu.title_taken': '同级菜单中已有此名称',
   'invalid_menu.path_taken': '同级菜单中已有此路由地址',
-  'invalid_menu.address': '外链地址必须以 http:// 或 https:// 开头',
+  'invalid_menu.address': '外链地址必须以 http:// 或 https:// 加主机名开头，且不能带用户名',
+  'invalid_menu.icon': '图标须为图标名称（例如 ant-design:home-outlined）、图片地址或 #',
   'invalid_menu.path': '路由地址须为路由（例如 user 或 detail/:id），或以 http:// 或 https:// 开头',
   'invalid_menu.component': '组件路径须为视图文件，例如 system/user/index',
   'invalid_menu.query':

@@ -6,6 +6,20 @@ export const chineseStorage: Catalogue = {
   'push.department-quota-near': '您部门的文件已达到存储限额的 80%',
   platform_not_private:
     '请将“桶权限类型”改为“private”（私有）：所有存储平台的文件均为私有，访问地址均带签名',
+  'storage_unreachable.answered': '存储服务拒绝了请求：{storeCode}，请联系运维检查存储平台',
+  'storage_full.answered': '存储空间已满：{storeCode}',
+  'platform_not_working.key_expired': '密钥已过期，请填写新的密钥，或改用由服务自动更新的密钥',
+  'platform_not_working.account_disabled':
+    '密钥所属的账号已被云服务商停用（常见原因是欠费），请联系云服务商',
+  'platform_not_working.bucket_in_host':
+    '存储服务要求将存储桶写在主机名之前，请关闭路径风格（pathStyle）',
+  'platform_not_working.no_object_store':
+    '访问站点返回的是网页而非对象存储，可能是控制台或代理，请检查主机名和端口',
+  'upload_type.other': '不允许上传该类型的文件，允许的类型：{accepted}',
+  'upload_type.declared': '不允许上传该类型的文件：上传程序声明的类型与扩展名 {suffix} 不符',
+  'upload_type.heic':
+    '不允许上传 HEIC 图片，服务无法读取这种格式。请另存为 JPEG；iPhone 可在“设置 - 相机 - 格式”中选择“兼容性最佳”',
+  'upload_type.mov': '不允许上传 MOV 视频，请另存为 MP4',
   'upload_content.rename_format': '文件内容与类型不符：实际为 {what}，请将扩展名改为 {suffix}',
   'upload_content.rename_text': '文件内容与类型不符：实际为纯文本，请将扩展名改为 {suffix}',
   'upload_content.format': '文件内容与类型不符：实际为 {what}，请另存为与扩展名一致的格式',

@@ -5,9 +5,13 @@ export const englishAccess: Catalogue = {
   menu_not_found: 'The menu does not exist.',
   menu_page_kept:
     'The menu page itself needs this menu. It cannot be moved, disabled or removed, and its permission code cannot change.',
+  'invalid_menu.title': 'The name must not contain < or >.',
   'invalid_menu.title_taken': 'Another menu with the same parent has this name.',
   'invalid_menu.path_taken': 'Another menu with the same parent has this path.',
-  'invalid_menu.address': 'An external link must begin with http:// or https://.',
+  'invalid_menu.address':
+    'An external link must begin with http:// or https:// and a host, without a user name.',
+  'invalid_menu.icon':
+    'The icon must be a name such as ant-design:home-outlined, the address of a picture, or #.',
   'invalid_menu.path':
     'The path must be a route such as user or detail/:id, or begin with http:// or https://.',
   'invalid_menu.component': 'The component must name a view file, such as system/user/index.',

@@ -6,6 +6,23 @@ export const englishStorage: Catalogue = {
   'push.department-quota-near': 'The files of your department take 80 % of what it may store.',
   platform_not_private:
     'Set the bucket permission to "private": files are private on every storage platform, and their URLs are signed.',
+  'storage_unreachable.answered':
+    'The storage refuses it: {storeCode}. Whoever operates the service has to look at the storage platform.',
+  'storage_full.answered': 'The storage is full: {storeCode}.',
+  'platform_not_working.key_expired':
+    'The keys have expired. Enter new ones, or use keys that the service renews by itself.',
+  'platform_not_working.account_disabled':
+    'The provider has disabled the account of the keys, often because a bill is open. Ask the provider.',
+  'platform_not_working.bucket_in_host':
+    'The storage wants the bucket in front of the host name. Turn path style off.',
+  'platform_not_working.no_object_store':
+    'A web page answers at the endpoint, not an object store: a console, or a proxy. Check host name and port.',
+  'upload_type.other': 'Files of this type are not accepted. Accepted are {accepted}.',
+  'upload_type.declared':
+    'Files of this type are not accepted: what the program that sends it says of it does not fit the extension {suffix}.',
+  'upload_type.heic':
+    'HEIC pictures are not accepted: the service cannot read them. Save the picture as JPEG; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible.',
+  'upload_type.mov': 'MOV videos are not accepted. Save the video as MP4.',
   'upload_content.rename_format':
     'The content does not match the file type: it is {what}. Give the file the extension {suffix}.',
   'upload_content.rename_text':

@@ -52,6 +52,9 @@ export class MemorySessionCache implements SessionCache {
     this.#ended.set(tokenDigest, true, MARK_SECONDS)
   }
 
+  /** There is no other server. */
+  onSwitch(): void {}
+
   #dropMark(): void {
     const dropped = this.#ended.removeOldest()
     this.#noFillingBefore = Math.max(this.#noFillingBefore, dropped?.expiresAt ?? 0)

@@ -32,7 +32,9 @@ const LIST: Statement = {
     where user_id = $1 and expires_at > $2 order by last_used_at desc, id`,
 }
 
-const REMOVE: Statement = { text: 'delete from trusted_browsers where user_id = $1 and id = $2' }
+const REMOVE: Statement = {
+  text: 'delete from trusted_browsers where user_id = $1 and id = $2 returning id',
+}
 
 const REMOVE_EXPIRED: Statement = {
   text: `delete from trusted_browsers where id in (
@@ -63,8 +65,8 @@ export class PostgresTrustedBrowserRepo implements TrustedBrowserRepo {
     return (await this.#database.rows(LIST, [userId, now])).map(toBrowser)
   }
 
-  async remove(userId: Id, id: string): Promise<void> {
-    await this.#database.rows(REMOVE, [userId, storable(id)])
+  async remove(userId: Id, id: string): Promise<boolean> {
+    return (await this.#database.rows(REMOVE, [userId, storable(id)])).length > 0
   }
 
   async removeExpired(now: Date, limit: number): Promise<number> {

@@ -6,6 +6,7 @@ import {
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
+import { debtColumns } from './rights-columns.ts'
 
 /** Returns only ended sessions, so that checking thousands of them returns little. */
 const OVER: Statement = {
@@ -22,6 +23,12 @@ const OVER: Statement = {
       or s.expires_at <= $2 or s.last_used_at + make_interval(secs => s.idle_seconds) <= $2`,
 }
 
+const DEBTS: Statement = {
+  name: 'debts-of-sessions',
+  text: `select s.token_digest, ${debtColumns('u')} from sessions s join users u on u.id = s.user_id
+    where s.token_digest = any($1::text[])`,
+}
+
 export class PostgresSessionWatch implements SessionWatch {
   readonly #database: Database
 
@@ -36,6 +43,20 @@ export class PostgresSessionWatch implements SessionWatch {
     const rows = await this.#database.rows(OVER, [tokenDigests.map(storable), now])
     return new Map(
       rows.map((row) => [text(row, 'digest'), sessionEnding(optionalText(row, 'ending'))]),
+    )
+  }
+
+  async debts(tokenDigests: readonly string[]) {
+    const rows = await this.#database.rows(DEBTS, [tokenDigests.map(storable)])
+    return new Map(
+      rows.map((row) => {
+        const { password_is_given, lacks_factor } = row
+        const debts = {
+          passwordIsGiven: password_is_given === true,
+          lacksFactor: lacks_factor === true,
+        }
+        return [text(row, 'token_digest'), debts]
+      }),
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import { RecordNotFound } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
@@ -59,9 +60,9 @@ export class TrustedBrowsers {
     return this.#repo.listOf(userId, this.#clock.now())
   }
 
-  /** The next login there needs a second factor again. */
-  remove(userId: Id, id: string): Promise<void> {
-    return this.#repo.remove(userId, id)
+  /** The next login there needs a second factor again. @throws RecordNotFound */
+  async remove(userId: Id, id: string): Promise<void> {
+    if (!(await this.#repo.remove(userId, id))) throw new RecordNotFound()
   }
 
   /** Periodic clean-up. */

@@ -3,6 +3,7 @@ import type { ProgramKey } from '../../../domain/identity/sessions/program-key.t
 import { NoServiceAccount } from '../../../domain/identity/sessions/program-key-errors.ts'
 import { RecordNotFound } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { RightsExceeded } from '../../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../../domain/users/user-record.ts'
 import { usersInScope } from '../../../domain/users/users-in-scope.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
@@ -34,13 +35,15 @@ export class KeysOfUsers {
     this.#tools = tools
   }
 
-  /** @throws RecordNotFound, also for a user whom the caller may not see */
+  /** @throws RecordNotFound, also for a user whom the caller may not see; RightsExceeded */
   async list(
     userId: Id,
     by: Caller,
   ): Promise<{ readonly isServiceAccount: boolean; readonly keys: readonly ProgramKey[] }> {
+    const { strength, keys } = this.#tools
     const { isServiceAccount } = await this.#see(userId, by)
-    return { isServiceAccount, keys: await this.#tools.keys.listOf(userId) }
+    if (!(await strength.isOver(userId, by))) throw new RightsExceeded()
+    return { isServiceAccount, keys: await keys.listOf(userId) }
   }
 
   /**

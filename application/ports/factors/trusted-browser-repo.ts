@@ -25,7 +25,7 @@ export interface TrustedBrowserRepo {
   use(use: BrowserUse): Promise<boolean>
   /** The latest use first. */
   listOf(userId: Id, now: Date): Promise<readonly TrustedBrowser[]>
-  /** Of nobody else. Removing what is not there succeeds. */
-  remove(userId: Id, id: string): Promise<void>
+  /** Of nobody else. @returns false if there is none */
+  remove(userId: Id, id: string): Promise<boolean>
   removeExpired(now: Date, limit: number): Promise<number>
 }

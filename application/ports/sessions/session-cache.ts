@@ -32,4 +32,9 @@ export interface SessionCache {
   fill(tokenDigest: string, session: CachedSession, keepSeconds: number): Promise<void>
   /** Once this resolves, no instance reads the entry any more. */
   end(tokenDigest: string): Promise<void>
+  /**
+   * Calls the listener before another server is read, or the same one after a loss of the
+   * connection: marks that the last one had accepted may be lost.
+   */
+  onSwitch(listener: () => void): void
 }

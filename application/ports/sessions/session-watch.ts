@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/identity/caller.ts'
 import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 
 export interface SessionWatch {
@@ -9,4 +10,8 @@ export interface SessionWatch {
     tokenDigests: readonly string[],
     now: Date,
   ): Promise<ReadonlyMap<string, SessionEnding | undefined>>
+  /** What the owners may owe, of sessions that exist. */
+  debts(
+    tokenDigests: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<Caller, 'passwordIsGiven' | 'lacksFactor'>>>
 }

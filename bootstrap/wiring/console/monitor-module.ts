@@ -1,10 +1,9 @@
 import { ContainerModule } from 'inversify'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { cacheStateRoute } from '../../../adapters/http/pages/monitor/cache-state.ts'
-import { clearOperationsRoute } from '../../../adapters/http/pages/monitor/clear-operations.ts'
+import { eraseEntriesRoutes } from '../../../adapters/http/pages/monitor/erase-entries.ts'
 import { listOperationsRoute } from '../../../adapters/http/pages/monitor/list-operations.ts'
 import { overviewRoute } from '../../../adapters/http/pages/monitor/overview.ts'
-import { removeOperationsRoute } from '../../../adapters/http/pages/monitor/remove-operations.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { AuditTrail } from '../../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../../application/audit/list-operations.ts'
@@ -41,7 +40,7 @@ export const monitorModule = new ContainerModule(({ bind }) => {
     [T.OverviewFigures, T.FileUsage],
   )
   bind(T.Routes).toResolvedValue(
-    (remove) => [removeOperationsRoute(remove), clearOperationsRoute(remove)],
+    (remove) => [eraseEntriesRoutes('operation-log', remove)],
     [T.RemoveOperations],
   )
 })

@@ -8,14 +8,21 @@ import { websocketRoute } from '../../../adapters/http/push/websocket.ts'
 import { BackgroundNotifier } from '../../../adapters/system/background-notifier.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import { PushTickets } from '../../../application/push/push-tickets.ts'
+import { WatchedSessions } from '../../../application/push/watched-sessions.ts'
 import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { passwordChangeIn } from '../sign-in/auth-module.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Messages of the service to open pages. */
 export const pushModule = new ContainerModule(({ bind }) => {
   bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
   const settings = madeFrom(T.Config, ({ push }) => push)
-  bindClass(bind, PushHub, [T.PushBus, T.SessionWatch, T.ReplayMemory, T.Clock, settings])
+  bindClass(bind, WatchedSessions, [
+    T.SessionWatch,
+    T.AccessVersion,
+    madeFrom(T.Config, passwordChangeIn),
+  ])
+  bindClass(bind, PushHub, [T.PushBus, WatchedSessions, T.ReplayMemory, T.Clock, settings])
   bindClassAs(bind, T.Notifier, BackgroundNotifier, [T.PushBus, madeFrom(T.Logger, lossesTo)])
   bind(T.Routes).toResolvedValue(
     (hub, tickets, notifier, tokens, { push }) => {

@@ -21,7 +21,7 @@ export function redisCacheModule(connection: RedisConnection): ContainerModule {
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))
     bind(T.VerificationCodes).toConstantValue(new RedisVerificationCodes(client, keys))
     bind(T.SendingBreaker).toConstantValue(new RedisSendingBreaker(client, keys))
-    bind(T.SessionCache).toConstantValue(new RedisSessionCache(client, keys))
+    bind(T.SessionCache).toConstantValue(new RedisSessionCache(connection, keys))
     bind(T.PushBus).toConstantValue(new RedisPushBus(connection, keys))
     bind(T.ReplayMemory).toConstantValue(new RedisReplayMemory(client, keys))
     bind(T.RateWindow).toConstantValue(new RedisRateWindow(client, keys))

@@ -31,8 +31,12 @@ import { storageRoots } from './storage-roots.ts'
 export const platformAccessModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.HostAddresses, SystemHostAddresses, [])
   bind(T.SecretReferences).toResolvedValue(
-    (folder, { storageSecrets }) =>
-      new OutsideSecrets(join(folder, 'secrets'), (name) => storageSecrets.get(name)?.reveal()),
+    (folder, { storageSecrets, files }) =>
+      new OutsideSecrets(
+        join(folder, 'secrets'),
+        (name) => storageSecrets.get(name)?.reveal(),
+        files.keysOfMachine === 'on',
+      ),
     [T.DataFolder, T.Config],
   )
   bind(T.StorageRoots).toResolvedValue(

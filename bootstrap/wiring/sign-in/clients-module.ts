@@ -10,6 +10,7 @@ import { explainLoginRoute } from '../../../adapters/http/sign-in/explain-login.
 import { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { Strength } from '../../../application/auth/strength.ts'
 import { AddClient } from '../../../application/clients/add-client.ts'
 import { ChangeClientStatus } from '../../../application/clients/change-client-status.ts'
 import { EditClient } from '../../../application/clients/edit-client.ts'
@@ -48,8 +49,7 @@ export const clientsModule = new ContainerModule(({ bind }) => {
     [resetClientSecretRoute],
   )
   bindUseCase(bind, RemoveClients, [T.ManagedClientRepo, References], [removeClientsRoute])
-  const people = { users: T.UserRepo, rights: T.RightsRepo, stores: T.RecordStores }
-  const tools = gathered({ ...people, clock: T.Clock })
+  const tools = gathered({ users: T.UserRepo, strength: Strength, clock: T.Clock })
   const explained = [T.ClientRepo, GrantStrategies, LoginGuard, tools] as const
   bindUseCase(bind, ExplainLogin, explained, [explainLoginRoute])
 })

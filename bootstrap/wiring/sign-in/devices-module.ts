@@ -1,16 +1,15 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { clearLoginLogRoute } from '../../../adapters/http/pages/monitor/clear-login-log.ts'
-import { forceLogoutRoute } from '../../../adapters/http/pages/monitor/force-logout.ts'
-import { listLoginLogRoute } from '../../../adapters/http/pages/monitor/list-login-log.ts'
-import { listSessionsRoute } from '../../../adapters/http/pages/monitor/list-sessions.ts'
 import {
   endMyOtherSessionsRoute,
   endMySessionRoute,
-  mySessionsRoute,
-} from '../../../adapters/http/pages/monitor/my-sessions.ts'
-import { removeLoginLogRoute } from '../../../adapters/http/pages/monitor/remove-login-log.ts'
+  forceLogoutRoute,
+} from '../../../adapters/http/pages/monitor/end-sessions.ts'
+import { eraseEntriesRoutes } from '../../../adapters/http/pages/monitor/erase-entries.ts'
+import { listLoginLogRoute } from '../../../adapters/http/pages/monitor/list-login-log.ts'
+import { listSessionsRoute } from '../../../adapters/http/pages/monitor/list-sessions.ts'
+import { mySessionsRoute } from '../../../adapters/http/pages/monitor/my-sessions.ts'
 import { unlockAccountRoute } from '../../../adapters/http/pages/monitor/unlock-account.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
@@ -70,7 +69,7 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
   bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
   bind(T.Routes).toResolvedValue(
-    (remove) => [removeLoginLogRoute(remove), clearLoginLogRoute(remove)],
+    (remove) => [eraseEntriesRoutes('login-log', remove)],
     [T.RemoveLoginLog],
   )
 })

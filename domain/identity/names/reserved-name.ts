@@ -15,6 +15,11 @@ export function isReserved(key: string): boolean {
   return readings(key).some((reading) => RESERVED.has(reading) || reading.startsWith(OPERATOR))
 }
 
+/** The super administrator may give reserved names, but neither a look-alike nor the operator's. */
+export function isKeptFromAll(key: string): boolean {
+  return isOperators(key) || (isReserved(key) && !RESERVED.has(key))
+}
+
 /** Whether it reads as the operator's, which no account may have. */
 export function isOperators(key: string): boolean {
   return readings(key).some((reading) => reading.startsWith(OPERATOR))
@@ -28,6 +33,6 @@ function readings(key: string): string[] {
 function skeleton(key: string): string {
   return key
     .normalize('NFD')
-    .replaceAll(/[\p{M}._-]/gu, '')
+    .replaceAll(/[\p{M}\s._-]/gu, '')
     .replaceAll('ı', 'i')
 }

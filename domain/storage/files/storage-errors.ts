@@ -43,14 +43,18 @@ export class NoUsablePlatform extends DomainError {
 export class StorageFailed extends DomainError {
   readonly kind: 'unavailable' | 'refused'
   readonly code: string
-  /** For administrators and the log only; others see the code. */
+  /** For administrators and the log only; other users see the code of the service. */
   readonly trouble: StorageFailureReason
   constructor(
     reason: 'full' | 'unreachable',
     cause?: unknown,
     trouble: StorageFailureReason = reason === 'full' ? 'full' : 'unknown',
+    /** The code that a remote service answered with. */
+    storeCode?: string,
   ) {
-    super(reason === 'full' ? 'The storage is full.' : 'The storage cannot be reached.', { cause })
+    const params = storeCode === undefined ? {} : { reason: 'answered', storeCode }
+    const text = reason === 'full' ? 'The storage is full.' : 'The storage cannot be reached.'
+    super(text, { cause, params })
     this.kind = reason === 'full' ? 'refused' : 'unavailable'
     this.code = `storage_${reason}`
     this.trouble = trouble

@@ -12,6 +12,8 @@ export interface FileType {
 }
 
 const OLE = signature(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+/** WPS Office writes both. */
+const OLE_OR_ZIP = signature(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'PK\x03\x04')
 const ZIP = signature(0, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08')
 /** Readers accept other bytes before it, as some scanners and mail programs leave them. */
 const PDF = all(isNotExecutable, within(1024, '%PDF-'))
@@ -64,6 +66,10 @@ const TYPES: ReadonlyMap<string, FileType> = new Map([
   office('.docx', openXml('wordprocessingml.document'), ZIP, ...WORD),
   office('.xlsx', openXml('spreadsheetml.sheet'), ZIP, ...EXCEL),
   office('.pptx', openXml('presentationml.presentation'), ZIP, ...POWERPOINT),
+  office('.wps', 'application/wps-office.wps', OLE_OR_ZIP, ...WORD, 'application/vnd.ms-works'),
+  office('.et', 'application/wps-office.et', OLE_OR_ZIP, ...EXCEL),
+  office('.dps', 'application/wps-office.dps', OLE_OR_ZIP, ...POWERPOINT),
+  office('.ofd', 'application/ofd', ZIP, 'application/vnd.ofd', 'application/x-ofd'),
 
   text('.txt', 'text/plain'),
   text('.csv', 'text/csv', 'application/csv', 'application/x-csv', ...EXCEL, ...SEPARATED),

@@ -32,10 +32,11 @@ const OLD_OFFICE = [
   ['PowerPoint Document', 'PowerPoint 97-2003', '.ppt'],
 ] as const
 
-const OPEN_XML = [
+const ZIPPED = [
   ['word/', 'Word', '.docx'],
   ['xl/', 'Excel', '.xlsx'],
   ['ppt/', 'PowerPoint', '.pptx'],
+  ['OFD.xml', 'OFD', '.ofd'],
 ] as const
 
 /** Brands of the media files that begin like an MP4. */
@@ -72,7 +73,7 @@ function oldOffice(head: Uint8Array): RecognizedContent {
 
 function zipped(head: Uint8Array): RecognizedContent {
   const text = latin(head)
-  const found = OPEN_XML.find(([folder]) => text.includes(folder))
+  const found = ZIPPED.find(([folder]) => text.includes(folder))
   return found ? format(found[1], found[2]) : format('ZIP', '.zip')
 }
 

@@ -10,6 +10,13 @@ const FORM_ALLOWANCE = 256 * 1024
 
 const UNDECLARED = ['', 'application/octet-stream']
 
+/** Formats of phones, for which there is an advice. */
+const ADVISED: ReadonlyMap<string, string> = new Map([
+  ['.heic', 'heic'],
+  ['.heif', 'heic'],
+  ['.mov', 'mov'],
+])
+
 /** Decides which files are accepted, by name, declared type, length and first bytes. */
 export class UploadPolicy {
   readonly maxBytes: number
@@ -40,12 +47,12 @@ export class UploadPolicy {
   /** Checks name and declared type before reading the content. @throws UploadRefused */
   classify(name: OriginalName, declaredType: string | undefined): FileType {
     const type = this.#types.of(name.suffix)
-    if (!type || !this.#takes(name.suffix, type)) throw new UploadRefused('type')
+    if (!type || !this.#takes(name.suffix, type)) throw this.#isOther(name.suffix)
 
     const declared = (declaredType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const isConsistent =
       type.isUnknown || [...UNDECLARED, type.contentType, ...type.aliases].includes(declared)
-    if (!isConsistent) throw new UploadRefused('type')
+    if (!isConsistent) throw new UploadRefused('type', { reason: 'declared', suffix: name.suffix })
     return type
   }
 
@@ -71,6 +78,15 @@ export class UploadPolicy {
   #takes(suffix: string, { contentType }: FileType): boolean {
     const { suffixes, contentTypes } = this.#limits
     return (suffixes?.includes(suffix) ?? true) && (contentTypes?.includes(contentType) ?? true)
+  }
+
+  #isOther(suffix: string): UploadRefused {
+    const taken = this.#types.suffixes.filter((one) => {
+      const type = this.#types.of(one)
+      return one !== '' && type !== undefined && this.#takes(one, type)
+    })
+    const accepted = taken.map((one) => one.slice(1)).join(', ')
+    return new UploadRefused('type', { reason: ADVISED.get(suffix) ?? 'other', accepted })
   }
 
   /** Advises an extension only if files with it are accepted. */

@@ -25,11 +25,11 @@ const UNKNOWN: FileType = {
 
 /** The extensions that uploads may have. */
 export class UploadTypes {
-  readonly #suffixes: ReadonlySet<string>
+  readonly suffixes: readonly string[]
 
   /** @param suffixes accepted, with the dot; empty for names without an extension */
   constructor(suffixes: readonly string[] = DEFAULT_SUFFIXES) {
-    this.#suffixes = new Set(suffixes)
+    this.suffixes = suffixes
   }
 
   /** Types without a known signature are accepted too, unless opening them executes them. */
@@ -39,6 +39,6 @@ export class UploadTypes {
 
   /** @returns `undefined` for a type that is not accepted */
   of(suffix: string): FileType | undefined {
-    return this.#suffixes.has(suffix) ? (fileTypeOf(suffix) ?? UNKNOWN) : undefined
+    return this.suffixes.includes(suffix) ? (fileTypeOf(suffix) ?? UNKNOWN) : undefined
   }
 }

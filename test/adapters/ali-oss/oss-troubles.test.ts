@@ -59,7 +59,7 @@ describe('a refusal by OSS', () => {
     [{ status: 404, code: 'NoSuchBucket' }, 'bucket_missing'],
     [{ status: 403, code: 'AccessDenied', detail: '0003-00000001' }, 'not_permitted'],
     [{ status: 403, code: 'SomethingOfTheirOwn' }, 'not_permitted'],
-    [{ status: 403, code: 'SecondLevelDomainForbidden' }, 'unknown'],
+    [{ status: 403, code: 'SecondLevelDomainForbidden' }, 'bucket_in_host'],
     [{ status: 507, code: 'Anything' }, 'full', 'storage_full'],
     [{ status: 503, code: 'SlowDown' }, 'busy'],
     [{ status: 429, code: 'TooManyRequests' }, 'busy'],

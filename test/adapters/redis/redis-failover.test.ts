@@ -1,18 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
 import { openRedis } from '../../../adapters/redis/open-redis.ts'
 import { clusterUrl } from '../../../adapters/redis/redis-address.ts'
+import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
 import { RedisPushBus } from '../../../adapters/redis/redis-push-bus.ts'
+import { RedisSessionCache } from '../../../adapters/redis/redis-session-cache.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import { aCachedSession } from '../../support/caches.ts'
 import { redisCaches } from '../../support/redis-caches.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import {
+  GROUP,
   type RedisGroup,
   startCluster,
   startSentinels,
 } from '../../support/servers/redis-groups.ts'
 import { startRedis } from '../../support/servers/redis-server.ts'
 import { SOON } from '../../support/soak.ts'
+import { uniqueHex } from '../../support/unique.ts'
 
 const PASSWORD = 'a@b/c:d#e?f%g'
 const NOTICE = { kind: 'notice', text: 'after' } as const
@@ -58,6 +65,43 @@ await describeWithProgram('redis-server', 'Several servers of Redis', (program) 
     // Whoever lost a connection fetches what was said meanwhile.
     const count = (kind: string) => events.filter((one) => one === kind).length
     await expect.poll(() => count('lost') - count('regained'), SOON).toBe(0)
+  })
+
+  it('forget no end of a session when the Sentinels replace a primary that lives', async () => {
+    const { url, replicated } = await started('Sentinels')
+    let version = 1
+    const access = {
+      current: async () => version,
+      advance: async () => {
+        version += 1
+      },
+    }
+    const [here, there] = await Promise.all([openRedis({ url }), openRedis({ url })])
+    const all = [here, there].map((connection) => {
+      onTestFinished(() => connection.close())
+      const cache = new RedisSessionCache(connection, new RedisKeys('gatehouse-test:'))
+      return { connection, cache, copies: new SessionCopies(cache, access) }
+    })
+    const session = aCachedSession({ accessVersion: version })
+    const tokens = Array.from({ length: 20 }, () => uniqueHex(64))
+    for (const token of tokens) await all[0]?.cache.fill(token, session, 600)
+    await replicated()
+    const portOf = async ({ client }: RedisConnection) =>
+      client instanceof Redis && /tcp_port:(\d+)/.exec(await client.info('server'))?.[1]
+    const before = await portOf(here)
+    const sentinel = new Redis(`redis://${/127[^,/]+/.exec(url)?.[0]}`)
+    onTestFinished(() => sentinel.disconnect())
+    await sentinel.call('SENTINEL', 'FAILOVER', GROUP)
+    for (const token of tokens) {
+      await all[0]?.copies.end(token)
+      await pause(100)
+    }
+    for (const { connection, copies } of all) {
+      const moved = async () => ![before, undefined].includes(await portOf(connection))
+      await expect.poll(() => moved().catch(() => false), SOON).toBe(true)
+      const read = await Promise.all(tokens.map((token) => copies.read(token, 600)))
+      expect(read.filter((copy) => copy !== undefined && copy !== 'ended')).toEqual([])
+    }
   })
 
   it('are heard again when the node of a cluster that was listened to dies', async () => {

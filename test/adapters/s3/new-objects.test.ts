@@ -67,5 +67,5 @@ it('treats 403 as a lacking permission, not as an existing or missing object', a
   const refused = { code: 'storage_unreachable', trouble: 'not_permitted' }
   const writing = storeAt(url).put(newKey(), bodyOf(Buffer.from('one')), TYPE)
   await expect(writing).rejects.toMatchObject(refused)
-  expect([[...objects], [...new Set(seen)]]).toEqual([[], ['HEAD']])
+  expect([[...objects], [...new Set(seen)]]).toEqual([[], ['HEAD', 'GET']])
 })

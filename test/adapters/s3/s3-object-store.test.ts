@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
 import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
+import { KEYS_OF_MACHINE } from '../../../application/ports/platforms/secret-references.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { handedOffObjectsContract } from '../../contract/handed-off-objects.contract.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
@@ -31,6 +32,29 @@ function storeAt(location: S3Location, tools: Partial<S3Tools> = {}): ObjectStor
 }
 
 await describeWith('s3', 'S3, a real service', (url) => {
+  it('takes keys of the machine, and renews them before they expire', async () => {
+    const { accessKey, secretKey: right, ...location } = await newLocation(url)
+    const store = storeAt({ ...location, accessKey: 'any', secretKey: KEYS_OF_MACHINE })
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const provide = (secretKey: string) => {
+      vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey)
+      vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretKey)
+      vi.stubEnv('AWS_CREDENTIAL_EXPIRATION', new Date(Date.now() + 60_000).toISOString())
+    }
+    const [key, body] = [newKey(), randomBytes(100)]
+    provide(`not ${right}`)
+    await expect(store.put(key, bodyOf(body), TYPE)).rejects.toMatchObject({
+      trouble: 'wrong_secret',
+      params: { storeCode: 'SignatureDoesNotMatch' },
+    })
+    provide(right)
+    await store.put(key, bodyOf(body), TYPE)
+    const handoff = await store.handOff?.(key, {
+      ...{ seconds: 60, disposition: 'inline', contentType: TYPE },
+    })
+    expect(handoff).toMatchObject({ url: expect.stringContaining(accessKey) })
+  })
+
   for (const signatureVersion of ['v4', 'v2'] as const) {
     let store: Promise<ObjectStore> | undefined
     if (OF_WHOLE_CONTRACT.includes(signatureVersion)) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
@@ -32,7 +34,9 @@ describe('what an S3 service refuses with', () => {
     [{ status: 404, code: 'NoSuchBucket' }, 'bucket_missing'],
     [{ status: 403, code: 'AccessDenied' }, 'not_permitted'],
     [{ status: 403, code: 'SomethingOfTheirOwn' }, 'not_permitted'],
-    [{ status: 403, code: 'SecondLevelDomainForbidden' }, 'unknown'],
+    [{ status: 403, code: 'SecondLevelDomainForbidden' }, 'bucket_in_host'],
+    [{ status: 400, code: 'ExpiredToken' }, 'key_expired'],
+    [{ status: 403, code: 'UserDisable' }, 'account_disabled'],
     [{ status: 507, code: 'Anything' }, 'full', 'storage_full'],
     [{ status: 403, code: 'QuotaExceeded' }, 'full', 'storage_full'],
     [{ status: 400, code: 'SomethingOfTheirOwn' }, 'unknown'],
@@ -47,6 +51,28 @@ describe('what an S3 service refuses with', () => {
     const tools = fault === 'silence before' ? { patience: impatience } : {}
     expect(await failureAt(proxy.url, tools)).toMatchObject({ code, trouble })
     proxy.close()
+  })
+
+  it('keeps the code of the service, also of a HEAD, which has no body', async () => {
+    const proxy = await faultyProxy(NOBODY, () => ({ status: 400, code: 'ExpiredToken' }))
+    const stores = new S3ObjectStores({ locationOf: () => locationAt(proxy.url), patience })
+    const asked = stores.for(platform).sizeOf(ObjectKey.parse('one'))
+    const params = { storeCode: 'ExpiredToken' }
+    await expect(asked).rejects.toMatchObject({ trouble: 'key_expired', params })
+    proxy.close()
+  })
+
+  it.each([200, 400, 403])('knows a web page with status %i', async (status) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+      response.end('<!doctype html><title>Console</title><p>Log in')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = Object(server.address())
+    const failure = await failureAt(`http://a:b@127.0.0.1:${port}`)
+    expect(failure).toMatchObject({ trouble: 'no_object_store' })
+    server.close()
   })
 
   it('distinguishes a service that is away, one without TLS, and a forbidden address', async () => {

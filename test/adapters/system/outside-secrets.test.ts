@@ -17,6 +17,16 @@ async function within({ variables, files }: OutsideWorld) {
 
 secretReferencesContract('process and folder', within)
 
+it('lets platforms use the keys of the machine only where that is allowed', () => {
+  const secrets = (mayUseMachine?: boolean) =>
+    new OutsideSecrets('/nowhere', () => undefined, mayUseMachine).resolve('aws:credentials')
+  expect([secrets(), secrets(false), secrets(true)]).toEqual([
+    undefined,
+    undefined,
+    'aws:credentials',
+  ])
+})
+
 it('reads a replaced file again', async () => {
   const folder = await privateFolder()
   const secrets = new OutsideSecrets(folder, () => undefined)

@@ -153,7 +153,12 @@ describe('ChangePassword', () => {
     const away = async () => {
       throw new DependencyUnavailable()
     }
-    const parts = await setUp(() => ({ get: away, fill: away, end: away }))
+    const parts = await setUp(() => ({
+      get: away,
+      fill: away,
+      end: away,
+      onSwitch: () => undefined,
+    }))
     const before = await parts.accessVersion.current()
     await parts.change.execute(request)
     expect(await parts.accessVersion.current()).toBeGreaterThan(before)

@@ -1,11 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import type { SessionCache } from '../../../application/ports/sessions/session-cache.ts'
 import type { SessionStore } from '../../../application/ports/sessions/session-store.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { aSession, aUser } from '../../support/builders.ts'
+import { aCachedSession } from '../../support/caches.ts'
 import { loginParts } from '../../support/login-parts.ts'
 import { RecordingNotifier } from '../../support/push-recorder.ts'
+
+it('copies are not read after a switch of the cache until the store has outdated them', async () => {
+  const { cache, accessVersion } = loginParts()
+  const hear: (() => void)[] = []
+  const switching: SessionCache = {
+    get: (...asked) => cache.get(...asked),
+    fill: (...given) => cache.fill(...given),
+    end: (...given) => cache.end(...given),
+    onSwitch: (listener) => void hear.push(listener),
+  }
+  let isAway = true
+  const access = {
+    current: () => accessVersion.current(),
+    async advance() {
+      if (isAway) throw new DependencyUnavailable()
+      await accessVersion.advance()
+    },
+  }
+  const copies = new SessionCopies(switching, access)
+  await cache.fill('token', aCachedSession({ accessVersion: await accessVersion.current() }), 60)
+  expect(await copies.read('token', 60)).toBeDefined()
+  for (const listener of hear) listener()
+  await expect(copies.read('token', 60)).rejects.toThrow(DependencyUnavailable)
+  isAway = false
+  expect(await copies.read('token', 60)).toBeUndefined()
+})
 
 describe('EndOnlineSession', () => {
   it('can be repeated after the store failed half-way', async () => {

@@ -30,6 +30,7 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
   const reads: string[] = []
   const keys = spied('store', parts.keys, reads)
   const copies = new SessionCopies(spied('cache', cache, reads), accessVersion)
+  reads.length = 0 // it has asked to hear of switches
   const digests = new Sha256TokenDigest()
   const texts = new KeyTexts(new RandomIds(), digests)
   const use = new ProgramKeyUse(parts.keys)

@@ -4,9 +4,9 @@ import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-repl
 import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
 import type { PushOwner } from '../../../application/push/push-connection.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
+import { WatchedSessions } from '../../../application/push/watched-sessions.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
-import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { toEverybody, toUser } from '../../support/push-buses.ts'
 import { SOON } from '../../support/soak.ts'
@@ -33,10 +33,18 @@ class RecordingChannel implements PushChannel {
 async function setUp() {
   const clock = new MovingClock()
   const bus = new MemoryPushBus(clock)
-  const hub = new PushHub(bus, memoryRecords().watch, new MemoryReplayMemory(clock), clock, {
-    perUser: 10,
-    total: 100,
-  })
+  const owed = new Map<string, { readonly lacksFactor: boolean }>()
+  const rights = { version: 1, isAway: false }
+  const watch = {
+    over: async () => new Map(),
+    async debts(digests: readonly string[]) {
+      if (rights.isAway) throw new DependencyUnavailable()
+      return new Map(digests.map((digest) => [digest, owed.get(digest) ?? {}]))
+    },
+  }
+  const sessions = new WatchedSessions(watch, { current: async () => rights.version }, 'required')
+  const limits = { perUser: 10, total: 100 }
+  const hub = new PushHub(bus, sessions, new MemoryReplayMemory(clock), clock, limits)
   await bus.listen(hub)
   const open = async (
     userId: string,
@@ -57,20 +65,60 @@ async function setUp() {
     heard.mockRestore()
     hub.regained()
   }
-  return { bus, hub, open, deaf }
+  /** Whether the owner of a session lacks a factor from now on. */
+  const lack = (digest: string, lacksFactor: boolean) => {
+    owed.set(digest, { lacksFactor })
+    rights.version += 1
+  }
+  return { bus, hub, open, deaf, lack, rights }
 }
 
 describe('PushHub', () => {
   it('T-97: tells somebody who owes something of the own session only', async () => {
-    const { bus, hub, open } = await setUp()
+    const { bus, hub, open, lack } = await setUp()
+    lack('digest', true)
     await bus.publish(toUser('1', 'earlier'))
     const owing = await open('1', 'digest', { owes: 'factor' }, 0)
     const other = await open('1', 'other', {}, 0)
     await bus.publish(toUser('1', 'own'))
     await bus.publish(toEverybody('all'))
+    await vi.waitFor(() => expect(other.texts).toHaveLength(3), SOON)
     hub.closeSession('digest', { kind: 'session-ended' })
     expect(other.texts).toEqual(['earlier', 'own', 'all'])
     expect(owing.texts).toEqual(['session-ended'])
+  })
+
+  it('judges at each message whether its owner owes something', async () => {
+    const { bus, open, deaf, lack } = await setUp()
+    const [one, other] = [await open('1'), await open('2')]
+    const heardBoth = async (text: string) => {
+      await bus.publish(toEverybody(text))
+      await vi.waitFor(() => expect(other.texts).toContain(text), SOON)
+    }
+    await heardBoth('before')
+    lack('1', true)
+    await heardBoth('owing')
+    await deaf(() => bus.publish(toEverybody('owing and missed')))
+    await vi.waitFor(() => expect(other.texts).toContain('owing and missed'), SOON)
+    lack('1', false)
+    await heardBoth('settled')
+    expect(one.texts).toEqual(['before', 'settled'])
+  })
+
+  it('keeps messages until the store says who may hear them', async () => {
+    const { bus, hub, open, lack, rights } = await setUp()
+    const [one, other] = [await open('1'), await open('2')]
+    lack('1', true)
+    rights.isAway = true
+    for (const text of ['first', 'second']) await bus.publish(toEverybody(text))
+    await hub.closeEnded()
+    expect([one.texts, other.texts]).toEqual([[], []])
+    rights.isAway = false
+    await bus.publish(toEverybody('third'))
+    await expect
+      .poll(async () => hub.closeEnded().then(() => other.texts), SOON)
+      .toEqual(['first', 'second', 'third'])
+    expect([one.texts, hub.size]).toEqual([[], 2])
   })
 
   it('fetches messages missed during a loss of the bus, once and in order', async () => {
@@ -141,17 +189,17 @@ describe('PushHub', () => {
     const channel = new RecordingChannel()
     hub.enter({ userId: '1', tokenDigest: '1', loggedInAt: 0 }, channel)
     for (let n = 0; n <= 100; n += 1) await bus.publish(toUser('1', `${n}`))
-    expect(channel.ends).toEqual(['slow'])
+    await vi.waitFor(() => expect(channel.ends).toEqual(['slow']), SOON)
     expect(channel.texts).toEqual([])
   })
 
   it('reads no sessions while nothing is open', async () => {
     const clock = new MovingClock()
-    const watch = { over: vi.fn(async () => new Map()) }
+    const watch = { over: vi.fn(async () => new Map()), debts: vi.fn(async () => new Map()) }
     const limits = { perUser: 1, total: 1 }
     await new PushHub(
       new MemoryPushBus(clock),
-      watch,
+      new WatchedSessions(watch, { current: async () => 1 }, 'off'),
       new MemoryReplayMemory(clock),
       clock,
       limits,

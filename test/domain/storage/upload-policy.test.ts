@@ -30,6 +30,10 @@ const GENUINE = {
   '.xls': OLE,
   '.ppt': OLE,
   '.docx': ZIP,
+  '.wps': OLE,
+  '.et': OLE,
+  '.dps': ZIP,
+  '.ofd': ZIP,
   '.xlsx': ZIP,
   '.pptx': ZIP,
   '.txt': 'plain text\r\n',
@@ -118,6 +122,7 @@ describe('UploadPolicy', () => {
     ['.doc', GENUINE['.pdf'], { reason: 'rename_format', what: 'PDF', suffix: '.pdf' }],
     ['.xls', `${ZIP}xl/workbook.xml`, { reason: 'rename_format', what: 'Excel', suffix: '.xlsx' }],
     ['.doc', `${ZIP}word/a.xml`, { reason: 'rename_format', what: 'Word', suffix: '.docx' }],
+    ['.pdf', `${ZIP}OFD.xml`, { reason: 'rename_format', what: 'OFD', suffix: '.ofd' }],
     ['.xls', `${ZIP}a.txt`, { reason: 'rename_format', what: 'ZIP', suffix: '.zip' }],
     [
       '.docx',
@@ -157,7 +162,11 @@ describe('UploadPolicy', () => {
   it('does not confuse types that the first bytes distinguish', () => {
     for (const [suffix, own] of Object.entries(GENUINE)) {
       const { fits } = classify(`name${suffix}`)
-      const others = Object.values(GENUINE).filter((head) => familyOf(head) !== familyOf(own))
+      // WPS Office writes old and new files under one extension.
+      const both = ['.wps', '.et', '.dps'].includes(suffix) ? [OLE, ZIP] : []
+      const others = Object.values(GENUINE).filter(
+        (head) => familyOf(head) !== familyOf(own) && !both.includes(head),
+      )
       for (const head of others) {
         // Real content goes on behind its signature, and is not text.
         const whole = familyOf(head) === 'text' ? head : `${head}\0\x01\x02`
@@ -210,6 +219,18 @@ describe('UploadPolicy', () => {
   it('never shows in place what a page could be made of', () => {
     const shown = suffixes.filter((suffix) => isViewable(fileTypeOf(suffix)?.contentType ?? ''))
     expect(shown).toEqual(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
+  })
+
+  it.each([
+    ['a.heic', '', { reason: 'heic' }],
+    ['a.MOV', '', { reason: 'mov' }],
+    ['a.dwg', '', { reason: 'other', accepted: 'png, ofd' }],
+    ['a.png', 'text/html', { reason: 'declared', suffix: '.png' }],
+  ])('says of %s, declared as %j, what is accepted or what to do', (name, declared, params) => {
+    const types = new UploadTypes(['.png', '.ofd', '.pdf', ''])
+    const own = new UploadPolicy(1000, types).narrowedBy({ suffixes: ['.png', '.ofd'] })
+    const refusal = expect.objectContaining({ params: expect.objectContaining(params) })
+    expect(() => own.classify(OriginalName.from(name), declared)).toThrow(refusal)
   })
 
   it('takes what settings list, and nothing else', () => {

@@ -37,9 +37,9 @@ export class MemoryTrustedBrowserRepo implements TrustedBrowserRepo {
       .sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
   }
 
-  async remove(userId: Id, id: string): Promise<void> {
-    if (this.#database.trustedBrowsers.get(id)?.userId !== userId) return
-    this.#database.trustedBrowsers.delete(id)
+  async remove(userId: Id, id: string): Promise<boolean> {
+    const isTheirs = this.#database.trustedBrowsers.get(id)?.userId === userId
+    return isTheirs && this.#database.trustedBrowsers.delete(id)
   }
 
   async removeExpired(now: Date, limit: number): Promise<number> {

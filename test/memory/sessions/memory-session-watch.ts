@@ -17,6 +17,18 @@ export class MemorySessionWatch implements SessionWatch {
     return new Map(ends.flatMap(([digest, end]) => (end ? [[digest, end.ending] as const] : [])))
   }
 
+  async debts(tokenDigests: readonly string[]) {
+    const found = tokenDigests.flatMap((digest) => this.#database.sessions.get(digest) ?? [])
+    return new Map(
+      found.map(({ props: { tokenDigest, userId } }) => {
+        const lacksFactor =
+          this.#database.requiresFactor(userId) && !this.#database.hasFactor(userId)
+        const passwordIsGiven = this.#database.givenPasswords.has(userId)
+        return [tokenDigest, { passwordIsGiven, lacksFactor }]
+      }),
+    )
+  }
+
   #endingOf(tokenDigest: string, now: Date): { ending: SessionEnding | undefined } | undefined {
     const session = this.#database.sessions.get(tokenDigest)
     if (!session) return { ending: this.#database.endings.get(tokenDigest) }

@@ -9,7 +9,8 @@ import { type RedisServer, startRedis } from './redis-server.ts'
 import { ServerProcess } from './server-process.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
-const GROUP = 'gatehouse'
+/** What the Sentinels call the servers. */
+export const GROUP = 'gatehouse'
 /** Silence after which a server counts as down, in milliseconds: more than of a busy machine. */
 const DOWN_AFTER = '3000'
 const SLOTS = 16_384

@@ -71,7 +71,10 @@ function body(failure: Failure, code: number, request: FastifyRequest) {
 
 function textOf(failure: Failure, request: FastifyRequest, language: Language): string {
   const words = request.routeOptions.config?.recordWords?.(failure.params.field, language)
-  const described = { ...failure, params: { ...failure.params, ...words } }
+  // Strangers are not told what stands behind the service.
+  const isHidden = failure.params.storeCode !== undefined && !request.caller
+  const params = isHidden ? {} : failure.params
+  const described = { ...failure, params: { ...params, ...words } }
   return failureText(described, language, wordsOfRoute(request))
 }
 

@@ -2,8 +2,9 @@ import { TooManyRequests } from '../../../../domain/verification/verification-er
 import type { ReplyForm } from '../../route-config.ts'
 import { WANTED_DIGESTS } from '../bodies/body-digests.ts'
 import { SECURITY_HEADERS } from '../security-headers.ts'
-import { HttpRefusal, MethodNotAllowed } from './http-errors.ts'
+import { MethodNotAllowed } from './http-errors.ts'
 
+const OF_DIGESTS: readonly unknown[] = ['digest_header', 'upload_checksum', 'tus_checksum']
 /** What to announce instead (RFC 9530 section 4). */
 const WANTED = {
   'want-content-digest': WANTED_DIGESTS,
@@ -25,7 +26,7 @@ function typeFor(form: ReplyForm): string {
 
 function hints(error: unknown): Record<string, string> {
   if (error instanceof MethodNotAllowed) return { allow: error.allow }
-  if (error instanceof HttpRefusal && error.code === 'digest_header') return WANTED
+  if (error instanceof Error && 'code' in error && OF_DIGESTS.includes(error.code)) return WANTED
   if (error instanceof Error && 'retryAfterSeconds' in error) {
     const seconds = String(error.retryAfterSeconds)
     return { 'retry-after': seconds, ...(error instanceof TooManyRequests && quotaOf(error)) }

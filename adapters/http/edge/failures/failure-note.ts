@@ -3,6 +3,7 @@ import { InvalidClient } from '../../../../domain/client/client-errors.ts'
 import { InvalidEnvelope } from '../../../../domain/identity/sign-in/envelope-errors.ts'
 import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
 import { AnswerTooLarge, RouteTimeout } from '../../../../domain/shared/availability-errors.ts'
+import { StorageFailed } from '../../../../domain/storage/files/storage-errors.ts'
 import { UploadNotEnded } from '../../../../domain/storage/uploads/staged-upload-errors.ts'
 import { SendFailed } from '../../../../domain/verification/verification-errors.ts'
 import { sourceOf } from '../callers/source-address.ts'
@@ -50,6 +51,14 @@ function noteOf(error: unknown, failure: Failure): Note | undefined {
   }
   if (error instanceof RouteTimeout || error instanceof AnswerTooLarge) {
     return { level: 'error', text: 'a route of a module was ended', reason: error.code }
+  }
+  const obstacle = error instanceof UploadNotEnded ? error.obstacle : error
+  if (obstacle instanceof StorageFailed) {
+    const { trouble, params } = obstacle
+    const text = 'a storage platform failed'
+    const fields = { trouble, storeCode: params.storeCode, failure: loggedError(error) }
+    const reason = `${text}: ${trouble} ${params.storeCode}`
+    return { level: 'warn', text, fields, reason, concernsAll: true }
   }
   if (isOfDependency(error, failure)) {
     return { level: 'warn', text: 'dependency unavailable', concernsAll: true }

@@ -10,7 +10,7 @@ export function endSharesRoute(shares: ManageShares): FastifyPluginAsyncTypebox 
     const schema = {
       summary: 'End links to files',
       description:
-        'When this answers, no instance opens them. Up to 200 ids, separated by commas; those that have ended are ignored.',
+        'When this answers, no instance opens them. Up to 200 ids, separated by commas; those that have ended are ignored if at least one has not.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -11,7 +11,7 @@ export function holdFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
     const schema = {
       summary: 'Put files on hold, or end a hold',
       description:
-        'Nobody deletes a file on hold, and it never leaves the trash for good. Without a reason, the hold ends. Ids that do not exist are ignored.',
+        'Nobody deletes a file on hold, and it never leaves the trash for good. Without a reason, the hold ends. Ids that do not exist are ignored if at least one exists.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       body: Type.Object({ holdReason: Type.Optional(textOf(500)) }),

@@ -10,7 +10,8 @@ export function purgeFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Delete files of the trash for good',
-      description: 'Nothing brings them back. Ids that are not in the trash are ignored.',
+      description:
+        'Nothing brings them back. Ids that are not in the trash are ignored if at least one is.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -10,7 +10,8 @@ export function restoreFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
       summary: 'Restore files from the trash',
-      description: 'Signed URLs from before stay dead. Ids that are not in the trash are ignored.',
+      description:
+        'Signed URLs from before stay dead. Ids that are not in the trash are ignored if at least one is.',
       tags: ['Files'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

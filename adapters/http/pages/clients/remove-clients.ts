@@ -9,7 +9,8 @@ export function removeClientsRoute(removeClients: RemoveClients): FastifyPluginA
   return async (app) => {
     const schema = {
       summary: 'Remove clients and end their sessions',
-      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
+      description:
+        'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.',
       tags: ['Clients'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

@@ -53,7 +53,8 @@ export function removeRolesRoute(removeRoles: RemoveRoles): FastifyPluginAsyncTy
   return async (app) => {
     const schema = {
       summary: 'Remove roles that are not assigned',
-      description: 'Up to 200 ids, separated by commas. Ids that do not exist are ignored.',
+      description:
+        'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.',
       tags: ['Roles'],
       params: Type.Object({ ids: textOf(4096) }),
       response: { 200: Type.Null() },

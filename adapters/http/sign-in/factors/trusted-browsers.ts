@@ -8,7 +8,9 @@ import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { type Language, languageOf } from '../../words/language.ts'
+import { namedRecord } from '../../words/route-words.ts'
 
+const recordWords = namedRecord({ en: 'browser', zh: '浏览器' })
 const BrowserRow = Type.Object({
   id: Type.String(),
   ipaddr: Type.String(),
@@ -39,13 +41,12 @@ export function removeTrustedBrowserRoute(browsers: TrustedBrowsers): FastifyPlu
   return async (app) => {
     const schema = {
       summary: 'Ask a browser for the second factor again',
-      description: "Also succeeds, without effect, if it does not exist or is somebody else's.",
       tags: ['Second factor'],
       params: Type.Object({ id: textOf(64) }),
       response: { 200: Type.Null() },
     }
     const audit = { area: 'profile', kind: 'remove' } as const
-    const config = { access: 'session', audit } as const
+    const config = { access: 'session', audit, recordWords } as const
     app.delete('/auth/factors/browsers/:id', { schema, config }, async (request) => {
       await browsers.remove(callerOf(request).userId, request.params.id)
       return null

@@ -25,6 +25,7 @@ function listRoute(keys: KeysOfUsers): FastifyPluginAsyncTypebox {
     const schema = {
       ...about,
       summary: "List a user's keys for programs",
+      description: 'Refused if the user has rights that the caller lacks.',
       params: Owner,
       response: {
         200: Type.Object({ serviceAccount: Type.Boolean(), keys: Type.Array(WireKey) }),
