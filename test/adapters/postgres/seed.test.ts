@@ -99,8 +99,8 @@ describe('prepareDatabase', () => {
       ],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(92)
-    expect(new Set(codes).size).toBe(90)
+    expect(codes.map(parsePermissionCode)).toHaveLength(93)
+    expect(new Set(codes).size).toBe(91)
   })
 
   it('stores texts in the language of the installation', async () => {
