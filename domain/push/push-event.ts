@@ -2,11 +2,21 @@ import type { SessionEnding } from '../identity/sessions/session-ending.ts'
 import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/files/file-migration.ts'
 
+/** Events that are no more than their kind. */
+export const PLAIN_EVENTS = [
+  'welcome',
+  'password-given',
+  'factor-owed',
+  'password-chosen',
+  'binding-added',
+  'binding-removed',
+  'quota-near',
+  'department-quota-near',
+] as const
+
 export type PushEvent =
-  | { readonly kind: 'welcome' | 'password-given' | 'factor-owed' | 'password-chosen' }
+  | { readonly kind: (typeof PLAIN_EVENTS)[number] }
   | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
-  | { readonly kind: 'binding-added' | 'binding-removed' }
-  | { readonly kind: 'quota-near' | 'department-quota-near' }
   | NoticeNews
   | MigrationProgress
   | InvitationProgress
@@ -28,7 +38,7 @@ export interface MigrationProgress {
   readonly filesMoved: number
 }
 
-interface InvitationProgress {
+export interface InvitationProgress {
   readonly kind: 'invitations'
   readonly sent: number
   readonly failed: number
