@@ -247,6 +247,8 @@ describe('what leads to no login', () => {
   ])('refuses a source that is %s', async (_case, source) => {
     const { answer } = await http.leave({ source })
     expect(answer.body).toMatchObject({ code: 500, error: 'social_not_configured' })
+    // Login pages show buttons of sources that are not configured.
+    expect(answer.body.msg).toMatch(/Configured: .*github/)
   })
 
   it.each([

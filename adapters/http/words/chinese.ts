@@ -65,6 +65,7 @@ export const chinese: Catalogue = {
   provider_failed: '第三方服务未能确认您的身份，请重试',
   invalid_provider_code: '第三方授权码无效或已过期，请重试',
   social_not_configured: '未配置该登录方式',
+  'social_not_configured.others': '页面显示了该登录方式，但此处未配置。已配置：{sources}。',
   social_domain_refused: '不允许从该地址使用第三方登录',
   invalid_social_state: '本次授权无效或已过期，请重新开始',
   social_not_bound: '该第三方身份尚未绑定账号，请用其他方式登录后在个人中心绑定',

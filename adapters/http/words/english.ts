@@ -68,6 +68,8 @@ export const english: Catalogue = {
   provider_failed: 'The other service did not confirm who you are. Please try again.',
   invalid_provider_code: 'The code of the other service is invalid or expired. Please try again.',
   social_not_configured: 'This login method is not configured here.',
+  'social_not_configured.others':
+    'This login method is not configured here, although the page shows it. Configured: {sources}.',
   social_domain_refused: 'Logging in with another service is not allowed from this address.',
   invalid_social_state: 'This attempt is invalid or has expired. Please start again.',
   social_not_bound:

@@ -43,7 +43,7 @@ export class StartSocial {
   /** @throws SocialNotConfigured, SocialDomainRefused, FreshLoginRequired */
   async execute({ source, domain, caller }: SocialRequest): Promise<StartedSocial> {
     const provider = this.#providers.get(source)
-    if (!provider) throw new SocialNotConfigured()
+    if (!provider) throw new SocialNotConfigured([...this.#providers.keys()])
     if (domain !== undefined && !this.#domains.admits(domain)) throw new SocialDomainRefused()
     if (caller) this.#freshSession.require(caller)
     const { start, browserSecret } = await this.#states.issue(
