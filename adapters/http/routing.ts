@@ -12,6 +12,7 @@ import {
 } from './edge/callers/guard.ts'
 import type { RepeatGuard } from './edge/callers/repeat-guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './edge/failures/http-errors.ts'
+import type { OtherGeneration } from './edge/other-generation.ts'
 import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
 import { putOnVbenEnvelope } from './sign-in/vben/vben-envelope.ts'
@@ -19,6 +20,7 @@ import { putOnVbenEnvelope } from './sign-in/vben/vben-envelope.ts'
 interface Supervision {
   readonly limits: HttpLimits
   readonly repeats: RepeatGuard
+  readonly other: OtherGeneration
 }
 
 /**
@@ -29,7 +31,7 @@ export function superviseRoutes(
   app: FastifyInstance,
   guards: readonly GuardMaker[],
   table: RouteTable,
-  { limits, repeats }: Supervision,
+  { limits, repeats, other }: Supervision,
 ): void {
   app.addHook('onRoute', (route) => {
     const guarded = declared(route)
@@ -46,6 +48,7 @@ export function superviseRoutes(
     } else if (mayCarryBody(guarded)) {
       route.preParsing = bodyDeadline(limits, config.upload === true)
     }
+    other.protect(route)
     closeBody(route)
     auditHandler(route)
     repeats.protect(route)

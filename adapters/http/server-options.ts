@@ -6,6 +6,7 @@ import { originFields } from './edge/cors.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
 import { VALIDATION } from './edge/failures/validation.ts'
 import { LAZY_COMPILERS } from './edge/lazy-compilers.ts'
+import { asOwnName } from './edge/other-generation.ts'
 import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
 import { asConsoleAddress } from './entry/console-address.ts'
@@ -41,7 +42,7 @@ export function serverOptions(
       shouldUpgradeCallback: (request) => table.upgradesAt(addressOf(request)),
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
-    rewriteUrl: (request) => asOwnPrefix(addressOf(request)),
+    rewriteUrl: (request) => asOwnName(asOwnPrefix(addressOf(request))),
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: {

@@ -22,6 +22,7 @@ import { allowOrigins } from './edge/cors.ts'
 import { countAnswers } from './edge/count-answers.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
 import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
+import { OtherGeneration } from './edge/other-generation.ts'
 import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
@@ -74,7 +75,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   sealAskedAnswers(app, parts.sealAnswer)
   describeApi(app)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
-  superviseRoutes(app, guardsOf(parts), table, { limits, repeats })
+  const other = new OtherGeneration(parts.replays)
+  superviseRoutes(app, guardsOf(parts), table, { limits, repeats, other })
   for (const add of parts.routes) await add(app, {})
   await app.ready()
   return app

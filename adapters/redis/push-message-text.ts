@@ -1,14 +1,14 @@
 import type { NumberedMessage } from '../../application/ports/instances/push-bus.ts'
 import { sessionEnding } from '../../domain/identity/sessions/session-ending.ts'
-import type {
-  MigrationProgress,
-  NoticeNews,
-  PushEvent,
-  PushMessage,
+import {
+  type InvitationProgress,
+  type MigrationProgress,
+  type NoticeNews,
+  PLAIN_EVENTS,
+  type PushEvent,
+  type PushMessage,
 } from '../../domain/push/push-event.ts'
 import { MIGRATION_STATES } from '../../domain/storage/files/file-migration.ts'
-
-const KINDS = ['binding-added', 'binding-removed', 'quota-near', 'department-quota-near'] as const
 
 export function toText(message: PushMessage): string {
   return JSON.stringify(message)
@@ -50,10 +50,11 @@ function eventOf(found: unknown): PushEvent | undefined {
   const kind = textAt(found, 'kind')
   if (kind === 'notice') return noticeOf(found)
   if (kind === 'migration') return migrationOf(found)
+  if (kind === 'invitations') return invitationsOf(found)
   if (kind === 'session-ended') {
     return { kind, ending: sessionEnding(textAt(found, 'ending')) }
   }
-  const known = KINDS.find((one) => one === kind)
+  const known = PLAIN_EVENTS.find((one) => one === kind)
   return known && { kind: known }
 }
 
@@ -77,6 +78,13 @@ function migrationOf(found: unknown): MigrationProgress | undefined {
   const filesMoved = Number(memberOf(found, 'filesMoved'))
   if (!Number.isFinite(percent) || !Number.isFinite(filesMoved)) return undefined
   return { kind: 'migration', migrationId, from, to, state, percent, filesMoved }
+}
+
+function invitationsOf(found: unknown): InvitationProgress | undefined {
+  const [sent, failed, waiting] = ['sent', 'failed', 'waiting'].map((name) => memberOf(found, name))
+  const isWhole = typeof sent === 'number' && typeof failed === 'number'
+  if (!isWhole || typeof waiting !== 'number') return undefined
+  return { kind: 'invitations', sent, failed, waiting }
 }
 
 function textAt(found: unknown, name: string): string | undefined {

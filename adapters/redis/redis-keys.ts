@@ -1,19 +1,24 @@
 import type { CodePurpose } from '../../application/ports/sign-in/code-store.ts'
 
-const PREFIX = 'gatehouse:'
-
 /**
- * All keys in one place. The login limiter reserves a failure of a source and a name and takes a
- * captcha in one script, and a cluster runs a script only on keys of one slot. A captcha is drawn
- * before it is known who will solve it, so all of these keys carry the tag `{login}` and share a
- * slot; their traffic is bounded by how many passwords can be hashed. Sessions, envelopes and rate
- * windows spread over all slots.
+ * All keys and the channel in one place. They name the installation, because a channel is heard in
+ * every database of a server, and a cluster has only one database.
+ *
+ * The login limiter reserves a failure of a source and a name and takes a captcha in one script,
+ * and a cluster runs a script only on keys of one slot. A captcha is drawn before it is known who
+ * will solve it, so all of these keys carry the tag `{login}` and share a slot; their traffic is
+ * bounded by how many passwords can be hashed. Sessions, envelopes and rate windows spread over all
+ * slots.
  */
 export class RedisKeys {
   readonly #prefix: string
 
-  constructor(prefix = PREFIX) {
+  constructor(prefix: string) {
     this.#prefix = prefix
+  }
+
+  static ofInstallation(id: string): RedisKeys {
+    return new RedisKeys(`gatehouse:${id}:`)
   }
 
   session(tokenDigest: string): string {

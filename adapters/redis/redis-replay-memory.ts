@@ -17,6 +17,10 @@ export class RedisReplayMemory implements ReplayMemory {
     return (await answered(set)) === 'OK'
   }
 
+  async isUsed(digest: string): Promise<boolean> {
+    return (await answered(this.#redis.exists(this.#keys.envelope(digest)))) === 1
+  }
+
   async forget(digest: string): Promise<void> {
     await answered(this.#redis.del(this.#keys.envelope(digest)))
   }

@@ -25,7 +25,7 @@ export function openRecordedLoginStores(): LoginStores {
     scripts: LOGIN_LIMITER_SCRIPTS,
     enableAutoPipelining: true,
   })
-  const keys = new RedisKeys()
+  const keys = RedisKeys.ofInstallation('1a2b3c4d5e6f')
   const [budget, reserved] = [keys.budget('login', SOURCE), keys.reserved('login', SOURCE)]
   return {
     async checkOnce(_captcha, envelope, name) {

@@ -4,6 +4,9 @@ import { KeyUses } from '../../adapters/crypto/keys/key-uses.ts'
 import { metricsServer } from '../../adapters/http/edge/metrics.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { installationId } from '../../adapters/postgres/schema/applied-migrations.ts'
+import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
@@ -116,9 +119,14 @@ export async function containerOf(
 
 async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
   const cache = redis
-    ? (await import('../wiring/opened/redis-cache-module.ts')).redisCacheModule(redis)
+    ? await inRedis(redis, database)
     : (await import('../wiring/opened/memory-cache-module.ts')).memoryCacheModule()
   return [databaseModule(database), cache, cryptoModule(rest)]
+}
+
+async function inRedis(redis: RedisConnection, database: Database): Promise<ContainerModule> {
+  const { redisCacheModule } = await import('../wiring/opened/redis-cache-module.ts')
+  return redisCacheModule(redis, await installationId(database))
 }
 
 function checks({ database, redis }: OpenedParts): ReadinessCheck[] {

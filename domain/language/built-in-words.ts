@@ -80,6 +80,7 @@ export const BUILT_IN_WORDS: Readonly<Record<string, Words>> = {
   'menu.264': word('List undelivered events', '未送达事件查询'),
   'menu.265': word('Deliver events anew', '事件重新投递'),
   'menu.262': word('Export operations', '操作日志导出'),
+  'menu.266': word('Show details of operations', '操作日志详情'),
   'menu.101': word('Roles', '角色管理'),
   'menu.102': word('Menus', '菜单管理'),
   'menu.130': word('Users of a role', '分配用户'),

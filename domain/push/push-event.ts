@@ -2,12 +2,22 @@ import type { SessionEnding } from '../identity/sessions/session-ending.ts'
 import type { Id } from '../shared/id.ts'
 import type { MigrationState } from '../storage/files/file-migration.ts'
 
+/** Events that are no more than their kind. */
+export const PLAIN_EVENTS = [
+  'welcome',
+  'password-given',
+  'factor-owed',
+  'role-missing',
+  'password-chosen',
+  'binding-added',
+  'binding-removed',
+  'quota-near',
+  'department-quota-near',
+] as const
+
 export type PushEvent =
-  | { readonly kind: 'welcome' | 'password-given' | 'password-chosen' }
-  | { readonly kind: 'factor-owed' | 'role-missing' }
+  | { readonly kind: (typeof PLAIN_EVENTS)[number] }
   | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
-  | { readonly kind: 'binding-added' | 'binding-removed' }
-  | { readonly kind: 'quota-near' | 'department-quota-near' }
   | NoticeNews
   | MigrationProgress
   | InvitationProgress
@@ -29,7 +39,7 @@ export interface MigrationProgress {
   readonly filesMoved: number
 }
 
-interface InvitationProgress {
+export interface InvitationProgress {
   readonly kind: 'invitations'
   readonly sent: number
   readonly failed: number

@@ -53,6 +53,29 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
   )
 
   it(
+    'show notices to whoever has no right, and run nothing of them',
+    async () => {
+      const noticeContent = `<h3 id="content">Closed on <b onclick="alert(1)">Friday</b></h3>
+        <script>document.title = 'run'</script><style>* { display: none }</style>
+        <a href="javascript:document.title='run'">bad</a> <a href="https://example.com/">good</a>
+        <img src="http://127.0.0.1:9/x.png" alt="Plan" onerror="document.title='run'"><iframe src="/"></iframe>`
+      const notice = { noticeTitle: 'Holiday', noticeType: '1', noticeContent, status: '0' }
+      await company.ask('POST', '/system/notice', notice)
+      const { page, go, signIn } = await tab()
+      await signIn((await somebody()).name, company.service.password)
+      await go('notices')
+      const shown = page.locator('#notices section').first()
+      await expect.poll(() => shown.locator('h2').textContent()).toBe('Holiday')
+      await expect.poll(() => shown.locator('.text').innerText()).toContain('Closed on Friday')
+      const links = shown.locator('.text a')
+      await expect.poll(() => links.allTextContents()).toEqual(['good', 'Plan'])
+      expect(await shown.locator('script, style, iframe, img, [onclick], [id]').count()).toBe(0)
+      expect(await page.title()).toBe('Notices - Gatehouse')
+    },
+    PATIENCE_MS,
+  )
+
+  it(
     'serve somebody who has only a keyboard',
     async () => {
       const { name } = await somebody()

@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { MigrationProgress, PushMessage } from '../../domain/push/push-event.ts'
+import {
+  type MigrationProgress,
+  PLAIN_EVENTS,
+  type PushEvent,
+  type PushMessage,
+} from '../../domain/push/push-event.ts'
 import {
   type PushBusHarness,
   RecordingListener,
@@ -20,6 +25,18 @@ const aMigration: MigrationProgress = {
   filesMoved: 7,
 }
 
+/** One of each kind, so that a new one does not compile until it is here. */
+const COMPOSED: Record<Exclude<PushEvent['kind'], (typeof PLAIN_EVENTS)[number]>, PushEvent> = {
+  migration: aMigration,
+  invitations: { kind: 'invitations', sent: 3, failed: 1, waiting: 0 },
+  notice: { kind: 'notice', text: 'x', type: { value: '1', label: 'Notice' } },
+  'session-ended': { kind: 'session-ended', ending: 'newer-login' },
+}
+const EVENTS: readonly PushEvent[] = [
+  ...PLAIN_EVENTS.map((kind) => ({ kind })),
+  ...Object.values(COMPOSED),
+]
+
 export function pushBusContract(adapter: string, harness: () => PushBusHarness) {
   describe(`PushBus contract: ${adapter}`, () => {
     it('carries every kind of message to all instances, once and unchanged', async () => {
@@ -31,14 +48,9 @@ export function pushBusContract(adapter: string, harness: () => PushBusHarness) 
       const messages: PushMessage[] = [
         toUser(userId, '[notice] "ä" \n 梅 \u2028 🦊'),
         toEverybody(''),
-        {
-          to: 'everybody',
-          event: { kind: 'notice', text: 'x', type: { value: '1', label: 'Notice' } },
-        },
+        ...EVENTS.map((event) => ({ to: 'user', userId, event }) as const),
+        ...EVENTS.map((event) => ({ to: 'everybody', event }) as const),
         { to: 'user', userId, event: { kind: 'binding-added' } },
-        { to: 'user', userId, event: { kind: 'binding-added' } },
-        { to: 'user', userId, event: { kind: 'binding-removed' } },
-        { to: 'user', userId, event: aMigration },
         { to: 'session', tokenDigest, event: { kind: 'session-ended' } },
         { to: 'session', tokenDigest },
       ]

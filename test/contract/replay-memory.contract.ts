@@ -36,10 +36,13 @@ export function replayMemoryContract(adapter: string, harness: () => CachesHarne
     it('remembers for the whole time from the first use, and no longer', async () => {
       const { here, there, elapse } = harness()
       const digest = uniqueHex(64)
+      expect(await here.replays.isUsed(digest)).toBe(false)
       await here.replays.isFirstUse(digest, 600)
       await elapse(595)
+      expect(await there.replays.isUsed(digest)).toBe(true)
       expect(await there.replays.isFirstUse(digest, 600)).toBe(false)
       await elapse(6)
+      expect(await here.replays.isUsed(digest)).toBe(false)
       expect(await there.replays.isFirstUse(digest, 600)).toBe(true)
     })
   })

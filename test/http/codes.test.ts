@@ -50,6 +50,16 @@ describe.each(WAYS)('a login by %s', (channel, recipient) => {
     expect(http.parts[channel].codeFor(recipient)).toBe('')
   })
 
+  it('is for one number, whatever generation 6 calls it', async () => {
+    if (channel !== 'sms') return
+    const headers = { clientid: http.clientId }
+    const both = `/resource/sms/code?phoneNumber=${STRANGER}&phonenumber=${PHONE}`
+    const answer = await http.send({ url: both, headers })
+    expect(answer.body).toMatchObject({ code: 500, error: 'validation_failed' })
+    await http.send({ url: `/resource/sms/code?phoneNumber=${PHONE}`, headers })
+    expect(http.parts.sms.codeFor(PHONE)).not.toBe('')
+  })
+
   it('works once', async () => {
     const code = await http.codeFor(channel, recipient)
     await http.logInByCode(channel, recipient, code)

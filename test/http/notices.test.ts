@@ -22,6 +22,24 @@ describe('notices', () => {
     expect(http.listener.texts).toHaveLength(1)
   })
 
+  it('are open to everybody who is logged in while they are in force, newest first', async () => {
+    for (const [noticeTitle, status] of [
+      ['First', '0'],
+      ['Closed', '1'],
+      ['Last', '0'],
+    ] as const) {
+      await http.ask('POST', URL, { ...BODY, noticeTitle, status })
+    }
+    const token = await http.holderOf()
+    const { rows, total } = await http.ask('GET', `${URL}/current`, undefined, token)
+    expect(rows?.map((row) => row.noticeTitle)).toEqual(['Last', 'First'])
+    expect([total, Object.keys(rows?.[0] ?? {})]).toEqual([
+      2,
+      ['noticeId', 'noticeTitle', 'noticeType', 'noticeContent', 'createTime'],
+    ])
+    expect(await http.ask('GET', `${URL}/list`, undefined, token)).toMatchObject({ code: 403 })
+  })
+
   it('are stored even if the push fails', async () => {
     http.listener.isUnreachable = true
     expect(await http.ask('POST', URL, BODY)).toMatchObject(DONE)

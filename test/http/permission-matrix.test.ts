@@ -187,6 +187,7 @@ describe('the access rules of all routes', () => {
       expect(wrong).toEqual([])
       const inQuery = routes.filter(({ config }) => config.tokenInQuery).map(({ url }) => url)
       expect(inQuery.sort()).toEqual([
+        '/resource/message',
         '/resource/oss/download/:id',
         '/resource/sse',
         '/resource/websocket',

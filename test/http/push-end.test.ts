@@ -56,6 +56,8 @@ describe('the end of a session ends its channels and no others', () => {
     await push.hub.closeEnded()
     await stream.untilOver()
     expect(push.hub.size).toBe(0)
+    // A browser would ask for ever, and front ends ten times more.
+    expect(stream.received).toMatch(/\nretry: 86400000\n: disconnected\n\n$/)
   })
 
   it('while its channel is just being opened', async () => {

@@ -109,7 +109,9 @@ describe('while the repeat memory is away', () => {
       if (isUnreachable) throw new DependencyUnavailable(new Error('gone'))
       return true
     }
-    await start({ replays: { isFirstUse: use, forget: async () => undefined } })
+    await start({
+      replays: { isUsed: async () => false, isFirstUse: use, forget: async () => undefined },
+    })
     isUnreachable = true
     expect(await add()).toMatchObject({ code: 503, error: 'dependency_unavailable' })
     expect(await http.recordStores(NOTICE_RECORD).list(ALL)).toMatchObject({ total: 0 })

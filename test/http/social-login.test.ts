@@ -88,6 +88,12 @@ describe('GET /auth/binding/{source}', () => {
     expect(http.github.asked).toEqual([])
   })
 
+  it('returns to the configured front end when the page names none', async () => {
+    const { body } = await http.send({ url: '/auth/binding/github' })
+    const state = URL.parse(String(body.data))?.searchParams.get('state') ?? ''
+    expect(JSON.parse(atob(state))).toMatchObject({ domain: DOMAIN })
+  })
+
   it('allows one source twenty starts a minute', async () => {
     const url = '/auth/binding/github'
     const query = { domain: DOMAIN }
@@ -241,6 +247,8 @@ describe('what leads to no login', () => {
   ])('refuses a source that is %s', async (_case, source) => {
     const { answer } = await http.leave({ source })
     expect(answer.body).toMatchObject({ code: 500, error: 'social_not_configured' })
+    // Login pages show buttons of sources that are not configured.
+    expect(answer.body.msg).toMatch(/Configured: .*github/)
   })
 
   it.each([

@@ -72,7 +72,7 @@ async function foreignFile({ files, clock }: FilesHarness): Promise<string> {
 
 describe('a picture in a notice', () => {
   it('is there for whoever reads it, however much later', async () => {
-    const { harness, add, first, listed, statusOf, picture } = await opened()
+    const { harness, ask, add, first, listed, statusOf, picture } = await opened()
     const { url } = await picture()
     expect(await add(img(url))).toMatchObject(DONE)
     harness.clock.advance(3 * DAY)
@@ -82,6 +82,10 @@ describe('a picture in a notice', () => {
       expect(srcIn(noticeContent)).toContain('expires=')
       expect(await statusOf(srcIn(noticeContent))).toBe(200)
     }
+    // Whoever has no right at all reads what is in force.
+    const [current] = (await ask('GET', `${URL_}/current`, undefined, await harness.allowed([])))
+      .rows
+    expect(await statusOf(srcIn(current.noticeContent))).toBe(200)
     harness.clock.advance(60)
     const read = srcIn((await first()).noticeContent)
     harness.clock.advance(121)

@@ -8,8 +8,9 @@ import { describeWith, describeWithProgram } from '../support/servers/describe-w
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { openPool } from '../support/servers/open-pool.ts'
+import { startCluster, startSentinels } from '../support/servers/redis-groups.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
-import { Service } from '../support/service.ts'
+import { Service, type Settings } from '../support/service.ts'
 import { itInSoak, SOON } from '../support/soak.ts'
 
 const NAME = 'Push over two instances'
@@ -81,6 +82,54 @@ function suite(postgres: string, program: string): void {
     await database.query("update users set status = 'disabled'")
     for (const stream of streams) await stream.untilOver()
   })
+
+  const oneServer: Shared = async () => {
+    const { url, stop } = await startRedis(program)
+    return { stop, settings: (number) => ({ REDIS_URL: `${url}/${number}` }) }
+  }
+  const sentinels: Shared = async () => {
+    const { url, stop } = await startSentinels(program, 'secret')
+    return { stop, settings: (number) => ({ REDIS_URL: `${url}?db=${number}` }) }
+  }
+  const cluster: Shared = async () => {
+    const { url, stop } = await startCluster(program)
+    return { stop, settings: () => ({ REDIS_CLUSTER: url.replace('redis-cluster://', '') }) }
+  }
+  const share = (start: Shared) => () => keepsToItself(postgres, start)
+  it('is heard by no other installation on another database of one Redis', share(oneServer))
+  itInSoak('is heard by no other installation with Sentinels', share(sentinels))
+  itInSoak('is heard by no other installation on one cluster, nor are its sessions', share(cluster))
+}
+
+/** Several installations may use it. */
+type Shared = () => Promise<{
+  readonly stop: () => Promise<void>
+  readonly settings: (databaseNumber: number) => Settings
+}>
+
+async function keepsToItself(postgres: string, start: Shared): Promise<void> {
+  const shared = await start()
+  onTestFinished(shared.stop)
+  const [one, other] = [await installation(1), await installation(2)]
+  const streams = [await one.open(), await other.open()]
+  for (const stream of streams) await stream.untilTexts([WELCOME])
+  await announce(one.service, one.session, 'Of one')
+  await announce(other.service, other.session, 'Of the other')
+  await streams[0]?.untilTexts([WELCOME, '[Notice] Of one'])
+  await streams[1]?.untilTexts([WELCOME, '[Notice] Of the other'])
+  expect(await new FrontEnd(one.service).whoAmI(one.session)).toBe(200)
+  expect(await new FrontEnd(other.service).whoAmI(one.session)).toBe(401)
+
+  async function installation(databaseNumber: number) {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const settings = { DATABASE_URL: url, ...shared.settings(databaseNumber) }
+    const service = await Service.start(await temporaryFolder(), settings)
+    const { publicKey, password } = firstStartOf(service.output)
+    const session = await new FrontEnd(service).logIn(publicKey, password)
+    const open = () => EventStream.open(`${service.origin}/resource/sse`, session)
+    return { service, session, open }
+  }
 }
 
 async function twoInstances(postgres: string, program: string) {
@@ -102,8 +151,12 @@ async function twoInstances(postgres: string, program: string) {
 }
 
 /** To everybody. */
-async function announce(service: Service, session: Record<string, string>): Promise<void> {
-  const body = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x', status: '0' }
+async function announce(
+  service: Service,
+  session: Record<string, string>,
+  noticeTitle = 'Title',
+): Promise<void> {
+  const body = { noticeTitle, noticeType: '1', noticeContent: 'x', status: '0' }
   const headers = { ...session, 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
   expect((await new FrontEnd(service).ask('/system/notice', request)).code).toBe(200)

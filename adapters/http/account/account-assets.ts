@@ -18,6 +18,7 @@ const ADDRESSES: Readonly<Record<string, () => URL>> = {
   'account-keys.mjs': () => new URL('./scripts/account-keys.mjs', import.meta.url),
   'account-link.mjs': () => new URL('./scripts/account-link.mjs', import.meta.url),
   'account-login.mjs': () => new URL('./scripts/account-login.mjs', import.meta.url),
+  'account-notices.mjs': () => new URL('./scripts/account-notices.mjs', import.meta.url),
   'account-passkeys.mjs': () => new URL('./scripts/account-passkeys.mjs', import.meta.url),
   'account-password.mjs': () => new URL('./scripts/account-password.mjs', import.meta.url),
   'account-proof.mjs': () => new URL('./scripts/account-proof.mjs', import.meta.url),

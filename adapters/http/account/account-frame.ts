@@ -5,10 +5,10 @@ import type { AccountFacts, AccountPage } from './account-page.ts'
 import { FRAME_WORDS, type FrameWords } from './frame-words.ts'
 import { proofDialog } from './proof-dialog.ts'
 
-/** Nothing inline, and nothing from other origins. Captchas and QR codes are data. */
+/** Nothing inline, and nothing from other origins. Captchas and QR codes are data. Notices have pictures. */
 export const ACCOUNT_POLICY = [
   "default-src 'none'; script-src 'self'; style-src 'self'",
-  "connect-src 'self'; img-src data:",
+  "connect-src 'self'; img-src 'self' data:",
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ')
 

@@ -7,6 +7,7 @@ import { factorPage } from './pages/factor-page.ts'
 import { forgotPage } from './pages/forgot-page.ts'
 import { keysPage } from './pages/keys-page.ts'
 import { loginPage } from './pages/login-page.ts'
+import { noticesPage } from './pages/notices-page.ts'
 import { passkeysPage } from './pages/passkeys-page.ts'
 import { passwordPage } from './pages/password-page.ts'
 import { resetPage } from './pages/reset-page.ts'
@@ -26,4 +27,5 @@ export const ACCOUNT_PAGES: readonly AccountPage[] = [
   browsersPage,
   bindingsPage,
   keysPage,
+  noticesPage,
 ]

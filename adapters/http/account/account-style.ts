@@ -35,6 +35,10 @@ p + .form { margin-top: .75rem; }
 textarea { width: 100%; padding: .4rem .6rem; color: var(--text); background: var(--page);
   border: 1px solid var(--edge); border-radius: .35rem; font: inherit; }
 code { overflow-wrap: anywhere; font: .9rem ui-monospace, Consolas, monospace; }
+.text img { max-width: 100%; height: auto; }
+.text { overflow-wrap: anywhere; }
+.text ul { display: block; padding-left: 1.5rem; list-style: disc; }
+#notices { display: grid; gap: 1rem; }
 .qr { width: 12rem; height: 12rem; padding: .5rem; background: #fff; border-radius: .35rem; }
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); gap: .25rem 2rem;
   font: 1rem/1.6 ui-monospace, Consolas, monospace; }

@@ -1,6 +1,7 @@
 import { isOpenToKeys } from '../edge/callers/key-callers.ts'
 import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
+import { refusesForeign } from '../edge/other-generation.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { AREA_ERRORS } from './area-errors.ts'
 
@@ -16,7 +17,7 @@ const WITH_BODY = ['malformed_body', 'body_too_large', 'unsupported_content_type
 
 /** @returns the stable codes of all refusals of a route: those of its config and of its area */
 export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
-  const { method, access, config } = entry
+  const { method, url, access, config } = entry
   const mayHaveBody = method !== 'GET' && config.body !== 'ignored'
   const maySeal = mayHaveBody && mayBeSealed(method) && config.upload !== true
   const found = [
@@ -33,6 +34,7 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
     ...when(mayHaveBody, WITH_BODY),
     ...when(maySeal, ['invalid_envelope']),
     ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),
+    ...when(refusesForeign(method, url), ['other_generation']),
     ...when(config.encrypted === 'required', ['envelope_required']),
     ...when(takesInput || mayHaveBody, ['validation_failed', 'invalid_id']),
     ...AREA_ERRORS.filter((area) => area.covers(entry)).flatMap(({ errors }) => errors),

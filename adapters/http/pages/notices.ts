@@ -1,6 +1,14 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { announceNotice } from '../../../application/notices/announce-notice.ts'
+import type { ListCurrentNotices } from '../../../application/notices/list-current-notices.ts'
 import type { Asked } from '../../../application/records/record-hooks.ts'
 import { NOTICE } from '../../../domain/notices/notice.ts'
+import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
+import { pageOf } from '../wire/page-schema.ts'
+import { Type } from '../wire/schema.ts'
+import { wireId } from '../wire/wire-id.ts'
+import { WireId } from '../wire/wire-types.ts'
 import { page } from './record/page.ts'
 
 /** The two front ends filter by the author's name with `createBy` and `createByName`. */
@@ -18,3 +26,41 @@ export const noticesPage = page({
   },
   after: announceNotice,
 })
+
+const Shown = Type.Object({
+  noticeId: WireId,
+  noticeTitle: Type.String(),
+  noticeType: Type.String(),
+  noticeContent: Type.String({ description: 'Markup of its author, to be sanitised' }),
+  createTime: Type.Integer({ description: 'In milliseconds since 1970' }),
+})
+
+export function currentNoticesRoute(
+  notices: ListCurrentNotices,
+  texts: Pick<FilesInTexts, 'shown'>,
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'List the notices that are in force',
+      description: 'Newest first. Everybody who is logged in may read them.',
+      tags: ['Notices'],
+      querystring: Type.Object(PAGE_KEYS),
+      response: { 200: pageOf(Shown) },
+    }
+    const config = { access: 'session' } as const
+    app.get('/system/notice/current', { schema, config }, async ({ query }) => {
+      const { rows, total } = await notices.execute(pageSlice(query))
+      const read = await texts.shown(NOTICE, rows)
+      return {
+        total,
+        rows: rows.map(({ id, title, type, content, createdAt }, at) => ({
+          noticeId: wireId(id),
+          noticeTitle: title,
+          noticeType: type,
+          noticeContent: String(read[at]?.content ?? content),
+          createTime: createdAt.getTime(),
+        })),
+      }
+    })
+  }
+}

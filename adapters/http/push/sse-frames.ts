@@ -4,6 +4,8 @@ import type { PushEnd } from '../../../application/push/push-channel.ts'
 const RETRY_MS = 3000
 /** Long enough that two clients which replace each other's channel do not reconnect constantly. */
 const RETRY_REPLACED_MS = 60_000
+/** A session that is over does not come back, and front ends repeat a refused request many times. */
+const RETRY_OVER_MS = 86_400_000
 
 /** Frames of the event stream for front ends and browsers. */
 export const SSE = {
@@ -24,5 +26,6 @@ function dataLines(text: string): string {
 /** Clients disconnected by a stopping instance reconnect spread over a few seconds. */
 function retryAfter(reason: PushEnd): number {
   if (reason === 'stopping') return randomInt(1000, 5000)
+  if (reason === 'session-over') return RETRY_OVER_MS
   return reason === 'replaced' ? RETRY_REPLACED_MS : RETRY_MS
 }

@@ -4,6 +4,7 @@ import type { SendCode } from '../../../application/verification/send-code.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { presentedClient } from '../edge/callers/presented-token.ts'
 import { sourceOf } from '../edge/callers/source-address.ts'
+import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { languageOf } from '../words/language.ts'
@@ -18,11 +19,20 @@ const SENDING = { config: { access: 'public' }, exposeHeadRoute: false } as cons
 export function sendSmsCodeRoute(sendCode: SendCode): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = schemaOf('Send a login code by SMS', SmsQuery)
-    app.get('/resource/sms/code', { schema, ...SENDING }, async (request) => {
+    const preValidation = nameNumber
+    app.get('/resource/sms/code', { schema, preValidation, ...SENDING }, async (request) => {
       await sendCode.execute(codeRequest('sms', request.query.phonenumber, request))
       return null
     })
   }
+}
+
+/** Generation 6 writes `phoneNumber`. Who writes both names may mean either number. */
+async function nameNumber(request: FastifyRequest): Promise<void> {
+  const { phoneNumber, ...query } = Object(request.query)
+  if (phoneNumber === undefined) return
+  if ('phonenumber' in query) throw new HttpRefusal('validation_failed')
+  request.query = { ...query, phonenumber: phoneNumber }
 }
 
 export function sendEmailCodeRoute(sendCode: SendCode): FastifyPluginAsyncTypebox {

@@ -6,7 +6,10 @@ import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 
 const Params = Type.Object({ source: textOf(64) })
-const Query = Type.Object({ domain: textOf(255), tenantId: Type.Optional(textOf(20)) })
+const Query = Type.Object({
+  domain: Type.Optional(textOf(255)),
+  tenantId: Type.Optional(textOf(20)),
+})
 
 /** Login pages call this without a session; profile pages call it with one to start a binding. */
 export function startSocialRoute(
@@ -17,6 +20,7 @@ export function startSocialRoute(
   return async (app) => {
     const schema = {
       summary: 'Get the address for logging in with, or binding, a third-party account',
+      description: 'Without `domain`, people return to the first of the configured front ends.',
       tags: ['Third parties'],
       params: Params,
       querystring: Query,

@@ -18,6 +18,10 @@ export const chinese: Catalogue = {
   unsupported_content_type: '不支持该内容类型',
   repeated_submit: '请勿重复提交，请稍后再试。',
   validation_failed: '请求参数不完整或不正确',
+  other_generation:
+    '此前端属于第 6 代，而本服务适用于第 5 代前端，因此部分功能无法使用。请使用 plus-ui 5 或 ruoyi-plus-vben5 2.0.x。',
+  'other_generation.member':
+    '此前端属于第 6 代，而本服务适用于第 5 代前端：无法识别 {member}，未做任何更改。请使用 plus-ui 5 或 ruoyi-plus-vben5 2.0.x。',
   internal_error: '系统出现错误，请稍后再试',
   dependency_unavailable: '服务暂时不可用，请稍后再试',
   overloaded: '服务繁忙，请在 {seconds} 秒后重试',
@@ -61,6 +65,7 @@ export const chinese: Catalogue = {
   provider_failed: '第三方服务未能确认您的身份，请重试',
   invalid_provider_code: '第三方授权码无效或已过期，请重试',
   social_not_configured: '未配置该登录方式',
+  'social_not_configured.others': '页面显示了该登录方式，但此处未配置。已配置：{sources}。',
   social_domain_refused: '不允许从该地址使用第三方登录',
   invalid_social_state: '本次授权无效或已过期，请重新开始',
   social_not_bound: '该第三方身份尚未绑定账号，请用其他方式登录后在个人中心绑定',

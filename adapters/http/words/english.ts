@@ -18,6 +18,10 @@ export const english: Catalogue = {
   unsupported_content_type: 'This content type is not supported here.',
   repeated_submit: 'This was already sent a moment ago. Please do not repeat it.',
   validation_failed: 'The request is incomplete or incorrect.',
+  other_generation:
+    'This front end is of generation 6, and this service works with those of generation 5, so parts of it fail. Use plus-ui 5 or ruoyi-plus-vben5 2.0.x.',
+  'other_generation.member':
+    'This front end is of generation 6, and this service works with those of generation 5: {member} is not understood, and nothing was changed. Use plus-ui 5 or ruoyi-plus-vben5 2.0.x.',
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',
   overloaded: 'The service is busy. Try again in {seconds} s.',
@@ -64,6 +68,8 @@ export const english: Catalogue = {
   provider_failed: 'The other service did not confirm who you are. Please try again.',
   invalid_provider_code: 'The code of the other service is invalid or expired. Please try again.',
   social_not_configured: 'This login method is not configured here.',
+  'social_not_configured.others':
+    'This login method is not configured here, although the page shows it. Configured: {sources}.',
   social_domain_refused: 'Logging in with another service is not allowed from this address.',
   invalid_social_state: 'This attempt is invalid or has expired. Please start again.',
   social_not_bound:

@@ -126,6 +126,7 @@ export const OPERATION_WORDS: Readonly<Record<string, Words>> = {
   'DELETE /monitor/online/myself/others': word('End own other sessions', '下线自己的其他设备'),
   'POST /monitor/online/:tokenId': word('End own session', '下线自己的设备'),
   'GET /monitor/logininfor/unlock/:userName': word('Unlock an account', '解锁账号'),
+  'GET /system/user/unlock/:userId': word('Unlock the account of a user', '解锁用户账号'),
   'DELETE /monitor/logininfor/:ids': word('Remove entries of the login log', '删除登录日志'),
   'DELETE /monitor/logininfor/clean': word('Empty the login log', '清空登录日志'),
   'POST /monitor/logininfor/export': word('Export the login log', '导出登录日志'),

@@ -24,6 +24,10 @@ export class MemoryReplayMemory implements ReplayMemory {
     return true
   }
 
+  async isUsed(digest: string): Promise<boolean> {
+    return this.#used.get(digest) !== undefined
+  }
+
   async forget(digest: string): Promise<void> {
     this.#used.delete(digest)
   }

@@ -29,6 +29,7 @@ export const MIGRATION_NAMES = [
   '0022-newest-logins',
   '0023-parts-of-names',
   '0024-known-sources',
+  '0027-installation',
 ]
 
 /**

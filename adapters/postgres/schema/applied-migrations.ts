@@ -35,6 +35,20 @@ export async function preparedBy(database: Database): Promise<string | undefined
   return notedVersion(notes.map((row) => text(row, 'name'))) ?? known?.[0]
 }
 
+/** A copy of a database beside it, which has another name there, is an installation of its own. */
+const INSTALLATION = {
+  text: `select left(encode(sha256(convert_to(
+      coalesce(min(name), '') || current_database(), 'UTF8')), 'hex'), 12) as id
+    from seeds where name like 'installation %'`,
+}
+
+/** Tells installations apart that share a server of something else. */
+export async function installationId(database: Database): Promise<string> {
+  const [row] = await database.rows(INSTALLATION, [])
+  if (!row) throw new Error('An aggregate has one row.')
+  return text(row, 'id')
+}
+
 /** The migrations that only a newer version knows. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !KNOWN.has(name))

@@ -91,6 +91,7 @@ const BUTTONS: readonly Button[] = [
   ['355', WEBHOOKS, 'system:webhook:export'],
   ['356', WEBHOOKS, 'system:webhook:secret'],
   ['357', WEBHOOKS, 'system:webhook:replay'],
+  ['266', OPERATION_LOG, 'monitor:operlog:query'],
 ]
 
 /** Permissions that can be granted to roles one by one. */

@@ -11,6 +11,11 @@ export class RedirectDomains {
     this.#admitsLoopback = admitsLoopback
   }
 
+  /** Empty if none is listed, as on a machine for development. */
+  get first(): string {
+    return [...this.#listed][0] ?? ''
+  }
+
   /** Compares exactly: no pattern, no other spelling, no other port. */
   admits(domain: string): boolean {
     return this.#listed.has(domain) || (this.#admitsLoopback && LOOPBACK.test(domain))

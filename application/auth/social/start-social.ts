@@ -10,8 +10,8 @@ import type { RedirectDomains } from './redirect-domains.ts'
 
 export interface SocialRequest {
   readonly source: string
-  /** `location.host` of the page. */
-  readonly domain: string
+  /** `location.host` of the page; `undefined` for the configured one. */
+  readonly domain: string | undefined
   /** The logged-in user who wants to bind; `undefined` for somebody who wants to log in. */
   readonly caller: Pick<Caller, 'userId' | 'loggedInAt'> | undefined
 }
@@ -43,12 +43,12 @@ export class StartSocial {
   /** @throws SocialNotConfigured, SocialDomainRefused, FreshLoginRequired */
   async execute({ source, domain, caller }: SocialRequest): Promise<StartedSocial> {
     const provider = this.#providers.get(source)
-    if (!provider) throw new SocialNotConfigured()
-    if (!this.#domains.admits(domain)) throw new SocialDomainRefused()
+    if (!provider) throw new SocialNotConfigured([...this.#providers.keys()])
+    if (domain !== undefined && !this.#domains.admits(domain)) throw new SocialDomainRefused()
     if (caller) this.#freshSession.require(caller)
     const { start, browserSecret } = await this.#states.issue(
       caller ? { purpose: 'bind', source, userId: caller.userId } : { purpose: 'login', source },
-      domain,
+      domain ?? this.#domains.first,
     )
     return { url: await provider.authorizationUrl(start), browserSecret }
   }

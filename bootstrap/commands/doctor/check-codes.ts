@@ -1,5 +1,6 @@
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { text } from '../../../adapters/postgres/rows/columns.ts'
+import { installationId } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
 import { RedisRateWindow } from '../../../adapters/redis/redis-rate-window.ts'
@@ -20,7 +21,8 @@ export async function checkCodes(
   redis: RedisConnection,
   findings: Findings,
 ): Promise<void> {
-  const rates = new RedisRateWindow(redis.client, new RedisKeys())
+  const keys = RedisKeys.ofInstallation(await installationId(database))
+  const rates = new RedisRateWindow(redis.client, keys)
   const budget = { perService: perHour, perSource, perRange }
   const limits = new SendingLimits(rates, budget, UNUSED, UNUSED)
   const sources = (await database.rows(BUSIEST, [])).map((row) => text(row, 'source'))

@@ -4,13 +4,16 @@ import { consoleRoute } from '../../../adapters/http/entry/console-route.ts'
 import { welcomeAssetsRoute } from '../../../adapters/http/entry/welcome-assets.ts'
 import { welcomeRoute } from '../../../adapters/http/entry/welcome-route.ts'
 import { dictionaryByTypeRoute } from '../../../adapters/http/pages/dictionaries/dictionary-by-type.ts'
+import { currentNoticesRoute } from '../../../adapters/http/pages/notices.ts'
 import { parameterByKeyRoute } from '../../../adapters/http/pages/parameters/parameter-by-key.ts'
 import { getInfoRoute } from '../../../adapters/http/sign-in/get-info.ts'
 import { getRoutersRoute } from '../../../adapters/http/sign-in/get-routers.ts'
 import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../../application/me/who-am-i.ts'
+import { ListCurrentNotices } from '../../../application/notices/list-current-notices.ts'
 import { GetParameter } from '../../../application/settings/get-parameter.ts'
 import { ListDictionary } from '../../../application/settings/list-dictionary.ts'
 import { version } from '../../packaging/version.ts'
@@ -30,6 +33,11 @@ export const consoleModule = new ContainerModule(({ bind }) => {
     [ListMyMenus, T.Config],
   )
   bindUseCase(bind, ListDictionary, [T.DictionaryRepo], [dictionaryByTypeRoute])
+  bindClass(bind, ListCurrentNotices, [T.RecordStores])
+  bind(T.Routes).toResolvedValue(
+    (notices, texts) => [currentNoticesRoute(notices, texts)],
+    [ListCurrentNotices, FilesInTexts],
+  )
   bindUseCase(bind, GetParameter, [T.ParameterRepo], [parameterByKeyRoute])
   bind(T.Routes).toResolvedValue(
     (whoAmI, avatars) => [getInfoRoute(whoAmI, avatars)],

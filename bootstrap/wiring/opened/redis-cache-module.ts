@@ -12,10 +12,13 @@ import { RedisSessionCache } from '../../../adapters/redis/redis-session-cache.t
 import { RedisVerificationCodes } from '../../../adapters/redis/redis-verification-codes.ts'
 import { Tokens as T } from '../tokens.ts'
 
-/** Shared by all instances. */
-export function redisCacheModule(connection: RedisConnection): ContainerModule {
+/** Shared by all instances of the installation. */
+export function redisCacheModule(
+  connection: RedisConnection,
+  installation: string,
+): ContainerModule {
   const { client } = connection
-  const keys = new RedisKeys()
+  const keys = RedisKeys.ofInstallation(installation)
   return new ContainerModule(({ bind }) => {
     bind(T.CacheMonitor).toConstantValue(new RedisCacheMonitor(client))
     bind(T.CodeStore).toConstantValue(new RedisCodeStore(client, keys))

@@ -10,7 +10,10 @@ import { eraseEntriesRoutes } from '../../../adapters/http/pages/monitor/erase-e
 import { listLoginLogRoute } from '../../../adapters/http/pages/monitor/list-login-log.ts'
 import { listSessionsRoute } from '../../../adapters/http/pages/monitor/list-sessions.ts'
 import { mySessionsRoute } from '../../../adapters/http/pages/monitor/my-sessions.ts'
-import { unlockAccountRoute } from '../../../adapters/http/pages/monitor/unlock-account.ts'
+import {
+  unlockAccountRoute,
+  unlockUserRoute,
+} from '../../../adapters/http/pages/monitor/unlock-account.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
@@ -33,6 +36,7 @@ import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
 import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
+import { GetUser } from '../../../application/users/get-user.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -68,6 +72,12 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
   bindUseCase(bind, ListLoginLog, [T.LoginLog, VisiblePeople], [listLoginLogRoute])
   bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
   bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
+  bind(T.Routes).toResolvedValue(
+    (rights, stores, links, lock) => [
+      unlockUserRoute(new GetUser({ rights, stores, links }), lock),
+    ],
+    [T.RightsRepo, T.RecordStores, T.UserLinks, OpenLock],
+  )
   bind(T.Routes).toResolvedValue(
     (remove) => [eraseEntriesRoutes('login-log', remove)],
     [T.RemoveLoginLog],

@@ -1,9 +1,13 @@
 import { defineError } from '../../shared/domain-error.ts'
 
+/** @param sources that are configured: login pages show the buttons of all that they know */
 export class SocialNotConfigured extends defineError(
   'refused',
   'social_not_configured',
-  'This way to log in is not configured.',
+  (sources: readonly string[] = []) => [
+    'This way to log in is not configured.',
+    { ...(sources.length > 0 && { reason: 'others', sources: sources.join(', ') }) },
+  ],
 ) {}
 
 /** The domain is not allowed: a code sent there would let others log in. */

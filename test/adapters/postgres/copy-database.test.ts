@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { installationId } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { copyDatabase } from '../../../adapters/postgres/schema/copy-database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { tablesOf } from '../../../adapters/postgres/schema/schema.ts'
@@ -50,6 +51,8 @@ await describeWith('postgres', 'Copying the embedded database to a server', (ser
     for (const table of tables) {
       expect(await linesOf(target, table)).toEqual(await linesOf(source, table))
     }
+    // Under another name it is another installation: nothing of the first reaches it over Redis.
+    expect(await installationId(target)).not.toBe(await installationId(source))
     // A service that starts there finds nothing to do.
     const prepared = await prepareDatabase(target, () => expect.unreachable())
     expect(prepared).toEqual({ migrated: [], administratorCreated: false })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
 import { migrationsList } from '../../../adapters/postgres/migrations/migrations.ts'
+import { installationId } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import type { Preparation } from '../../../adapters/postgres/schema/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { FIRST_NAMES, ROW_NAMES } from '../../../adapters/postgres/seed/built-in-rows.ts'
@@ -35,6 +36,15 @@ describe('prepareDatabase', () => {
   it('does nothing when everything is there, and requests no facts', async () => {
     const again = await prepareDatabase(database, () => expect.unreachable())
     expect(again).toEqual({ migrated: [], administratorCreated: false })
+  })
+
+  it('gives the installation an id, and another one if asked', async () => {
+    const id = await installationId(database)
+    await prepareDatabase(database, seedFacts)
+    expect(await installationId(database)).toBe(id)
+    const renew = `update seeds set name = 'installation ' || gen_random_uuid() where name like 'installation %'`
+    await database.rows({ text: renew }, [])
+    expect(await installationId(database)).not.toBe(id)
   })
 
   it('knows the client that the front ends are built with', async () => {
@@ -89,8 +99,8 @@ describe('prepareDatabase', () => {
       ],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(92)
-    expect(new Set(codes).size).toBe(90)
+    expect(codes.map(parsePermissionCode)).toHaveLength(93)
+    expect(new Set(codes).size).toBe(91)
   })
 
   it('stores texts in the language of the installation', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
 import { fc } from '../../support/properties.ts'
 
-const keys = new RedisKeys()
+const keys = RedisKeys.ofInstallation('1a2b3c4d5e6f')
 
 it('never maps two things to one key, for any text', () => {
   fc.assert(

@@ -34,6 +34,9 @@ const FRAMEWORK: ReadonlyMap<string, HttpRefusal> = new Map([
   ['FST_REQ_FILE_TOO_LARGE', new HttpRefusal('body_too_large')],
 ])
 
+/** The front ends show 500 as an error with its text. */
+const OF_THE_CALLER: ReadonlySet<string> = new Set(['validation_failed', 'other_generation'])
+
 export interface Failure extends Codes, FailureFacts {
   readonly kind: ErrorKind | 'request' | 'internal'
 }
@@ -70,7 +73,7 @@ function requestFailure(
   problems: readonly ValidationProblem[] = [],
 ): Failure {
   const body = HTTP_ERRORS[code]
-  const plain = code === 'validation_failed' ? 400 : body
+  const plain = OF_THE_CALLER.has(code) ? 400 : body
   return { body, plain, kind: 'request', error: code, params, problems, fallback: undefined }
 }
 

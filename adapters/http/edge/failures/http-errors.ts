@@ -15,6 +15,7 @@ export const HTTP_ERRORS = {
   body_too_large: 413,
   unsupported_content_type: 415,
   validation_failed: 500,
+  other_generation: 500,
   repeated_submit: 500,
   internal_error: 500,
 } as const

@@ -21,6 +21,9 @@ const Entry = Type.Object({
   createTime: Type.String(),
 })
 
+/** What front ends of generation 6 call a dictionary, and what it is called here. */
+const OTHER_TYPES: ReadonlyMap<string, string> = new Map([['sys_user_gender', 'sys_user_sex']])
+
 export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
@@ -32,7 +35,10 @@ export function dictionaryByTypeRoute(listDictionary: ListDictionary): FastifyPl
     }
     const config = { access: 'session', whileOwing: 'anything' } as const
     app.get('/system/dict/data/type/:dictType', { schema, config }, async (request) => {
-      const entries = await listDictionary.execute(request.params.dictType)
+      const { dictType } = request.params
+      const own = await listDictionary.execute(dictType)
+      const other = own.length === 0 ? OTHER_TYPES.get(dictType) : undefined
+      const entries = other === undefined ? own : await listDictionary.execute(other)
       return entries.map((entry) => toWireEntry(entry, languageOf(request)))
     })
   }

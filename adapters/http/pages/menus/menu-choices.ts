@@ -36,20 +36,31 @@ export const MenuChoiceSchema = Type.Object(
   { $id: 'MenuChoice' },
 )
 
+/** Rights to what no page of the known front ends shows: only calls need them. */
+const ONLY_CALLS: ReadonlySet<string | undefined> = new Set([
+  ...['trash', 'restore', 'purge', 'hold', 'usage', 'quota', 'share'].map((c) => `system:oss:${c}`),
+  ...['monitor:job:list', 'monitor:outbox:list', 'monitor:outbox:retry'],
+])
+const NO_PAGE = { en: ' (no page)', zh: '（无页面）' }
+
 export function menuChoices(menus: readonly Menu[], reader: MenuReader): MenuChoice[] {
-  return menuForest(menus).map((node) => choiceOf(node, reader))
+  return menuForest(menus).map((node) => choiceOf(node, reader, true))
 }
 
-function choiceOf({ menu, children }: MenuNode, reader: MenuReader): MenuChoice {
+function choiceOf({ menu, children }: MenuNode, reader: MenuReader, isOpen: boolean): MenuChoice {
+  const isShown = isOpen && menu.isEnabled
+  const hasPage = isShown && !ONLY_CALLS.has(menu.permission)
   return {
     id: wireId(menu.id),
     parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
-    label: menuTitle(menu, reader.language),
+    label: menuTitle(menu, reader.language) + (hasPage ? '' : NO_PAGE[reader.language]),
     weight: menu.order,
     menuType: LETTERS[menu.kind],
     icon: iconFor(menu.icon, reader.hasNamedIcons),
     visible: menu.isVisible ? '0' : '1',
     status: menu.isEnabled ? '0' : '1',
-    ...(children.length > 0 && { children: children.map((child) => choiceOf(child, reader)) }),
+    ...(children.length > 0 && {
+      children: children.map((child) => choiceOf(child, reader, isShown)),
+    }),
   }
 }
