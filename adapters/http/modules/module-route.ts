@@ -22,7 +22,7 @@ export function moduleRoute(
   area: { readonly name: string; readonly words: Words },
   contexts: ModuleContexts,
 ): FastifyPluginAsync {
-  const { method, url, permission, encrypted, rate, audit, run } = declared
+  const { method, url, permission, encrypted, rate, audit } = declared
   const schema = schemaOf(declared, area)
   const isAudited = audit !== undefined && audit !== 'none'
   const config = {
@@ -43,26 +43,34 @@ export function moduleRoute(
       url,
       schema,
       config,
-      handler: async (request, reply) => {
-        const within = isAudited ? 'transaction' : undefined
-        const { context, settled } = contexts.open(request.caller ?? NOBODY, within)
-        const gone = goneSignal(reply)
-        const work = async (late: AbortSignal) => {
-          const signal = AbortSignal.any([gone, late])
-          const answer = await run({ ...context, ...sentIn(request), signal })
-          refuseLarge(answer)
-          return answer
-        }
-        const inTime = (seconds: number) => () =>
-          withinPatience(work, seconds * 1000, () => new RouteTimeout(seconds))
-        const answer = isAudited
-          ? await contexts.inTurn(() => audited(request, inTime(SECONDS.transaction)))
-          : await inTime(SECONDS.reading)()
-        await settled()
-        return answer
-      },
+      handler: (request, reply) => answerOf(declared, contexts, { request, reply }),
     })
   }
+}
+
+/** @throws RouteTimeout, AnswerTooLarge, and what the route throws */
+async function answerOf(
+  { audit, run }: ModuleRoute,
+  contexts: ModuleContexts,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<unknown> {
+  const isAudited = audit !== undefined && audit !== 'none'
+  const within = isAudited ? 'transaction' : undefined
+  const { context, settled } = contexts.open(request.caller ?? NOBODY, within)
+  const gone = goneSignal(reply)
+  const work = async (late: AbortSignal) => {
+    const signal = AbortSignal.any([gone, late])
+    const answer = await run({ ...context, ...sentIn(request), signal })
+    refuseLarge(answer)
+    return answer
+  }
+  const inTime = (seconds: number) => () =>
+    withinPatience(work, seconds * 1000, () => new RouteTimeout(seconds))
+  const answer = isAudited
+    ? await contexts.inTurn(() => audited(request, inTime(SECONDS.transaction)))
+    : await inTime(SECONDS.reading)()
+  await settled()
+  return answer
 }
 
 /** @throws AnswerTooLarge before any of it is turned into text */

@@ -31,7 +31,7 @@ export function failureText(failure: FailureFacts, language: Language, wordsOf: 
   const words = wordsOf(String(params.field))
   if (words?.rule) return ruleText(words.label, words.rule, language)
   // Where the route does not say which record it is about.
-  const named = { record: catalogue.a_record ?? '', ...spoken(params, language) }
+  const named = { record: textFor('a_record', {}, language), ...spoken(params, language) }
   return errorText({ error, fallback, params: called(named, words, language) }, catalogue)
 }
 

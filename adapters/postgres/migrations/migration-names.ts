@@ -29,7 +29,7 @@ export const MIGRATION_NAMES = [
   '0022-newest-logins',
   '0023-parts-of-names',
   '0024-known-sources',
-  '0027-installation',
+  '0025-installation',
 ]
 
 /**
@@ -42,4 +42,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.3.0', '0012-outbox'],
   ['0.4.0', '0015-trash'],
   ['0.5.0', '0021-shared-objects'],
+  ['0.6.0', '0025-installation'],
 ]

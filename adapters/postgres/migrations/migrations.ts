@@ -22,7 +22,7 @@ import { ShareObjects } from './0021-shared-objects.ts'
 import { FindNewestLogins } from './0022-newest-logins.ts'
 import { FindPartsOfNames } from './0023-parts-of-names.ts'
 import { FindKnownSources } from './0024-known-sources.ts'
-import { NameInstallation } from './0027-installation.ts'
+import { NameInstallation } from './0025-installation.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -53,5 +53,5 @@ export const migrationsList = [
   { name: '0022-newest-logins', class: FindNewestLogins },
   { name: '0023-parts-of-names', class: FindPartsOfNames },
   { name: '0024-known-sources', class: FindKnownSources },
-  { name: '0027-installation', class: NameInstallation },
+  { name: '0025-installation', class: NameInstallation },
 ]
