@@ -5,6 +5,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['REDIS_URL', 'Redis'],
   ['REDIS_CLUSTER', 'Redis Cluster'],
 ])
+/** Their messages name the fix. */
+const UNSUITABLE: ReadonlySet<string> = new Set(['UnsuitablePostgres', 'UnsuitableRedis'])
 const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
 const UNRESOLVED = 'its host name cannot be resolved: check the spelling and the name server (DNS).'
 const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
@@ -35,7 +37,7 @@ const FIXES: ReadonlyMap<string, string> = new Map([
 export function failedStore(setting: string, error: unknown): string {
   if (error instanceof DependencyUnavailable) return `${setting}: ${absence(setting, error)}`
   if (!(error instanceof Error)) return `${setting} cannot be used.`
-  if (error.name === 'UnsuitableRedis') return `${setting} cannot be used. ${error.message}`
+  if (UNSUITABLE.has(error.name)) return `${setting} cannot be used. ${error.message}`
   const tls = encryption(error)
   if (tls) return `${setting} cannot be used: ${tls}`
   const code = codeOf(error)

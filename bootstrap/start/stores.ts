@@ -45,6 +45,17 @@ export async function openDatabase(
   return opened
 }
 
+/**
+ * Whether the service can store its data there.
+ * @returns what to warn of. @throws CannotStart
+ */
+export function assertSuitable(database: Database): Promise<string | undefined> {
+  return named('DATABASE_URL', async () => {
+    const { checkSuitability } = await import('../../adapters/postgres/schema/suitability.ts')
+    return checkSuitability(database)
+  })
+}
+
 async function openEmbedded(folder: string): Promise<Database> {
   const { openPglite } = await import('../../adapters/postgres/connection/open-pglite.ts')
   try {

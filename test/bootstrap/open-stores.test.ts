@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pino from 'pino'
@@ -5,23 +6,29 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
-import { openCache, openDatabase, openUnhurriedDatabase } from '../../bootstrap/start/stores.ts'
+import { assertSuitable, openCache, openDatabase, openUnhurriedDatabase } from '../../bootstrap/start/stores.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
+import { command } from '../support/servers/fresh-database.ts'
 
 const logger = pino({ level: 'silent' })
 
 async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
-  const closers = new Closers()
-  onTestFinished(() => closers.closeAll())
+  const closers = closersOfTest()
   const { stores } = loadConfig({ STORE_WAIT_SECONDS: '1', ...env }, () => '')
   const opened = stores.databaseUrl
-    ? openDatabase(stores, '', logger, closers)
+    ? openDatabase(stores, '', logger, closers).then(assertSuitable)
     : openCache(stores, logger, closers)
   const failure = await opened.catch((error) => error)
   expect(failure).toBeInstanceOf(CannotStart)
   expect(failure.exitCode).toBe(69)
   expect(failure.message).not.toContain('canary')
   return failure.message
+}
+
+function closersOfTest(): Closers {
+  const closers = new Closers()
+  onTestFinished(() => closers.closeAll())
+  return closers
 }
 
 /** Whoever connects is told this, and that was all. */
@@ -92,6 +99,25 @@ await describeWith('postgres', 'A real Postgres', (server) => {
     const database = await open(stores, '', logger, closers)
     const text = `select current_setting('statement_timeout') as limit`
     expect(await database.rows({ text }, [])).toEqual([{ limit }])
+  })
+
+  it.each([
+    ['that may not be changed', '', 'set default_transaction_read_only = on', /switch it off/],
+    ['in LATIN1', `encoding 'LATIN1' locale 'C'`, '', /LATIN1.*encoding 'UTF8'/],
+    ['in any encoding', `encoding 'SQL_ASCII' locale 'C'`, '', /SQL_ASCII.*encoding 'UTF8'/],
+  ])('is refused with the fix for a new database %s', async (_, kind, changed, fix) => {
+    const name = `gatehouse_test_${randomUUID().replaceAll('-', '')}`
+    await command(server, `create database ${name} template template0 ${kind}`)
+    onTestFinished(() => command(server, `drop database ${name} with (force)`))
+    if (changed) await command(server, `alter database ${name} ${changed}`)
+    const url = new URL(`/${name}`, server)
+    expect(await refusal({ DATABASE_URL: url.href })).toMatch(fix)
+    if (changed) return
+    // An earlier version took it, if its texts were in English.
+    await command(url.href, 'create table seeds ()')
+    const { stores } = loadConfig({ DATABASE_URL: url.href }, () => '')
+    const database = await openDatabase(stores, '', logger, closersOfTest())
+    expect(await assertSuitable(database)).toMatch(/move the data/)
   })
 
   it('is reported as not a Redis', async () => {

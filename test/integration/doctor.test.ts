@@ -168,6 +168,15 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
     const settings = { DATABASE_URL: database.url }
     const early = await diagnosed(folder, settings)
     expect(early.of('database')).toMatchObject([{ state: 'warning' }])
+    const name = new URL(database.url).pathname.slice(1)
+    const isReadOnly = `alter database ${name} set default_transaction_read_only`
+    await command(serverUrl, `${isReadOnly} = on`)
+    const still = await diagnosed(folder, settings)
+    const message = expect.stringContaining('takes no changes')
+    expect(still.of('database')).toMatchObject([{ state: 'failed', message }])
+    const refused = new Service({ folder, settings: { ...settings, PORT: '0' } })
+    expect([await refused.exitCode, refused.output]).toEqual([69, message])
+    await command(serverUrl, `${isReadOnly} = off`)
     const service = await Service.start(folder, settings)
     await command(database.url, A_DISABLED_PLATFORM)
     const { code, of } = await diagnosed(folder, {

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import {
   dumpServer,
   restoreServer,
@@ -13,7 +14,7 @@ import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { Closers } from '../../start/closers.ts'
-import { openUnhurriedDatabase } from '../../start/stores.ts'
+import { assertSuitable, openUnhurriedDatabase } from '../../start/stores.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 
 const DUMP = 'gatehouse.dump'
@@ -40,9 +41,13 @@ export async function serverCopy(
   return { database: 'postgres', folder, ...facts, assertThere: () => undefined }
 }
 
-/** @throws CannotStart if the database has tables */
+/** @throws CannotStart if the database has tables, or cannot hold the data */
 export async function assertServerEmpty(config: Config): Promise<void> {
-  if (await asked(config, isEmpty)) return
+  const isNew = async (database: Database) => {
+    await assertSuitable(database)
+    return isEmpty(database)
+  }
+  if (await asked(config, isNew)) return
   const problem = 'DATABASE_URL: the database is not empty, and a restore overwrites nothing.'
   throw new CannotStart(problem, EXIT.settings)
 }
@@ -52,10 +57,7 @@ export async function putOnServer(server: ServerAccess, folder: string): Promise
   await toldPlainly(() => restoreServer(server, join(folder, DUMP)))
 }
 
-async function asked<T>(
-  config: Config,
-  ask: (database: Awaited<ReturnType<typeof openUnhurriedDatabase>>) => Promise<T>,
-): Promise<T> {
+async function asked<T>(config: Config, ask: (database: Database) => Promise<T>): Promise<T> {
   const closers = new Closers()
   try {
     const logger = createLogger('warn', process.stderr)

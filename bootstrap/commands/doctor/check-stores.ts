@@ -12,7 +12,7 @@ import type { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
-import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
+import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import { checkClock } from './check-clock.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkModules } from './check-modules.ts'
@@ -37,7 +37,11 @@ export async function checkStores(
   const stores = { ...config.stores, waitSeconds: WAIT_SECONDS }
   const database = await found('database', findings, async () => {
     const folder = stores.databaseUrl ? '' : await copyOf(dataFolder, findings, closers)
-    return folder === undefined ? undefined : openUnhurriedDatabase(stores, folder, logger, closers)
+    if (folder === undefined) return undefined
+    const opened = await openUnhurriedDatabase(stores, folder, logger, closers)
+    const warning = await assertSuitable(opened)
+    if (warning !== undefined) findings.add('warning', 'database', warning)
+    return opened
   })
   const redis = await found('cache', findings, () => openCache(stores, logger, closers))
   if (redis) findings.add('fine', 'cache', `Redis answers${redis.layout}`)
