@@ -31,6 +31,7 @@ import { SettingReader } from './setting-reader.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { storageSecrets } from './storage-secrets.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
+import { zoneProblems, zoneWarnings } from './time-zone.ts'
 import { METRICS_SETTINGS, metricsProblems, TRACE_SETTINGS } from './watch-settings.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
@@ -108,12 +109,13 @@ export function loadConfig(
     modules: new Map(modules.map((declared) => [declared, reader.group(groupOf(declared))])),
   }
   const unknown = misspelt(env, namesOf(env, modules))
-  const problems = [...unknown, ...reader.problems, ...contradictions(settings)]
+  const wrong = [...unknown, ...zoneProblems(env), ...reader.problems]
+  const problems = [...wrong, ...contradictions(settings)]
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,
     storageSecrets: storageSecrets(env),
-    warnings: Object.freeze(warnings(settings, env)),
+    warnings: Object.freeze([...zoneWarnings(env), ...warnings(settings, env)]),
   })
 }
 
