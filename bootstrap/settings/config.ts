@@ -110,13 +110,19 @@ export function loadConfig(
   }
   const unknown = misspelt(env, namesOf(env, modules))
   const wrong = [...unknown, ...zoneProblems(env), ...reader.problems]
-  const problems = [...wrong, ...contradictions(settings)]
+  // A setting that is wrong may look as if it were missing.
+  const isNew = (problem: string) => !wrong.some((other) => nameIn(other) === nameIn(problem))
+  const problems = [...wrong, ...contradictions(settings).filter(isNew)]
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,
     storageSecrets: storageSecrets(env),
     warnings: Object.freeze([...zoneWarnings(env), ...warnings(settings, env)]),
   })
+}
+
+function nameIn(problem: string): string | undefined {
+  return problem.split(' ', 1)[0]
 }
 
 function senderSettings(reader: SettingReader): SenderSettings {

@@ -10,10 +10,22 @@ import { WrongSettings } from './wrong-settings.ts'
  * @throws WrongSettings if the file exists and cannot be read as text, or contains anything else
  */
 export function withEnvFile(env: Environment, path: string): Environment {
-  const own = parseEnv(textOf(path))
-  const problems = strangers(own, namesOf(own))
+  const text = textOf(path)
+  const own = parseEnv(text)
+  const problems = [...strangers(own, namesOf(own)), ...cutShort(text, own)]
   if (problems.length > 0) throw new WrongSettings(problems)
   return { ...own, ...env }
+}
+
+const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#][^\r\n#]*)#/gm
+
+/** A # begins a comment even inside a word, so that half a password would count. */
+function cutShort(text: string, own: Environment): string[] {
+  const cut = [...text.matchAll(CUT)].filter(
+    ([, name = '', value = '']) => !/\s$/.test(value) && own[name] === value,
+  )
+  const advice = 'outside quotes, where a comment begins: put quotes around the value'
+  return cut.map(([, name]) => `${name} in .env has a # ${advice}, or a blank before the comment.`)
 }
 
 function textOf(path: string): string {

@@ -14,6 +14,10 @@ const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
 const NO_TLS =
   /does not support SSL|wrong version number|before secure TLS connection|ERR_SSL|EPROTO/
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)|ALTNAME/
+/** What Redis with TLS does to whoever speaks without it. */
+const HUNG_UP = /ECONNRESET/
+const ASK_TLS =
+  'the server hangs up: if it accepts encrypted connections only, the address must begin with rediss.'
 const NEEDS_TLS = /no encryption|SSL off/
 
 /** What PgBouncer answers, with the code of a protocol violation. */
@@ -60,6 +64,7 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
   if (POOLER.test(cause.message)) {
     return `the connection pooler there knows no such database or user: correct the URL, or add it to the pooler.`
   }
+  if (kind !== 'Postgres' && HUNG_UP.test(told)) return ASK_TLS
   return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`
 }
 

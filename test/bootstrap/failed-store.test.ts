@@ -15,6 +15,11 @@ it.each([
   expect(text).not.toContain('canary')
 })
 
+it('a Redis that hangs up may want TLS', () => {
+  const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  expect(failedStore('REDIS_URL', new DependencyUnavailable(cause))).toContain('rediss')
+})
+
 it('a pooler that does not know the database is told from a server that is not ready', () => {
   const cause = Object.assign(new Error('no such database: canary'), { code: '08P01' })
   const text = failedStore('DATABASE_URL', new DependencyUnavailable(cause))

@@ -96,6 +96,17 @@ describe('what belongs to others in the environment', () => {
 })
 
 describe('the file .env', () => {
+  it('has no value that a comment cuts short', async () => {
+    const path = join(await temporaryFolder(), '.env')
+    const fine = ['PORT=1 # ours', 'HOST="a#b"', "MAIL_FROM='a#b'", '# SMTP_URL=a#b', 'REDIS_URL=#']
+    const cut = ['DATABASE_URL=postgres://u:1#2@db/x', ' export SERVICE_KEY = half#of-it']
+    await writeFile(path, [...fine, ...cut].join('\n'))
+    const problems = problemsIn(() => withEnvFile({}, path))
+    expect(problems.map((problem) => problem.split(' has a #', 1)[0])).toEqual([
+      ...['DATABASE_URL in .env', 'SERVICE_KEY in .env'],
+    ])
+  })
+
   it('holds settings only', async () => {
     const path = join(await temporaryFolder(), '.env')
     const theirs = { TZ: 'UTC', PROT: '1', FTP_URL: 'ftp://x', GATEHOUSE_STORAGE_KEY: 'x' }

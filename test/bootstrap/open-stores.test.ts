@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
 import { assertSuitable, openCache, openDatabase, openUnhurriedDatabase } from '../../bootstrap/start/stores.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { command } from '../support/servers/fresh-database.ts'
 
@@ -80,6 +83,15 @@ describe('A server of another kind', () => {
     const message = await refusal({ [name]: `${scheme}://${address}` })
     expect(message).toBe(`${name}: no ${kind} that is ready answers there.`)
   })
+})
+
+it('says of an embedded database that is damaged what to do', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'database'))
+  await writeFile(join(folder, 'database', 'PG_VERSION'), '17')
+  const { stores } = loadConfig({}, () => '')
+  const opened = openDatabase(stores, folder, logger, closersOfTest())
+  await expect(opened).rejects.toThrow(/^DATA_DIR: the embedded database is damaged.*restore/)
 })
 
 await describeWith('postgres', 'A real Postgres', (server) => {

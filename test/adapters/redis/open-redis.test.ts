@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:tls'
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
 import { openRedis, type RedisPatience } from '../../../adapters/redis/open-redis.ts'
 import { checkSuitability } from '../../../adapters/redis/suitability.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { selfSigned } from '../../support/self-signed.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import {
@@ -43,6 +46,25 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
     const failure = await open(url, { seconds: 0.5 }).catch((error) => error)
     expect(failure).toBeInstanceOf(DependencyUnavailable)
     expect(String(failure.cause)).toContain('ECONNREFUSED')
+  })
+
+  it('refuses one without TLS where the address asks for it, and says which', async () => {
+    const { port } = await start({ settings: ['--requirepass', 'x'], password: 'x' })
+    const addresses = [`rediss://127.0.0.1:${port}`, `rediss-sentinel://127.0.0.1:${port}/group`]
+    for (const url of addresses) {
+      const failure = await open(url).catch((error) => error)
+      expect(failure).toMatchObject({ name: 'UnsuitableRedis' })
+      expect(failure.message).toContain('without TLS')
+    }
+  })
+
+  it('says why it does not trust a certificate', async () => {
+    const server = createServer(selfSigned()).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const url = `rediss://localhost:${Object(server.address()).port}`
+    const failure = await open(url, { seconds: 0.5 }).catch((error) => error)
+    expect(failure.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   })
 
   it.each([
