@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import {
@@ -15,13 +16,13 @@ import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { Closers } from '../../start/closers.ts'
 import { assertSuitable, openUnhurriedDatabase } from '../../start/stores.ts'
+import { DUMP } from './archived-roots.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 
-const DUMP = 'gatehouse.dump'
 const POOLED =
   'DATABASE_URL leads to a connection pooler: run this command with the address of Postgres itself.'
 
-/** A `pg_dump` next to the archive; `closers` removes it. @throws CannotStart */
+/** A `pg_dump` on the disk of the archive; `closers` lets go of it. @throws CannotStart */
 export async function serverCopy(
   config: Config,
   server: ServerAccess,
@@ -35,10 +36,17 @@ export async function serverCopy(
     }),
     modules: await storedModules(database),
   }))
-  const folder = await mkdtemp(`${archive}.dump-`)
-  closers.add(() => rm(folder, { recursive: true, force: true }))
-  await toldPlainly(() => dumpServer(server, join(folder, DUMP)))
-  return { database: 'postgres', folder, ...facts, assertThere: () => undefined }
+  const dump = await openUnnamed(`${archive}.${randomUUID()}.dump`)
+  closers.add(() => dump.close())
+  await toldPlainly(() => dumpServer(server, dump.fd))
+  return { database: 'postgres', source: dump, ...facts, assertThere: () => undefined }
+}
+
+/** A file without a name: nothing of it is left if this process is killed. */
+async function openUnnamed(path: string): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
 }
 
 /** @throws CannotStart if the database has tables, or cannot hold the data */

@@ -1,5 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
@@ -9,8 +9,9 @@ import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
-import { isInDataFolder } from '../../start/data-folder.ts'
+import { isInDataFolder, isOfFileSystem, unusableFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
+import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import { checkClock } from './check-clock.ts'
@@ -101,8 +102,22 @@ async function copyOf(
     findings.add('skipped', 'database', `embedded, and open in the running service: ${advice}`)
     return undefined
   }
-  const copy = await mkdtemp(join(tmpdir(), 'gatehouse-doctor-'))
-  closers.add(() => rm(copy, { recursive: true, force: true }))
-  await cp(source, join(copy, 'database'), { recursive: true })
-  return copy
+  // A service removes it too, if this process is killed.
+  const { copies } = snapshotLocation(dataFolder)
+  const gone = () => rm(copies, { recursive: true, force: true })
+  closers.add(gone)
+  try {
+    await gone()
+    await mkdir(copies, { mode: 0o700 })
+    await cp(source, join(copies, 'database'), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+    })
+  } catch (error) {
+    if (!isOfFileSystem(error)) throw error
+    const { message } = unusableFolder(dataFolder, error)
+    findings.add('failed', 'database', `cannot be copied for a look: ${message}`)
+    return undefined
+  }
+  return copies
 }
