@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Environment } from './environment.ts'
-import { namesOf } from './known-names.ts'
-import { strangers } from './misspelt.ts'
+import { namesOf, strangers } from './misspelt.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 /**

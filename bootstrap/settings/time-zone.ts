@@ -6,16 +6,14 @@ const HOURS = /^(?:UTC|GMT)?([+-]?)0?(\d{1,2})(?::?(\d\d))?$/i
 /** What people in China write; none of these is the name of its zone. */
 const IN_CHINA = /^(?:Asia\/)?(?:Beijing|Peking|China|CST|Guangzhou|Shenzhen|Hangzhou|Chengdu)$/i
 
+const timeHere = (at: Date) => at.toTimeString().slice(0, 5)
+
 /** A zone that the engine does not know would silently be UTC. */
 export function zoneProblems({ TZ: name = '' }: Environment, localTime = timeHere): string[] {
   if (name === '' || isFollowed(name.replace(/^:/, ''), localTime)) return []
   const meant = meantBy(name)
-  const question = meant === undefined ? '' : ` Is ${meant} meant?`
+  const question = meant ? ` Is ${meant} meant?` : ''
   return [`TZ must be the name of a time zone such as Asia/Shanghai.${question}`]
-}
-
-export function zoneWarnings({ TZ }: Environment): string[] {
-  return TZ === '' ? ['TZ is empty, which means UTC: remove it, or name a time zone.'] : []
 }
 
 function isFollowed(name: string, localTime: typeof timeHere): boolean {
@@ -52,8 +50,4 @@ function zoneCalled(name: string): string | undefined {
 function timeIn(timeZone: string, at: Date): string {
   const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en', { ...form, timeZone }).format(at)
-}
-
-function timeHere(at: Date): string {
-  return at.toTimeString().slice(0, 5)
 }

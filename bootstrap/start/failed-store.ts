@@ -14,10 +14,11 @@ const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
 const NO_TLS =
   /does not support SSL|wrong version number|before secure TLS connection|ERR_SSL|EPROTO/
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)|ALTNAME/
-/** What Redis with TLS does to whoever speaks without it. */
-const HUNG_UP = /ECONNRESET/
-const ASK_TLS =
-  'the server hangs up: if it accepts encrypted connections only, the address must begin with rediss.'
+/** Redis with TLS hangs up on whoever speaks without it; without TLS it waits for more. */
+const MAYBE_TLS: readonly (readonly [sign: RegExp, told: string])[] = [
+  [/ECONNRESET|EPIPE/, ' It hangs up: if it wants TLS, the address must begin with rediss.'],
+  [/connect ETIMEDOUT/, ' If the address begins with rediss, it may be without TLS.'],
+]
 const NEEDS_TLS = /no encryption|SSL off/
 
 /** What PgBouncer answers, with the code of a protocol violation. */
@@ -64,8 +65,10 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
   if (POOLER.test(cause.message)) {
     return `the connection pooler there knows no such database or user: correct the URL, or add it to the pooler.`
   }
-  if (kind !== 'Postgres' && HUNG_UP.test(told)) return ASK_TLS
-  return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`
+  const problem = `no ${kind} that is ready answers there`
+  if (kind === 'Postgres') return `${problem}${SQLSTATE.test(code) ? ` (${code})` : ''}.`
+  const [, hint = ''] = MAYBE_TLS.find(([sign]) => sign.test(told)) ?? []
+  return `${problem}.${hint}`
 }
 
 /** What is wrong with the encryption of a connection, if that is the trouble. */

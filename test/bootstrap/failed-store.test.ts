@@ -15,9 +15,12 @@ it.each([
   expect(text).not.toContain('canary')
 })
 
-it('a Redis that hangs up may want TLS', () => {
-  const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  expect(failedStore('REDIS_URL', new DependencyUnavailable(cause))).toContain('rediss')
+it.each([
+  ['hangs up', 'read ECONNRESET', 'if it wants TLS'],
+  ['says nothing', 'connect ETIMEDOUT', 'may be without TLS'],
+])('a Redis that %s is told to differ in TLS, perhaps', (_case, message, told) => {
+  const text = failedStore('REDIS_URL', new DependencyUnavailable(new Error(message)))
+  expect(text).toContain(told)
 })
 
 it('a pooler that does not know the database is told from a server that is not ready', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { withEnvFile } from '../../bootstrap/settings/env-file.ts'
-import { namesOf } from '../../bootstrap/settings/known-names.ts'
+import { namesOf } from '../../bootstrap/settings/misspelt.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 

@@ -14,8 +14,6 @@ const FACTS = {
 const STANDBY = 'It is a standby, which takes no changes: name the primary in the URL.'
 const READ_ONLY =
   'It takes no changes, because default_transaction_read_only is on, for the server, the database or the role: switch it off.'
-const MOVE = 'move the data to a database with the encoding UTF8'
-const CREATE = `create the database with: create database NAME template template0 encoding 'UTF8'.`
 
 /** The server or the database must be another one. Its message names the fix. */
 export class UnsuitablePostgres extends Error {
@@ -31,13 +29,13 @@ export async function checkSuitability(database: Database): Promise<string | und
   const [{ version, major, isStandby, isReadOnly, encoding, isPrepared } = {}] =
     await database.rows(FACTS, [])
   if (Number(major) < OLDEST_VERSION) {
-    const problem = `Postgres ${OLDEST_VERSION} or newer is needed; this one is ${version}.`
-    throw new UnsuitablePostgres(problem)
+    throw new UnsuitablePostgres(`Postgres 15 or newer is needed; this one is ${version}.`)
   }
   if (isStandby === true) throw new UnsuitablePostgres(STANDBY)
   if (isReadOnly === true) throw new UnsuitablePostgres(READ_ONLY)
   if (encoding === 'UTF8') return undefined
   const problem = `The database has the encoding ${encoding}, which does not know all letters`
-  if (isPrepared === true) return `${problem}: ${MOVE}.`
-  throw new UnsuitablePostgres(`${problem}: ${CREATE}`)
+  if (isPrepared === true) return `${problem}: move the data to one with the encoding UTF8.`
+  const fix = `create database NAME template template0 encoding 'UTF8'`
+  throw new UnsuitablePostgres(`${problem}. Create it with: ${fix}`)
 }

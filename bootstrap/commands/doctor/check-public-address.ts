@@ -8,10 +8,6 @@ import type { Findings } from './finding.ts'
 const UNANSWERED = 'nothing answers there, which is normal while the service is stopped'
 const PATIENCE_MS = 15_000
 const OURS = 'ours'
-const ANY_ADDRESS: ReadonlyMap<string, string> = new Map([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '::1'],
-])
 const NO_TLS =
   'says https, but the port speaks plain HTTP: the service does so, and a proxy with a certificate has to stand there'
 const TLS = 'says http, but the port speaks HTTPS'
@@ -56,7 +52,7 @@ export async function checkPorts({ server, metrics }: Config, findings: Findings
     findings.add('fine', 'PORT', 'is free')
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
-    const host = ANY_ADDRESS.get(server.host) ?? server.host
+    const { host } = server
     const isOurs =
       (await answerAt(`http://${isIPv6(host) ? `[${host}]` : host}:${server.port}`)) === OURS
     if (isOurs) findings.add('fine', 'PORT', 'a running Gatehouse listens there')

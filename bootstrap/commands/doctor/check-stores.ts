@@ -14,10 +14,10 @@ import { installedModules } from '../../start/installed-modules.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
+import { checkPasswords } from './check-accounts.ts'
 import { checkClock } from './check-clock.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkModules } from './check-modules.ts'
-import { checkPasswords } from './check-passwords.ts'
 import type { Findings } from './finding.ts'
 
 /** The shortest wait for a store that the settings allow. */
@@ -114,10 +114,7 @@ async function copyOf(
       mode: constants.COPYFILE_FICLONE,
     })
   } catch (error) {
-    if (!isOfFileSystem(error)) throw error
-    const { message } = unusableFolder(dataFolder, error)
-    findings.add('failed', 'database', `cannot be copied for a look: ${message}`)
-    return undefined
+    throw isOfFileSystem(error) ? unusableFolder(dataFolder, error) : error
   }
   return copies
 }
