@@ -8,7 +8,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
-import { assertSuitable, openCache, openDatabase, openUnhurriedDatabase } from '../../bootstrap/start/stores.ts'
+import {
+  assertSuitable,
+  openCache,
+  openDatabase,
+  openUnhurriedDatabase,
+} from '../../bootstrap/start/stores.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { command } from '../support/servers/fresh-database.ts'
