@@ -16,15 +16,22 @@ export function withEnvFile(env: Environment, path: string): Environment {
   return { ...own, ...env }
 }
 
-const CUT = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*([^\s'"`#][^\r\n#]*)#/gm
-
 /** A # begins a comment even inside a word, so that half a password would count. */
 function cutShort(text: string, own: Environment): string[] {
-  const cut = [...text.matchAll(CUT)].filter(
-    ([, name = '', value = '']) => !/\s$/.test(value) && own[name] === value,
-  )
   const advice = 'outside quotes, where a comment begins: put quotes around the value'
-  return cut.map(([, name]) => `${name} in .env has a # ${advice}, or a blank before the comment.`)
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [before = '', ...comment] = line.split('#')
+    const [left = '', ...right] = before.split('=')
+    const [name, value] = [
+      left
+        .trim()
+        .replace(/^export /, '')
+        .trim(),
+      right.join('=').trimStart(),
+    ]
+    if (comment.length === 0 || value === '' || own[name] !== value) return []
+    return [`${name} in .env has a # ${advice}, or a blank before the comment.`]
+  })
 }
 
 function textOf(path: string): string {
