@@ -12,7 +12,7 @@ FROM node:24-bookworm-slim AS package
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
-COPY LICENSE ./
+COPY LICENSE README.md tsconfig.json tsconfig.types.json ./
 COPY domain ./domain
 COPY application ./application
 COPY adapters ./adapters

@@ -15,10 +15,10 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.stderr.write(
     `Gatehouse needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
       (isInstalled
-        ? 'Start it with `npx gatehouse` where it is installed: npx uses the Node that came with it.\n' +
-          'If that fails in the same way, run `npm rebuild node`.\n'
-        : 'Start it with `npm start`: npm uses the Node that `npm ci` put into node_modules.\n' +
-          'If that fails in the same way, run `npm ci` again without --ignore-scripts.\n'),
+        ? 'Start it with `npx gatehouse` where it is installed: npx uses the Node that came with it.\n'
+        : 'Start it with `npm start`: npm uses the Node that `npm ci` put into node_modules.\n') +
+      'If that fails in the same way, packages were installed without their scripts: ' +
+      'run `npm rebuild node --ignore-scripts=false`.\n',
   )
   process.exit(EXIT_UNAVAILABLE)
 }

@@ -6,6 +6,7 @@ import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
 import { commandLine } from './commands/command-line.ts'
 import { CannotStart, EXIT } from './output/cannot-start.ts'
+import { fileTrouble, fileTroubleAt } from './output/file-trouble.ts'
 import { outageText } from './output/outage-text.ts'
 import { withEnvFile } from './settings/env-file.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
@@ -29,7 +30,7 @@ const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']
 /** Runs one command. The only place that reads the environment of the process. */
 export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
-  process.stdout.on('error', endQuietly)
+  process.stdout.on('error', onUnwritten)
   const [command = 'start'] = words
   if (!LONG.has(command)) for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
   const program = commandLine(() => withEnvFile(process.env, '.env'))
@@ -41,11 +42,13 @@ export async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-/** A reader such as `head` closed the pipe, or the disk is full: it cannot be reported anywhere. */
-const UNWRITABLE: ReadonlySet<unknown> = new Set(['EPIPE', 'ENOSPC'])
-
-function endQuietly(error: Error): void {
-  if (!('code' in error) || !UNWRITABLE.has(error.code)) throw error
+/** A reader such as `head` that closed the pipe has what it wants. */
+function onUnwritten(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return
+  const trouble = fileTrouble(error.code)
+  if (trouble === undefined) throw error
+  if (!process.exitCode) console.error(`The output was not written: ${trouble}.`)
+  process.exitCode ||= 1
 }
 
 interface Refusal {
@@ -76,12 +79,18 @@ function report(error: unknown, words: readonly string[]): number {
 function refusalIn(error: unknown, command: string): Refusal | undefined {
   if (error instanceof WrongSettings) return { exitCode: EXIT.settings, problems: error.problems }
   if (error instanceof CannotStart) return { exitCode: error.exitCode, problems: [error.message] }
+  const trouble = fileTroubleAt(error)
+  if (trouble !== undefined) return { exitCode: EXIT.settings, problems: [trouble] }
   if (!(error instanceof DependencyUnavailable)) return undefined
   return { exitCode: EXIT.temporary, problems: [outageText(error, command)] }
 }
 
 function printRefusal(refusal: Refusal): number {
-  // Written at once, because the process ends next.
-  writeSync(process.stdout.fd, `${JSON.stringify({ event: 'refused', ...refusal })}\n`)
+  try {
+    // Written at once, because the process ends next.
+    writeSync(process.stdout.fd, `${JSON.stringify({ event: 'refused', ...refusal })}\n`)
+  } catch {
+    console.error(refusal.problems.join('\n'))
+  }
   return refusal.exitCode
 }

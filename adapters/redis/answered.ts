@@ -16,5 +16,6 @@ export function outage(error: unknown): DependencyUnavailable {
 /** Removes the command from an error, because its arguments may be secret. */
 export function withoutCommand(error: unknown): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  return Object.assign(new Error(message), { name })
+  const code = error instanceof Error && 'code' in error ? { code: error.code } : {}
+  return Object.assign(new Error(message), { name, ...code })
 }

@@ -8,6 +8,7 @@ import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers
 import { ForgetLoginTraces } from '../../application/auth/forget-login-traces.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { RemoveDeadLinks } from '../../application/auth/links/remove-dead-links.ts'
+import { Logout } from '../../application/auth/logout.ts'
 import { RemoveDeadSessions } from '../../application/auth/remove-dead-sessions.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { ForgetPreviews } from '../../application/files/previews/forget-previews.ts'
@@ -58,6 +59,7 @@ interface Housekeeping {
 /** Background work of an instance. */
 export function periodicTasks(container: Container, logger: Logger): PeriodicTask[] {
   const uses = container.get(SessionUse)
+  const logout = container.get(Logout)
   const programs = container.get(ProgramKeyUse)
   const keyUses = container.get(KeyUses)
   const times = container.get(T.RoundTimes)
@@ -66,6 +68,7 @@ export function periodicTasks(container: Container, logger: Logger): PeriodicTas
   const previews = container.get(ForgetPreviews)
   return [
     { name: 'write session use', everySeconds: 15, run: () => uses.write() },
+    { name: 'store logouts', everySeconds: 15, run: () => logout.store() },
     { name: 'write use of program keys', everySeconds: 15, run: () => programs.write() },
     { name: 'write uses of keys', everySeconds: 30, run: () => keyUses.write(times) },
     { name: 'close channels of ended sessions', everySeconds: 1, run: () => push.closeEnded() },

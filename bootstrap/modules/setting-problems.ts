@@ -1,7 +1,7 @@
-import { namesOf } from '../settings/known-names.ts'
+import { namesOf } from '../settings/misspelt.ts'
 import { groupOf } from '../settings/module-settings.ts'
+import { STORAGE_SECRET_PREFIX } from '../settings/secret.ts'
 import { type Setting, spellings, WrongValue } from '../settings/setting.ts'
-import { STORAGE_SECRET_PREFIX } from '../settings/storage-secrets.ts'
 import type { ConsoleModule } from './define-module.ts'
 
 const NAME = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/

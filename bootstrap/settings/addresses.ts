@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { AllowedEndpoint } from '../../domain/storage/endpoints/allowed-endpoint.ts'
 import { WrongValue } from './setting.ts'
 
 /** A name or address to listen on. */
@@ -32,6 +33,27 @@ export function network(text: string): string {
   if (isIP(text)) return text
   if (!ipaddr.isValidCIDR(text) || /\/0+$/.test(text)) throw new WrongValue(fix)
   return text
+}
+
+/** Browsers accept more characters in a host, such as `*`, which has no special meaning there. */
+const HOST_CHARACTERS = /^[a-z0-9.:[\]_-]+$/
+
+/** A host in the form of `location.host` in a browser: lower case, without the default port. */
+export function hostAndPort(text: string): string {
+  const isHost =
+    HOST_CHARACTERS.test(text) &&
+    ['http:', 'https:'].some((scheme) => URL.parse(`${scheme}//${text}`)?.host === text)
+  if (!isHost) throw new WrongValue('must be hosts such as console.example or localhost:5666')
+  return text
+}
+
+/** A host, `host:port`, an address or a network of storage platforms. */
+export function allowedEndpoint(text: string): AllowedEndpoint {
+  const allowed = AllowedEndpoint.parse(text)
+  if (allowed && !/\/0+$/.test(text)) return allowed
+  throw new WrongValue(
+    'must be hosts such as minio:9000 or networks such as 10.1.0.0/16, and not the whole internet',
+  )
 }
 
 function webAddress(text: string): URL {

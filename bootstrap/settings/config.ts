@@ -5,10 +5,9 @@ import { CODE_SETTINGS } from './code-settings.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { developmentProblems, developmentWarnings } from './development-switches.ts'
 import type { Environment } from './environment.ts'
-import { namesOf } from './known-names.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
-import { misspelt } from './misspelt.ts'
+import { misspelt, namesOf } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
 import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
@@ -16,7 +15,7 @@ import { PUSH_SETTINGS } from './push-settings.ts'
 import { QUOTA_SETTINGS } from './quota-settings.ts'
 import { type ProvidersConfig, readProviders } from './read-providers.ts'
 import { SCANNER_SETTINGS } from './scanner-settings.ts'
-import type { Secret } from './secret.ts'
+import { type Secret, storageSecrets } from './secret.ts'
 import { type SenderSettings, senderProblems } from './sender-checks.ts'
 import {
   ALIYUN_SETTINGS,
@@ -29,12 +28,13 @@ import { SESSION_SETTINGS } from './session-settings.ts'
 import type { ValuesOf } from './setting.ts'
 import { SettingReader } from './setting-reader.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
-import { storageSecrets } from './storage-secrets.ts'
 import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
+import { zoneProblems } from './time-zone.ts'
 import { METRICS_SETTINGS, metricsProblems, TRACE_SETTINGS } from './watch-settings.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 const LONGEST_STOP_SECONDS = 14.5
+const NO_ZONE = 'TZ is empty, which means UTC: remove it, or name a time zone.'
 
 interface Settings {
   readonly server: ValuesOf<typeof SERVER_SETTINGS>
@@ -107,14 +107,21 @@ export function loadConfig(
     traces: reader.group(TRACE_SETTINGS),
     modules: new Map(modules.map((declared) => [declared, reader.group(groupOf(declared))])),
   }
-  const unknown = misspelt(env, namesOf(env, modules))
-  const problems = [...unknown, ...reader.problems, ...contradictions(settings)]
+  const unknown = [...misspelt(env, namesOf(env, modules)), ...zoneProblems(env)]
+  const problems = withContradictions([...unknown, ...reader.problems], settings)
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,
     storageSecrets: storageSecrets(env),
-    warnings: Object.freeze(warnings(settings, env)),
+    warnings: Object.freeze([...(env.TZ === '' ? [NO_ZONE] : []), ...warnings(settings, env)]),
   })
+}
+
+/** A setting that is wrong may look as if it were missing, so it is named once. */
+function withContradictions(wrong: readonly string[], settings: Settings): string[] {
+  const nameIn = (problem: string) => problem.split(' ', 1)[0]
+  const named = new Set(wrong.map(nameIn))
+  return [...wrong, ...contradictions(settings).filter((problem) => !named.has(nameIn(problem)))]
 }
 
 function senderSettings(reader: SettingReader): SenderSettings {

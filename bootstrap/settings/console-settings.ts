@@ -1,4 +1,4 @@
-import { allowedEndpoint } from './allowed-endpoint.ts'
+import { allowedEndpoint } from './addresses.ts'
 import { apiPrefix, consoleFolder } from './console-folder.ts'
 import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Environment } from './environment.ts'
-import { namesOf } from './known-names.ts'
-import { strangers } from './misspelt.ts'
+import { namesOf, strangers } from './misspelt.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 /**
@@ -10,10 +9,29 @@ import { WrongSettings } from './wrong-settings.ts'
  * @throws WrongSettings if the file exists and cannot be read as text, or contains anything else
  */
 export function withEnvFile(env: Environment, path: string): Environment {
-  const own = parseEnv(textOf(path))
-  const problems = strangers(own, namesOf(own))
+  const text = textOf(path)
+  const own = parseEnv(text)
+  const problems = [...strangers(own, namesOf(own)), ...cutShort(text, own)]
   if (problems.length > 0) throw new WrongSettings(problems)
   return { ...own, ...env }
+}
+
+/** A # begins a comment even inside a word, so that half a password would count. */
+function cutShort(text: string, own: Environment): string[] {
+  const advice = 'outside quotes, where a comment begins: put quotes around the value'
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [before = '', ...comment] = line.split('#')
+    const [left = '', ...right] = before.split('=')
+    const [name, value] = [
+      left
+        .trim()
+        .replace(/^export /, '')
+        .trim(),
+      right.join('=').trimStart(),
+    ]
+    if (comment.length === 0 || value === '' || own[name] !== value) return []
+    return [`${name} in .env has a # ${advice}, or a blank before the comment.`]
+  })
 }
 
 function textOf(path: string): string {

@@ -1,6 +1,10 @@
+import { ALL_SETTINGS } from './all-settings.ts'
 import type { Environment } from './environment.ts'
+import { addedSettings, allOf } from './module-settings.ts'
 import { isNear } from './near-names.ts'
-import { STORAGE_SECRET_PREFIX } from './storage-secrets.ts'
+import { providerNames } from './read-providers.ts'
+import { STORAGE_SECRET_PREFIX } from './secret.ts'
+import { spellings } from './setting.ts'
 
 const OWN_PREFIX = 'GATEHOUSE_'
 /** Prefixes that no other program uses for its variables. */
@@ -10,6 +14,13 @@ const FAMILIES = [
 ]
 /** Similar to our names, but read by many other programs. */
 const FOREIGN: ReadonlySet<string> = new Set(['LOGLEVEL'])
+
+const ALWAYS = ALL_SETTINGS.flatMap(spellings)
+
+/** Names that may be set, secrets also by file; for providers, those of the configured ones. */
+export function namesOf(env: Environment, modules = addedSettings()): ReadonlySet<string> {
+  return new Set([...ALWAYS, ...allOf(modules).flatMap(spellings), ...providerNames(env)])
+}
 
 /**
  * Variables that look like misspelt settings, and the fix. Ignored, they would change the service:

@@ -1,3 +1,5 @@
+import type { Environment } from './environment.ts'
+
 /** `util.inspect.custom` of Node. By its registered name it can be declared without Node's types. */
 const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
@@ -25,4 +27,14 @@ export class Secret {
   [INSPECT](): string {
     return '[secret]'
   }
+}
+
+export const STORAGE_SECRET_PREFIX = 'GATEHOUSE_STORAGE_'
+
+/** Variables for storage platforms; platforms cannot refer to any others. */
+export function storageSecrets(env: Environment): ReadonlyMap<string, Secret> {
+  const own = Object.entries(env).filter(
+    ([name, value]) => name.startsWith(STORAGE_SECRET_PREFIX) && value,
+  )
+  return new Map(own.map(([name, value]) => [name, new Secret(value ?? '')]))
 }

@@ -1,5 +1,4 @@
-import { listenAddress, network, origin, publicUrl } from './addresses.ts'
-import { hostAndPort } from './host-and-port.ts'
+import { hostAndPort, listenAddress, network, origin, publicUrl } from './addresses.ts'
 import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 
 export const SERVER_SETTINGS = {

@@ -1,4 +1,4 @@
-import { hostAndPort } from './host-and-port.ts'
+import { hostAndPort } from './addresses.ts'
 import { listOf, oneOf, parsed } from './kinds.ts'
 
 export const SOCIAL_SETTINGS = {

@@ -27,9 +27,14 @@ export function assertEscaped(text: string): void {
   if (isCut || /%(?![0-9a-f]{2})/i.test(authority)) throw new WrongValue(ESCAPES)
 }
 
+const SEVERAL =
+  'names several servers: for nodes of a cluster, set REDIS_CLUSTER instead; for Sentinels, write redis-sentinel://host:port,host:port/group'
+
 /** The client silently uses database 0 for a path it cannot parse. */
 export function redisAddress(text: string): void {
   if (several(text)) return
+  const hosts = text.slice(text.lastIndexOf('@') + 1)
+  if (/^rediss?:/.test(text) && /^[^?#]*,/.test(hosts)) throw new WrongValue(SEVERAL)
   storeAddress(text, ['redis:', 'rediss:'])
   const { pathname } = new URL(text)
   if (!/^(\/\d{0,9})?$/.test(pathname)) {

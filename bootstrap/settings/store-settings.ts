@@ -1,14 +1,15 @@
 import { isAbsolute, resolve } from 'node:path'
 import { DEFAULT_SUFFIXES } from '../../domain/storage/uploads/file-types.ts'
-import { allowedEndpoint } from './allowed-endpoint.ts'
+import { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
+import { allowedEndpoint } from './addresses.ts'
 import { listOf, oneOf, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
 import { size } from './size-kind.ts'
 import { redisAddress, redisCluster, storeAddress } from './store-address.ts'
-import { extensionOf, uploadSuffix } from './upload-suffix.ts'
 
 const MIB = 1024 * 1024
+const WITHOUT_EXTENSION = 'none'
 
 export const STORE_SETTINGS = {
   dataFolder: parsed({
@@ -184,4 +185,19 @@ function folderPath(text: string): string {
 function storageRoot(text: string): string {
   if (isAbsolute(text) && resolve(text) !== '/') return text
   throw new WrongValue('must list absolute folders such as /srv/files, and not the whole disk')
+}
+
+/** Formats a suffix as an operator writes an extension. */
+function extensionOf(suffix: string): string {
+  return suffix === '' ? WITHOUT_EXTENSION : suffix.slice(1)
+}
+
+/** @param extension with or without its dot. @throws WrongValue */
+function uploadSuffix(extension: string): string {
+  const bare = extension.toLowerCase().replace(/^\./, '')
+  const suffix = bare === WITHOUT_EXTENSION ? '' : `.${bare}`
+  if (UploadTypes.mayTake(suffix)) return suffix
+  throw new WrongValue(
+    'must list extensions such as png (up to ten letters and digits), and none that browsers or systems run, such as html, svg, js or exe',
+  )
 }

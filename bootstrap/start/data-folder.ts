@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { DataFolder, makePrivateFolder } from '../../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../../adapters/system/data-folder-in-use.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { fileTrouble } from '../output/file-trouble.ts'
 import type { Config } from '../settings/config.ts'
 import type { Closers } from './closers.ts'
 
@@ -37,17 +38,6 @@ export async function sharedDataFolder(folder: string): Promise<string> {
   }
 }
 
-const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', "this user's disk quota is used up"],
-  ['EROFS', 'the file system is read-only'],
-  ['EACCES', 'this user may not write there'],
-  ['EPERM', 'this user may not change it'],
-  ['ENOTDIR', 'a part of the path is not a folder'],
-  ['EEXIST', 'it is not a folder'],
-  ['ENOENT', 'no folder can be created there'],
-])
-
 /** Primary result codes of SQLite, which holds the lock. */
 const SQLITE_CODES: ReadonlyMap<number, string> = new Map([
   [8, 'EROFS'],
@@ -57,7 +47,7 @@ const SQLITE_CODES: ReadonlyMap<number, string> = new Map([
 
 /** Why something in the data directory cannot be created or written. */
 export function unusableFolder(folder: string, cause: unknown, code = codeOf(cause)): CannotStart {
-  const reason = REASONS.get(code) ?? `the system reports ${code ?? 'no reason'}`
+  const reason = fileTrouble(code) ?? `the system reports ${code ?? 'no reason'}`
   const message = `DATA_DIR ${resolve(folder)} cannot be created or written: ${reason}.`
   return new CannotStart(message, EXIT.settings, cause)
 }
@@ -78,7 +68,7 @@ export async function isInDataFolder(folder: string, ...path: readonly string[])
 
 /** Whether the file system refused it. */
 export function isOfFileSystem(error: unknown): boolean {
-  return REASONS.has(codeOf(error))
+  return fileTrouble(codeOf(error)) !== undefined
 }
 
 function codeOf(cause: unknown): unknown {

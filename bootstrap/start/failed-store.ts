@@ -5,6 +5,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['REDIS_URL', 'Redis'],
   ['REDIS_CLUSTER', 'Redis Cluster'],
 ])
+/** Their messages name the fix. */
+const UNSUITABLE: ReadonlySet<string> = new Set(['UnsuitablePostgres', 'UnsuitableRedis'])
 const UNKNOWN_NAME = /ENOTFOUND|EAI_AGAIN/
 const UNRESOLVED = 'its host name cannot be resolved: check the spelling and the name server (DNS).'
 const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
@@ -12,6 +14,11 @@ const UNREACHED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/
 const NO_TLS =
   /does not support SSL|wrong version number|before secure TLS connection|ERR_SSL|EPROTO/
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)|ALTNAME/
+/** Redis with TLS hangs up on whoever speaks without it; without TLS it waits for more. */
+const MAYBE_TLS: readonly (readonly [sign: RegExp, told: string])[] = [
+  [/ECONNRESET|EPIPE/, ' It hangs up: if it wants TLS, the address must begin with rediss.'],
+  [/connect ETIMEDOUT/, ' If the address begins with rediss, it may be without TLS.'],
+]
 const NEEDS_TLS = /no encryption|SSL off/
 
 /** What PgBouncer answers, with the code of a protocol violation. */
@@ -35,7 +42,7 @@ const FIXES: ReadonlyMap<string, string> = new Map([
 export function failedStore(setting: string, error: unknown): string {
   if (error instanceof DependencyUnavailable) return `${setting}: ${absence(setting, error)}`
   if (!(error instanceof Error)) return `${setting} cannot be used.`
-  if (error.name === 'UnsuitableRedis') return `${setting} cannot be used. ${error.message}`
+  if (UNSUITABLE.has(error.name)) return `${setting} cannot be used. ${error.message}`
   const tls = encryption(error)
   if (tls) return `${setting} cannot be used: ${tls}`
   const code = codeOf(error)
@@ -58,7 +65,10 @@ function absence(setting: string, { cause }: DependencyUnavailable): string {
   if (POOLER.test(cause.message)) {
     return `the connection pooler there knows no such database or user: correct the URL, or add it to the pooler.`
   }
-  return `no ${kind} that is ready answers there${SQLSTATE.test(code) ? ` (${code})` : ''}.`
+  const problem = `no ${kind} that is ready answers there`
+  if (kind === 'Postgres') return `${problem}${SQLSTATE.test(code) ? ` (${code})` : ''}.`
+  const [, hint = ''] = MAYBE_TLS.find(([sign]) => sign.test(told)) ?? []
+  return `${problem}.${hint}`
 }
 
 /** What is wrong with the encryption of a connection, if that is the trouble. */

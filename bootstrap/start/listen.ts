@@ -78,9 +78,15 @@ function told(error: unknown, port: number, names: Names): unknown {
     )
   }
   if (STRANGE_HOST.has(code)) {
-    return new CannotStart(`${names.host} is not an address of this machine.`, EXIT.settings, error)
+    const advice = isIpv4Loopback(error) ? ' If it has no IPv4, write ::1.' : ''
+    const problem = `${names.host} is not an address of this machine.`
+    return new CannotStart(problem + advice, EXIT.settings, error)
   }
   return error
+}
+
+function isIpv4Loopback(error: unknown): boolean {
+  return error instanceof Error && 'address' in error && /^127\./.test(String(error.address))
 }
 
 /**

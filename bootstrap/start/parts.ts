@@ -20,7 +20,7 @@ import { openKeys } from './keys.ts'
 import { prepareModules } from './module-tables.ts'
 import { withPasswordChange } from './own-passwords.ts'
 import { prepareRecords } from './records.ts'
-import { openCache, openDatabase } from './stores.ts'
+import { assertSuitable, openCache, openDatabase } from './stores.ts'
 
 export interface OpenedParts {
   readonly config: Config
@@ -58,6 +58,8 @@ export async function openParts(
     // The embedded database takes seconds to open, so other failures come first.
     config.stores.databaseUrl ? openTruth() : cache.then(openTruth),
   ])
+  const warning = await assertSuitable(database)
+  if (warning !== undefined) logger.warn(`DATABASE_URL: ${warning}`)
   const hasher = await createHasher(config, new PostgresBcryptHashes(database))
   const password = new FirstPassword(config.secrets.administratorPassword)
   const { language } = config.console

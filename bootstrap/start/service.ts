@@ -8,6 +8,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { installationId } from '../../adapters/postgres/schema/applied-migrations.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
+import { Logout } from '../../application/auth/logout.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
 import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
@@ -87,12 +88,13 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
 async function writeUses(container: Container, logger: Logger): Promise<void> {
   const writes = [
     container.get(SessionUse).write(),
+    container.get(Logout).store(),
     container.get(ProgramKeyUse).write(),
     container.get(KeyUses).write(container.get(T.RoundTimes)),
   ]
   for (const written of await Promise.allSettled(writes)) {
     if (written.status === 'fulfilled') continue
-    logger.warn({ err: written.reason }, 'the last uses of sessions or keys were not stored')
+    logger.warn({ err: written.reason }, 'logouts or last uses of sessions or keys were not stored')
   }
 }
 

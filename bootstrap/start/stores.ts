@@ -6,9 +6,13 @@ import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { databaseTemplate } from '../packaging/database-template.ts'
 import type { Config } from '../settings/config.ts'
 import type { Closers } from './closers.ts'
-import { unusableFolder } from './data-folder.ts'
+import { isOfFileSystem, unusableFolder } from './data-folder.ts'
 import { diskSpace } from './disk-space.ts'
 import { failedStore } from './failed-store.ts'
+
+const NO_MEMORY = 'DATA_DIR: there is too little memory for the embedded database.'
+const DAMAGED =
+  'DATA_DIR: the embedded database is damaged. Move the folder away, and restore a backup (gatehouse restore).'
 
 type StoreSettings = Config['stores'] & { readonly isUnhurried?: boolean }
 
@@ -40,9 +44,20 @@ export async function openDatabase(
         if (opened.isPooled) logger.info('DATABASE_URL leads to a connection pooler')
         return opened
       })
-    : named('DATA_DIR', () => openEmbedded(folder)))
+    : openEmbedded(folder))
   closers.add(() => opened.close())
   return opened
+}
+
+/**
+ * Whether the service can store its data there.
+ * @returns what to warn of. @throws CannotStart
+ */
+export function assertSuitable(database: Database): Promise<string | undefined> {
+  return named('DATABASE_URL', async () => {
+    const { checkSuitability } = await import('../../adapters/postgres/schema/suitability.ts')
+    return checkSuitability(database)
+  })
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -52,7 +67,13 @@ async function openEmbedded(folder: string): Promise<Database> {
   } catch (error) {
     // The library does not say why it could not write.
     const { freeMib } = await diskSpace(folder, 0)
-    throw freeMib === 0 ? unusableFolder(folder, error, 'ENOSPC') : error
+    if (freeMib === 0) throw unusableFolder(folder, error, 'ENOSPC')
+    if (isOfFileSystem(error)) throw unusableFolder(folder, error)
+    throw new CannotStart(
+      error instanceof RangeError ? NO_MEMORY : DAMAGED,
+      EXIT.unavailable,
+      error,
+    )
   }
 }
 

@@ -9,8 +9,10 @@ export class DependencyUnavailable extends DomainError {
   readonly code = 'dependency_unavailable'
   readonly retryAfterSeconds = 2
   readonly condition: StoreCondition | undefined
-  constructor(cause?: unknown, condition?: StoreCondition) {
-    super('The service cannot answer this right now. Try again in a moment.', { cause })
+  /** @param reason what was done all the same, for the text */
+  constructor(cause?: unknown, condition?: StoreCondition, reason?: 'logged_out') {
+    const params = reason && { params: { reason } }
+    super('The service cannot answer this right now. Try again in a moment.', { cause, ...params })
     this.condition = condition
   }
 }

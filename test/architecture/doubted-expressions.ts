@@ -101,7 +101,7 @@ export const DOUBTS: readonly Doubt[] = [
     because: 'the operator sets the network',
   },
   {
-    path: 'bootstrap/settings/allowed-endpoint.ts',
+    path: 'bootstrap/settings/addresses.ts',
     source: '\\/0+$',
     longest: 2048,
     because: 'the operator sets the network',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandLine } from '../../bootstrap/commands/command-line.ts'
-import { namesOf } from '../../bootstrap/settings/known-names.ts'
+import { namesOf } from '../../bootstrap/settings/misspelt.ts'
 import { LAYERS, ROOT } from './source-files.ts'
 
 /** Decision records are left out: they may name what was removed. */

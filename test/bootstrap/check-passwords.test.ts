@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { checkPasswords } from '../../bootstrap/commands/doctor/check-passwords.ts'
+import { checkPasswords } from '../../bootstrap/commands/doctor/check-accounts.ts'
 import { Findings } from '../../bootstrap/commands/doctor/finding.ts'
 import { aUser } from '../support/builders.ts'
 import { postgresGiven } from '../support/postgres-given.ts'

@@ -48,15 +48,25 @@ describe('loadConfig', () => {
       ],
     ),
   )('say of %s how to write the password in %s', (name, value) => {
-    const [problem = ''] = problemsOf({ [name]: value, MAIL_FROM: 'a@example.com' })
-    expect(problem).toContain(name)
+    const mail = name === 'SMTP_URL' ? { MAIL_FROM: 'a@example.com' } : {}
+    const [problem = '', ...others] = problemsOf({ [name]: value, ...mail })
+    expect([problem, others]).toEqual([expect.stringContaining(name), []])
     expect(problem).toContain('@ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25')
+  })
+
+  it.each([
+    'redis://a:1,b:2',
+    'rediss://user:p,w@a,b:2/0',
+  ])('say of the servers in %s which setting or scheme takes them', (REDIS_URL) => {
+    const [problem = ''] = problemsOf({ REDIS_URL })
+    expect(problem).toMatch(/REDIS_CLUSTER.*redis-sentinel:/)
   })
 
   it.each([
     ['DATABASE_URL', 'postgres://us%40er:p%2Fw%23%3F%25%3A@db/gatehouse?application_name=a@b'],
     ['DATABASE_URL', 'postgres://user:p@w:x@db/gatehouse'],
     ['REDIS_URL', 'redis://:p%2Fw@cache:6379/0'],
+    ['REDIS_URL', 'redis://user:p,w@cache:6379/0'],
   ])('take %s with characters that are written right or harmless', (name, value) => {
     expect(() => load({ [name]: value })).not.toThrow()
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Config, loadConfig } from '../../bootstrap/settings/config.ts'
 import { LAYERS, ROOT } from '../architecture/source-files.ts'
+import { allowed, copiedIn, IMAGE } from '../support/image.ts'
 import { startArguments } from '../support/start-arguments.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -11,7 +12,6 @@ type Variables = Readonly<Record<string, string>>
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const yamlOf = (path: string) => parse(textOf(path))
 
-const IMAGE = textOf('Dockerfile')
 const UNIT = textOf('docs/deploy/gatehouse.service')
 const COMPOSE = ['compose.yaml', 'compose.min.yaml']
 const KUSTOMIZATION = yamlOf('docs/deploy/kubernetes/kustomization.yaml')
@@ -36,6 +36,15 @@ describe('the settings that files for operators name', () => {
     const { server } = configOf({ ...imageSettings(), ...filledIn(environment) })
     expect(server.port).toBe(5320)
     expect(environment).toHaveProperty('TZ')
+  })
+
+  it('has as references to secrets what the document says, and only for a secret key', () => {
+    const { environment } = yamlOf('compose.yaml').services.gatehouse
+    const given = Object.keys(environment).filter((name) => name.startsWith('GATEHOUSE_STORAGE_'))
+    const told = textOf('docs/deploy/README.md').matchAll(/(\w+) key `env:(\w+)`/g)
+    expect([...told].map(([, which, name]) => [which, name])).toEqual(
+      given.map((name) => ['secret', name]),
+    )
   })
 
   it('are good in the cluster', () => {
@@ -69,12 +78,9 @@ describe('the image', () => {
     expect(IMAGE).toContain('npm pack')
     // Only there does the launcher run joined sources.
     expect(/^WORKDIR (\S*)\nCOPY --from/m.exec(IMAGE)?.[1]).toMatch(/\/node_modules\/gatehouse$/)
-    const copied = [...IMAGE.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
-      names.split(' '),
-    )
+    const copied = copiedIn(IMAGE)
     expect(copied).toEqual(expect.arrayContaining([...LAYERS]))
-    const allowed = textOf('.dockerignore').match(/(?<=^!).*/gm) ?? []
-    expect(new Set(copied)).toEqual(new Set(allowed))
+    expect(new Set(copied)).toEqual(allowed())
     for (const name of copied) expect(existsSync(join(ROOT, name)), name).toBe(true)
     for (const [, path = ''] of IMAGE.matchAll(/RUN node (\S+)/g))
       expect(path && existsSync(path)).toBe(true)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { startArguments } from '../support/start-arguments.ts'
 
 const run = promisify(execFile)
 const MIB = 1024 ** 2
@@ -30,9 +30,8 @@ async function flagsOf(...command: readonly string[]): Promise<string[]> {
 }
 
 it('a start as npm does it sets 16 MiB aside for young objects', async () => {
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
-  const flags = String(scripts.start).match(/--\S+/g) ?? []
-  const more = (await limitWith('--max-semi-space-size=128')) - (await limitWith(...flags))
+  const { options } = startArguments()
+  const more = (await limitWith('--max-semi-space-size=128')) - (await limitWith(...options))
   expect(more).toBe((128 - 16) * SPACES * MIB)
 })
 

@@ -15,6 +15,14 @@ it.each([
   expect(text).not.toContain('canary')
 })
 
+it.each([
+  ['hangs up', 'read ECONNRESET', 'if it wants TLS'],
+  ['says nothing', 'connect ETIMEDOUT', 'may be without TLS'],
+])('a Redis that %s is told to differ in TLS, perhaps', (_case, message, told) => {
+  const text = failedStore('REDIS_URL', new DependencyUnavailable(new Error(message)))
+  expect(text).toContain(told)
+})
+
 it('a pooler that does not know the database is told from a server that is not ready', () => {
   const cause = Object.assign(new Error('no such database: canary'), { code: '08P01' })
   const text = failedStore('DATABASE_URL', new DependencyUnavailable(cause))

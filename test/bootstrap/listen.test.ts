@@ -21,6 +21,16 @@ it('says which setting is wrong when the host is elsewhere', async () => {
   await expect(listening).rejects.toThrow('HOST is not an address of this machine.')
 })
 
+it('names the address of a machine that has no IPv4', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.addHook('onReady', async () => {
+    throw Object.assign(new Error(), { code: 'EADDRNOTAVAIL', address: '127.0.0.1' })
+  })
+  const listening = listen(app, { host: 'localhost', port: 0 })
+  await expect(listening).rejects.toThrow('If it has no IPv4, write ::1.')
+})
+
 it('names the port that is in use', async () => {
   const [first, second] = [fastify(), fastify()]
   onTestFinished(() => first.close())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { withEnvFile } from '../../bootstrap/settings/env-file.ts'
-import { namesOf } from '../../bootstrap/settings/known-names.ts'
+import { namesOf } from '../../bootstrap/settings/misspelt.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 
@@ -52,19 +52,7 @@ describe('a mistyped name stops the start', () => {
 
 describe('what belongs to others in the environment', () => {
   it.each([
-    ...[
-      'HOME',
-      'PATH',
-      'HOSTNAME',
-      'PWD',
-      'POST',
-      'HOSTS',
-      'PORTS',
-      'TZ',
-      'LANG',
-      'SHELL',
-      'LOGNAME',
-    ],
+    ...['HOME', 'PATH', 'HOSTNAME', 'PWD', 'POST', 'HOSTS', 'PORTS', 'LANG', 'SHELL', 'LOGNAME'],
     ...[
       'TERM',
       'MAIL',
@@ -108,6 +96,17 @@ describe('what belongs to others in the environment', () => {
 })
 
 describe('the file .env', () => {
+  it('has no value that a comment cuts short', async () => {
+    const path = join(await temporaryFolder(), '.env')
+    const fine = ['PORT=1 # ours', 'HOST="a#b"', "MAIL_FROM='a#b'", '# SMTP_URL=a#b', 'REDIS_URL=#']
+    const cut = ['DATABASE_URL=postgres://u:1#2@db/x', ' export SERVICE_KEY = half#of-it']
+    await writeFile(path, [...fine, ...cut].join('\n'))
+    const problems = problemsIn(() => withEnvFile({}, path))
+    expect(problems.map((problem) => problem.split(' has a #', 1)[0])).toEqual([
+      ...['DATABASE_URL in .env', 'SERVICE_KEY in .env'],
+    ])
+  })
+
   it('holds settings only', async () => {
     const path = join(await temporaryFolder(), '.env')
     const theirs = { TZ: 'UTC', PROT: '1', FTP_URL: 'ftp://x', GATEHOUSE_STORAGE_KEY: 'x' }

@@ -1,27 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { Closers } from '../../bootstrap/start/closers.ts'
-import { openCache, openDatabase, openUnhurriedDatabase } from '../../bootstrap/start/stores.ts'
+import {
+  assertSuitable,
+  openCache,
+  openDatabase,
+  openUnhurriedDatabase,
+} from '../../bootstrap/start/stores.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
+import { command } from '../support/servers/fresh-database.ts'
 
 const logger = pino({ level: 'silent' })
 
 async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
-  const closers = new Closers()
-  onTestFinished(() => closers.closeAll())
+  const closers = closersOfTest()
   const { stores } = loadConfig({ STORE_WAIT_SECONDS: '1', ...env }, () => '')
   const opened = stores.databaseUrl
-    ? openDatabase(stores, '', logger, closers)
+    ? openDatabase(stores, '', logger, closers).then(assertSuitable)
     : openCache(stores, logger, closers)
   const failure = await opened.catch((error) => error)
   expect(failure).toBeInstanceOf(CannotStart)
   expect(failure.exitCode).toBe(69)
   expect(failure.message).not.toContain('canary')
   return failure.message
+}
+
+function closersOfTest(): Closers {
+  const closers = new Closers()
+  onTestFinished(() => closers.closeAll())
+  return closers
 }
 
 /** Whoever connects is told this, and that was all. */
@@ -75,6 +90,15 @@ describe('A server of another kind', () => {
   })
 })
 
+it('says of an embedded database that is damaged what to do', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'database'))
+  await writeFile(join(folder, 'database', 'PG_VERSION'), '17')
+  const { stores } = loadConfig({}, () => '')
+  const opened = openDatabase(stores, folder, logger, closersOfTest())
+  await expect(opened).rejects.toThrow(/^DATA_DIR: the embedded database is damaged.*restore/)
+})
+
 await describeWith('postgres', 'A real Postgres', (server) => {
   it('says that it has no such database', async () => {
     const url = new URL(server)
@@ -94,10 +118,29 @@ await describeWith('postgres', 'A real Postgres', (server) => {
     expect(await database.rows({ text }, [])).toEqual([{ limit }])
   })
 
+  it.each([
+    ['that may not be changed', '', 'set default_transaction_read_only = on', /switch it off/],
+    ['in LATIN1', `encoding 'LATIN1' locale 'C'`, '', /LATIN1.*encoding 'UTF8'/],
+    ['in any encoding', `encoding 'SQL_ASCII' locale 'C'`, '', /SQL_ASCII.*encoding 'UTF8'/],
+  ])('is refused with the fix for a new database %s', async (_, kind, changed, fix) => {
+    const name = `gatehouse_test_${randomUUID().replaceAll('-', '')}`
+    await command(server, `create database ${name} template template0 ${kind}`)
+    onTestFinished(() => command(server, `drop database ${name} with (force)`))
+    if (changed) await command(server, `alter database ${name} ${changed}`)
+    const url = new URL(`/${name}`, server)
+    expect(await refusal({ DATABASE_URL: url.href })).toMatch(fix)
+    if (changed) return
+    // An earlier version took it, if its texts were in English.
+    await command(url.href, 'create table seeds ()')
+    const { stores } = loadConfig({ DATABASE_URL: url.href }, () => '')
+    const database = await openDatabase(stores, '', logger, closersOfTest())
+    expect(await assertSuitable(database)).toMatch(/move the data/)
+  })
+
   it('is reported as not a Redis', async () => {
     const { host } = new URL(server)
     const message = await refusal({ REDIS_URL: `redis://${host}` })
-    expect(message).toBe('REDIS_URL: no Redis that is ready answers there.')
+    expect(message).toMatch(/^REDIS_URL: no Redis that is ready answers there\./)
   })
 })
 

@@ -8,7 +8,7 @@ const fine = { name: 'records', check: async () => {} }
 const away = { name: 'cache', check: async () => Promise.reject(new Error('10.0.0.1 refused')) }
 const silent = { name: 'objects', check: () => new Promise<void>(() => {}) }
 
-const KEPT_MS = 1000
+const KEPT_MS = 500
 
 type Checks = readonly { name: string; check(): Promise<void> }[]
 

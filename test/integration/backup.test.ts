@@ -18,6 +18,13 @@ import { Service, type Settings } from '../support/service.ts'
 import { itInSoak, SOON } from '../support/soak.ts'
 
 const PATIENCE_MS = 300_000
+/** Writes a little, and stays until the process that started it is gone. */
+const SLOW_DUMP = `#!/bin/sh
+for word; do case $word in --file=*) exec >"\${word#--file=}";; esac; done
+echo plain
+touch begun
+while kill -0 $PPID 2>/dev/null; do sleep 0.1; done
+`
 
 async function command(folder: string, args: readonly string[], settings: Settings = {}) {
   const service = new Service({ args, folder, settings })
@@ -202,6 +209,22 @@ await describeWith('postgres', 'a backup of a database of Postgres', (postgres) 
     },
     PATIENCE_MS,
   )
+
+  it('leaves nothing readable when it is killed while Postgres copies', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const [folder, place] = [await temporaryFolder(), await temporaryFolder()]
+    const service = await Service.start(folder, { DATABASE_URL: url })
+    await service.stop()
+    await writeFile(join(folder, 'pg_dump'), SLOW_DUMP, { mode: 0o755 })
+    const args = ['backup', '--to', join(place, 'x.age'), '--passphrase-file']
+    const settings = { DATABASE_URL: url, PATH: `${folder}:${process.env.PATH}` }
+    const words = [...args, await passphraseFile()]
+    const making = new Service({ args: words, folder, settings })
+    await expect.poll(() => readdir(folder), SOON).toContain('begun')
+    await making.kill()
+    expect(await filesBelow(place)).toEqual([])
+  })
 
   it('names the command where the programs of Postgres are missing, and leaves nothing', async () => {
     const { url, drop } = await freshDatabase(postgres)

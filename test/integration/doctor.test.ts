@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
@@ -107,14 +109,18 @@ it('doctor names what is wrong, and ends with 2', async () => {
   expect(wrong.output).toMatch(/^failed {3}settings: PORT /m)
   expect(wrong.output).toMatch(/^failed {3}settings: LOG_LEVEL /m)
   const port = await freePort()
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
   const away = await diagnosed(folder, {
+    PORT: String(Object(other.address()).port),
     DATABASE_URL: `postgres://canary:canary-word@127.0.0.1:${port}/none`,
     REDIS_URL: `redis://127.0.0.1:${port}`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'codes@example.com',
   })
   expect(away.code).toBe(EXIT.failed)
-  for (const check of ['database', 'cache', 'e-mail']) {
+  for (const check of ['database', 'cache', 'PORT', 'e-mail']) {
     expect(away.of(check), check).toMatchObject([{ state: 'failed' }])
   }
   expect(JSON.stringify(away)).not.toContain('canary')
@@ -168,6 +174,15 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
     const settings = { DATABASE_URL: database.url }
     const early = await diagnosed(folder, settings)
     expect(early.of('database')).toMatchObject([{ state: 'warning' }])
+    const name = new URL(database.url).pathname.slice(1)
+    const isReadOnly = `alter database ${name} set default_transaction_read_only`
+    await command(serverUrl, `${isReadOnly} = on`)
+    const still = await diagnosed(folder, settings)
+    const message = expect.stringContaining('takes no changes')
+    expect(still.of('database')).toMatchObject([{ state: 'failed', message }])
+    const refused = new Service({ folder, settings: { ...settings, PORT: '0' } })
+    expect([await refused.exitCode, refused.output]).toEqual([69, message])
+    await command(serverUrl, `${isReadOnly} = off`)
     const service = await Service.start(folder, settings)
     await command(database.url, A_DISABLED_PLATFORM)
     const { code, of } = await diagnosed(folder, {
@@ -176,7 +191,7 @@ await describeWith('postgres', 'doctor on Postgres', (serverUrl) => {
       PORT: new URL(service.origin).port,
     })
     expect(code).toBe(EXIT.fine)
-    for (const check of ['database', 'clock', 'platform default', 'PUBLIC_URL']) {
+    for (const check of ['database', 'clock', 'platform default', 'PORT', 'PUBLIC_URL']) {
       expect(of(check), check).toMatchObject([{ state: 'fine' }])
     }
     expect(of('platform away')).toMatchObject([{ state: 'skipped' }])

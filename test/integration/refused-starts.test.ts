@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -75,7 +75,7 @@ describe('a start that cannot go on', () => {
     const { code, output } = await run({ settings })
     expect(code).toBe(78)
     expect(output).toContain(
-      'DATA_DIR /proc/gatehouse cannot be created or written: no folder can be created there.',
+      'DATA_DIR /proc/gatehouse cannot be created or written: a file or folder does not exist.',
     )
   })
 
@@ -175,6 +175,27 @@ describe('a command for programs', () => {
 })
 
 describe('gatehouse', () => {
+  it('names the path that the system refuses, without a stack', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data', 'keys'), '')
+    const { code, output } = await run({ folder, args: ['keys', 'rotate', 'login'] })
+    expect(code).toBe(78)
+    expect(output).toMatch(/^\S+\/keys: a part of the path is not a folder\.\n$/)
+  })
+
+  it.each([
+    ['version', 1, 'The output was not written: the disk is full.'],
+    ['backup --to x --json', 78, 'holds no embedded database'],
+  ])('does not end well when the disk of its output is full: %s', async (words, exit, told) => {
+    const full = await open('/dev/full', 'w')
+    onTestFinished(() => full.close())
+    const { code, output } = await run({ args: words.split(' '), outputTo: full.fd })
+    expect(code).toBe(exit)
+    expect(output).toContain(told)
+    expect(output).not.toContain('    at ')
+  })
+
   it('prints help, version and settings', async () => {
     const outputs = await Promise.all(
       ['help', '--version', 'settings'].map(async (name) => run({ args: [name], settings: {} })),

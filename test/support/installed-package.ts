@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { packagingStage } from './image.ts'
 import { runFolder } from './run-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
@@ -25,13 +26,9 @@ export interface InstalledPackage {
  */
 export async function installPackage(): Promise<InstalledPackage | { readonly missing: string }> {
   const above = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-package-')))
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', above], {
-    cwd: PROJECT,
-    maxBuffer: Number.POSITIVE_INFINITY,
-  })
-  const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')))
-  const [file, folder] = [join(above, filename), join(above, 'empty')]
+  const [build, folder] = [join(above, 'build'), join(above, 'empty')]
   await mkdir(folder)
+  const { file, packed } = await packAsImage(build)
   try {
     const words = ['install', '--omit=dev', '--prefer-offline', file]
     await run('npm', words, { cwd: folder })
@@ -44,5 +41,23 @@ export async function installPackage(): Promise<InstalledPackage | { readonly mi
   const packages = Object.keys(lock.packages).map(
     (path) => path.split('node_modules/').at(-1) ?? '',
   )
-  return { folder, file, packed: files.map(({ path }: { path: string }) => path), packages }
+  return { folder, file, packed, packages }
+}
+
+/** Does in a folder what the image's build does there: it has what is copied, and nothing else. */
+async function packAsImage(folder: string): Promise<Pick<InstalledPackage, 'file' | 'packed'>> {
+  const { copied, commands } = packagingStage()
+  await mkdir(folder)
+  for (const name of copied) {
+    await cp(join(PROJECT, name), join(folder, name), { recursive: true })
+  }
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  await run('sh', ['-euc', commands], { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY })
+  const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.tgz'))
+  const found = await readdir(join(folder, 'package'), { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile())
+  const packed = files.map((entry) =>
+    relative(join(folder, 'package'), join(entry.parentPath, entry.name)),
+  )
+  return { file: join(folder, name), packed }
 }

@@ -21,13 +21,14 @@ export class Draining {
 }
 
 const PATIENCE_MS = 800
-const KEEP_MS = 1000
+/** Requests notice at once what has failed or is back; this may say so half a second later. */
+const KEEP_MS = 500
 /** Probes have short timeouts, so after this time the last known answer is returned. */
 const ANSWER_AFTER_MS = 50
 /** A last known answer is not returned when it is older than this. */
 const KNOWN_FOR_MS = 30_000
 
-/** Missing dependencies. Anybody may ask, so they are checked once a second at most. */
+/** Missing dependencies. Anybody may ask, so they are checked twice a second at most. */
 export class Readiness {
   readonly #checks: readonly ReadinessCheck[]
   readonly #draining: Draining

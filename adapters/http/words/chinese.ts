@@ -24,6 +24,7 @@ export const chinese: Catalogue = {
     '此前端属于第 6 代，而本服务适用于第 5 代前端：无法识别 {member}，未做任何更改。请使用 plus-ui 5 或 ruoyi-plus-vben5 2.0.x。',
   internal_error: '系统出现错误，请稍后再试',
   dependency_unavailable: '服务暂时不可用，请稍后再试',
+  'dependency_unavailable.logged_out': '您已退出登录，但服务暂时无法保存，将继续尝试',
   overloaded: '服务繁忙，请在 {seconds} 秒后重试',
   route_timeout: '处理超过 {seconds} 秒，已终止，未作任何更改',
   answer_too_large: '响应内容过大，请减少单次请求的数据量',

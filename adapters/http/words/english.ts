@@ -24,6 +24,8 @@ export const english: Catalogue = {
     'This front end is of generation 6, and this service works with those of generation 5: {member} is not understood, and nothing was changed. Use plus-ui 5 or ruoyi-plus-vben5 2.0.x.',
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',
+  'dependency_unavailable.logged_out':
+    'You are logged out. The service could not store it yet, and keeps trying.',
   overloaded: 'The service is busy. Try again in {seconds} s.',
   route_timeout: 'This took longer than {seconds} s, and was ended. Nothing was changed.',
   answer_too_large: 'The answer is too large. Ask for less at once.',

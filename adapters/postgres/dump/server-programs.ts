@@ -30,9 +30,13 @@ export class ServerProgramFailed extends Error {
   }
 }
 
-/** Dumps the whole database, as of one moment. @throws ServerProgramFailed */
-export function dumpServer(server: ServerAccess, file: string): Promise<void> {
-  return run(server, 'pg_dump', ['--format=custom', ...OPTIONS, `--file=${file}`])
+/**
+ * Dumps the whole database, as of one moment.
+ * @param file the descriptor of an open file
+ * @throws ServerProgramFailed
+ */
+export function dumpServer(server: ServerAccess, file: number): Promise<void> {
+  return run(server, 'pg_dump', ['--format=custom', ...OPTIONS], file)
 }
 
 /** Restores all or nothing, into a database without tables. @throws ServerProgramFailed */
@@ -44,6 +48,7 @@ async function run(
   { url, variables, signal }: ServerAccess,
   program: string,
   args: readonly string[],
+  output: number | 'ignore' = 'ignore',
 ): Promise<void> {
   const { address, password } = addressFor(url)
   // Command lines are visible to everyone on the machine, but environment variables only to the
@@ -52,7 +57,7 @@ async function run(
   const told = `${program} ${args.join(' ')} --dbname="$DATABASE_URL"`
   const child = spawn(program, [...args, `--dbname=${address}`], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
     ...(signal && { signal }),
   })
   try {

@@ -69,12 +69,12 @@ async function make(
   { onProgress, signal }: Watcher,
   closers: Closers,
 ): Promise<Outcome> {
-  const { database, migrations, modules, folder, assertThere } = await copyOf(
+  const { database, migrations, modules, source, assertThere } = await copyOf(
     config,
     { env, to, signal },
     closers,
   )
-  const roots = rootsOf(config, folder, { keys, files })
+  const roots = rootsOf(config, source, { keys, files })
   const bytes = await bytesOf(roots)
   const facts = { database, migrations, modules, keys, files, bytes }
   const manifest = manifestText({ version: version(), madeAt: new Date().toISOString(), ...facts })

@@ -13,14 +13,17 @@ import { isInDataFolder } from '../../start/data-folder.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { openUnhurriedDatabase } from '../../start/stores.ts'
 import { modulesIn } from './archived-modules.ts'
+import type { Root } from './archived-roots.ts'
 import type { Manifest } from './manifest.ts'
 
 /** What a database has, for the description of its copy. */
 export type DatabaseFacts = Pick<Manifest, 'migrations' | 'modules'>
 
-/** A folder that stays unchanged until it is released. */
-export interface DatabaseCopy extends DatabaseFacts, Pick<Manifest, 'database'> {
-  readonly folder: string
+/** A folder or dump that stays unchanged until it is released. */
+export interface DatabaseCopy
+  extends DatabaseFacts,
+    Pick<Manifest, 'database'>,
+    Pick<Root, 'source'> {
   /** @throws CannotStart if it was removed meanwhile */
   readonly assertThere: () => void
 }
@@ -46,7 +49,7 @@ export async function embeddedCopy(config: Config, closers: Closers): Promise<Da
     return copyOfService(dataFolder, closers)
   }
   const facts = await closedInOrder(config, dataFolder)
-  return { database: 'embedded', folder, ...facts, assertThere: () => undefined }
+  return { database: 'embedded', source: folder, ...facts, assertThere: () => undefined }
 }
 
 /** Opens and closes the database before it is copied, so that the archive has one that opens. */
@@ -79,7 +82,7 @@ async function copyOfService(dataFolder: string, closers: Closers): Promise<Data
       if (!existsSync(copy)) throw noCopy('It ended meanwhile.')
     }
     const facts = { migrations: migrations.map(String), modules: modulesIn(modules) }
-    return { database: 'embedded', folder: copy, ...facts, assertThere }
+    return { database: 'embedded', source: copy, ...facts, assertThere }
   }
   throw noCopy(typeof refused === 'string' ? refused : 'It ended meanwhile.')
 }

@@ -1,5 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import {
   dumpServer,
   restoreServer,
@@ -13,14 +15,14 @@ import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { Closers } from '../../start/closers.ts'
-import { openUnhurriedDatabase } from '../../start/stores.ts'
+import { assertSuitable, openUnhurriedDatabase } from '../../start/stores.ts'
+import { DUMP } from './archived-roots.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 
-const DUMP = 'gatehouse.dump'
 const POOLED =
   'DATABASE_URL leads to a connection pooler: run this command with the address of Postgres itself.'
 
-/** A `pg_dump` next to the archive; `closers` removes it. @throws CannotStart */
+/** A `pg_dump` on the disk of the archive; `closers` lets go of it. @throws CannotStart */
 export async function serverCopy(
   config: Config,
   server: ServerAccess,
@@ -34,15 +36,26 @@ export async function serverCopy(
     }),
     modules: await storedModules(database),
   }))
-  const folder = await mkdtemp(`${archive}.dump-`)
-  closers.add(() => rm(folder, { recursive: true, force: true }))
-  await toldPlainly(() => dumpServer(server, join(folder, DUMP)))
-  return { database: 'postgres', folder, ...facts, assertThere: () => undefined }
+  const dump = await openUnnamed(`${archive}.${randomUUID()}.dump`)
+  closers.add(() => dump.close())
+  await toldPlainly(() => dumpServer(server, dump.fd))
+  return { database: 'postgres', source: dump, ...facts, assertThere: () => undefined }
 }
 
-/** @throws CannotStart if the database has tables */
+/** A file without a name: nothing of it is left if this process is killed. */
+async function openUnnamed(path: string): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+/** @throws CannotStart if the database has tables, or cannot hold the data */
 export async function assertServerEmpty(config: Config): Promise<void> {
-  if (await asked(config, isEmpty)) return
+  const isNew = async (database: Database) => {
+    await assertSuitable(database)
+    return isEmpty(database)
+  }
+  if (await asked(config, isNew)) return
   const problem = 'DATABASE_URL: the database is not empty, and a restore overwrites nothing.'
   throw new CannotStart(problem, EXIT.settings)
 }
@@ -52,10 +65,7 @@ export async function putOnServer(server: ServerAccess, folder: string): Promise
   await toldPlainly(() => restoreServer(server, join(folder, DUMP)))
 }
 
-async function asked<T>(
-  config: Config,
-  ask: (database: Awaited<ReturnType<typeof openUnhurriedDatabase>>) => Promise<T>,
-): Promise<T> {
+async function asked<T>(config: Config, ask: (database: Database) => Promise<T>): Promise<T> {
   const closers = new Closers()
   try {
     const logger = createLogger('warn', process.stderr)

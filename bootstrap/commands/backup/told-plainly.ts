@@ -1,18 +1,7 @@
 import { UnusableArchive } from '../../../adapters/archive/unusable-archive.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { fileTrouble } from '../../output/file-trouble.ts'
 import type { Watcher } from './progress.ts'
-
-const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['ENOSPC', 'The disk is full.'],
-  ['EDQUOT', "This user's disk quota is used up."],
-  ['EROFS', 'The file system is read-only.'],
-  ['EACCES', 'This user lacks permission to read or write it.'],
-  ['EPERM', 'This user lacks permission to read or write it.'],
-  ['ENOENT', 'A folder or file does not exist.'],
-  ['EISDIR', 'It is a folder.'],
-  ['ENOTDIR', 'A part of its path is a file, not a folder.'],
-  ['EIO', 'The disk has failed.'],
-])
 
 /** Turns failures that an operator can fix into one sentence. @throws CannotStart */
 export async function toldPlainly<T>(
@@ -33,6 +22,6 @@ export async function toldPlainly<T>(
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof UnusableArchive) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return REASONS.get(code)
+  const trouble = fileTrouble(Object(error).code)
+  return trouble && `${trouble}.`
 }

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ExportConfiguration } from '../../../application/configuration/export-configuration.ts'
-import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
@@ -16,12 +15,8 @@ export async function exportConfiguration(env: Environment, to?: string): Promis
     const configuration = await container.get(ExportConfiguration).execute()
     const text = `${JSON.stringify(configuration, null, 2)}\n`
     if (to === undefined) process.stdout.write(text)
-    else await writeFile(to, text).catch((cause) => unwritable(to, cause))
+    else await writeFile(to, text)
   } finally {
     await closers.closeAll()
   }
-}
-
-function unwritable(to: string, cause: unknown): never {
-  throw new CannotStart(`--to: ${to} cannot be written (${Object(cause).code}).`, EXIT.usage, cause)
 }

@@ -1,5 +1,8 @@
+import { isIPv6 } from 'node:net'
+import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import { unaskable } from '../../start/failed-store.ts'
+import { METRICS, tryToListen } from '../../start/listen.ts'
 import type { Findings } from './finding.ts'
 
 const UNANSWERED = 'nothing answers there, which is normal while the service is stopped'
@@ -39,6 +42,22 @@ export async function checkPublicAddress({ server }: Config, findings: Findings)
   else if (other) findings.add('failed', check, other)
   else if (answer instanceof Error) findings.add('warning', check, unaskable(answer) ?? UNANSWERED)
   else findings.add('failed', check, `something else answers there, with status ${answer}`)
+}
+
+/** Whether a start could listen, or the service already does. */
+export async function checkPorts({ server, metrics }: Config, findings: Findings): Promise<void> {
+  try {
+    await tryToListen(server)
+    if (metrics.port !== undefined) await tryToListen({ ...metrics, port: metrics.port }, METRICS)
+    findings.add('fine', 'PORT', 'is free')
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    const { host } = server
+    const isOurs =
+      (await answerAt(`http://${isIPv6(host) ? `[${host}]` : host}:${server.port}`)) === OURS
+    if (isOurs) findings.add('fine', 'PORT', 'a running Gatehouse listens there')
+    else findings.add('failed', 'PORT', error.message)
+  }
 }
 
 /** @returns the status of what else answers, or why nothing does */

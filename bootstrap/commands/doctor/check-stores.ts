@@ -1,5 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
@@ -9,14 +9,15 @@ import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
-import { isInDataFolder } from '../../start/data-folder.ts'
+import { isInDataFolder, isOfFileSystem, unusableFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
+import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
-import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
+import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
+import { checkPasswords } from './check-accounts.ts'
 import { checkClock } from './check-clock.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkModules } from './check-modules.ts'
-import { checkPasswords } from './check-passwords.ts'
 import type { Findings } from './finding.ts'
 
 /** The shortest wait for a store that the settings allow. */
@@ -37,7 +38,11 @@ export async function checkStores(
   const stores = { ...config.stores, waitSeconds: WAIT_SECONDS }
   const database = await found('database', findings, async () => {
     const folder = stores.databaseUrl ? '' : await copyOf(dataFolder, findings, closers)
-    return folder === undefined ? undefined : openUnhurriedDatabase(stores, folder, logger, closers)
+    if (folder === undefined) return undefined
+    const opened = await openUnhurriedDatabase(stores, folder, logger, closers)
+    const warning = await assertSuitable(opened)
+    if (warning !== undefined) findings.add('warning', 'database', warning)
+    return opened
   })
   const redis = await found('cache', findings, () => openCache(stores, logger, closers))
   if (redis) findings.add('fine', 'cache', `Redis answers${redis.layout}`)
@@ -97,8 +102,19 @@ async function copyOf(
     findings.add('skipped', 'database', `embedded, and open in the running service: ${advice}`)
     return undefined
   }
-  const copy = await mkdtemp(join(tmpdir(), 'gatehouse-doctor-'))
-  closers.add(() => rm(copy, { recursive: true, force: true }))
-  await cp(source, join(copy, 'database'), { recursive: true })
-  return copy
+  // A service removes it too, if this process is killed.
+  const { copies } = snapshotLocation(dataFolder)
+  const gone = () => rm(copies, { recursive: true, force: true })
+  closers.add(gone)
+  try {
+    await gone()
+    await mkdir(copies, { mode: 0o700 })
+    await cp(source, join(copies, 'database'), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+    })
+  } catch (error) {
+    throw isOfFileSystem(error) ? unusableFolder(dataFolder, error) : error
+  }
+  return copies
 }

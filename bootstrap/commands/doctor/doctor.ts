@@ -7,13 +7,13 @@ import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
+import { checkFactors } from './check-accounts.ts'
 import { checkChain } from './check-chain.ts'
 import { checkDataFolder } from './check-data-folder.ts'
-import { checkFactors } from './check-factors.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
 import { checkPlatforms } from './check-platforms.ts'
-import { checkProxies, checkPublicAddress } from './check-public-address.ts'
+import { checkPorts, checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
 import { checkStores } from './check-stores.ts'
 import { Findings } from './finding.ts'
@@ -98,6 +98,7 @@ async function examine(
   }
   await checkSenders(config, findings)
   if (to !== undefined) await (await import('./send-test.ts')).sendTest(config, to, findings)
+  await checkPorts(config, findings)
   await checkPublicAddress(config, findings)
   checkProxies(config, findings)
   checkPasskeys(config, findings)

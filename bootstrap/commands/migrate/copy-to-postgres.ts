@@ -18,7 +18,7 @@ import { createHasher } from '../../start/hasher.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { leftModules, prepareModules } from '../../start/module-tables.ts'
 import { prepareRecords } from '../../start/records.ts'
-import { openUnhurriedDatabase } from '../../start/stores.ts'
+import { assertSuitable, openUnhurriedDatabase } from '../../start/stores.ts'
 
 /** Copies the embedded database to the configured server. @throws CannotStart */
 export async function copyToPostgres(env: Environment, isJson: boolean): Promise<void> {
@@ -50,6 +50,7 @@ async function copy(config: Config, closers: Closers, output: CommandOutput): Pr
   }
   // The server comes first, because the embedded database takes seconds to open.
   const target = await openUnhurriedDatabase(config.stores, folder, logger, closers)
+  await assertSuitable(target)
   const source = await openUnhurriedDatabase(embedded.stores, folder, logger, closers)
   const hasher = await createHasher(config)
   const password = new FirstPassword(config.secrets.administratorPassword)

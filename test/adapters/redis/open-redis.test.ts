@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:tls'
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
 import { openRedis, type RedisPatience } from '../../../adapters/redis/open-redis.ts'
 import { checkSuitability } from '../../../adapters/redis/suitability.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { selfSigned } from '../../support/self-signed.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import {
@@ -43,6 +46,21 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
     const failure = await open(url, { seconds: 0.5 }).catch((error) => error)
     expect(failure).toBeInstanceOf(DependencyUnavailable)
     expect(String(failure.cause)).toContain('ECONNREFUSED')
+  })
+
+  it('is away where the address asks for TLS, and the server has none', async () => {
+    const { port } = await start()
+    const failure = await open(`rediss://127.0.0.1:${port}`, { seconds: 0 }).catch((error) => error)
+    expect(failure.cause).toMatchObject({ message: 'connect ETIMEDOUT' })
+  })
+
+  it('says why it does not trust a certificate', async () => {
+    const server = createServer(selfSigned()).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const url = `rediss://localhost:${Object(server.address()).port}`
+    const failure = await open(url, { seconds: 0.5 }).catch((error) => error)
+    expect(failure.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   })
 
   it.each([

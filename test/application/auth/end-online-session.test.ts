@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
+import { Logout } from '../../../application/auth/logout.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/sessions/session-cache.ts'
 import type { SessionStore } from '../../../application/ports/sessions/session-store.ts'
@@ -42,21 +43,9 @@ describe('EndOnlineSession', () => {
     const { props } = aSession({ userId: user.id })
     await parts.sessions.open(aSession(props), undefined)
     const copies = new SessionCopies(parts.cache, parts.accessVersion)
-    let failures = 1
-    const failing: SessionStore = Object.assign(Object.create(parts.sessions), {
-      async end(...[tokenDigest, at, how]: Parameters<SessionStore['end']>) {
-        failures -= 1
-        if (failures >= 0) throw new DependencyUnavailable()
-        await parts.sessions.end(tokenDigest, at, how)
-      },
-    })
-    const end = new EndOnlineSession(
-      parts.online,
-      failing,
-      copies,
-      new RecordingNotifier(),
-      parts.clock,
-    )
+    const failing = failingOnce(parts.sessions)
+    const notifier = new RecordingNotifier()
+    const end = new EndOnlineSession(parts.online, failing, copies, notifier, parts.clock)
     await expect(end.execute(props.id, user.id)).rejects.toThrow(DependencyUnavailable)
     expect(await parts.online.digestOf(props.id)).toBe(props.tokenDigest)
     await end.execute(props.id, user.id)
@@ -64,3 +53,37 @@ describe('EndOnlineSession', () => {
     expect(await copies.read(props.tokenDigest, 60)).toBe('ended')
   })
 })
+
+describe('Logout', () => {
+  it('ends a session in the cache where the store takes no changes, and stores it later', async () => {
+    const parts = loginParts()
+    const user = await parts.given.user(aUser())
+    const { props } = aSession({ userId: user.id })
+    await parts.sessions.open(aSession(props), undefined)
+    const copies = new SessionCopies(parts.cache, parts.accessVersion)
+    const failing = failingOnce(parts.sessions)
+    const notifier = new RecordingNotifier()
+    const logout = new Logout(failing, copies, notifier, parts.clock)
+    const told = { code: 'dependency_unavailable', params: { reason: 'logged_out' } }
+    await expect(logout.execute(props.tokenDigest)).rejects.toMatchObject(told)
+    expect(await copies.read(props.tokenDigest, 60)).toBe('ended')
+    expect(await parts.sessions.get(props.tokenDigest)).toBeDefined()
+    // The cache forgets such marks after a minute.
+    parts.clock.advance(59)
+    await logout.store()
+    expect(await parts.sessions.get(props.tokenDigest)).toBeUndefined()
+    parts.clock.advance(59)
+    expect(await copies.read(props.tokenDigest, 60)).toBe('ended')
+  })
+})
+
+function failingOnce(sessions: SessionStore): SessionStore {
+  let failures = 1
+  return Object.assign(Object.create(sessions), {
+    async end(...[tokenDigest, at, how]: Parameters<SessionStore['end']>) {
+      failures -= 1
+      if (failures >= 0) throw new DependencyUnavailable()
+      await sessions.end(tokenDigest, at, how)
+    },
+  })
+}

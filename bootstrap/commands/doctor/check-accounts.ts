@@ -1,6 +1,16 @@
 import { PostgresBcryptHashes } from '../../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
+import { PostgresUserFactors } from '../../../adapters/postgres/accounts/postgres-user-factors.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import type { Findings } from './finding.ts'
+
+/** Whether those who must have a second factor have one. Says numbers only, and no names. */
+export async function checkFactors(database: Database, findings: Findings): Promise<void> {
+  const { required, missing } = await new PostgresUserFactors(database).count()
+  if (required === 0) return
+  const told = `${required} users must have a second factor`
+  if (missing === 0) findings.add('fine', 'factors', `${told}, and have one`)
+  else findings.add('warning', 'factors', `${told}, and ${missing} of them have none`)
+}
 
 /** How many imported passwords nobody has used here yet. Says a number only, and no names. */
 export async function checkPasswords(database: Database, findings: Findings): Promise<void> {
