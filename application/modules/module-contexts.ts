@@ -30,7 +30,7 @@ export interface ModuleTools {
   readonly clock: Clock
   readonly log: ModuleLog
   /** How many routes hold a transaction at once: what hangs in one leaves connections to others. */
-  readonly turns: Semaphore
+  readonly permits: Semaphore
 }
 
 /** A context, and what must run once its transaction is committed. */
@@ -68,8 +68,8 @@ export class ModuleContexts {
   }
 
   /** Waits for others that hold a transaction. @throws Overloaded if many wait already */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#tools.turns.run(work)
+  withPermit<T>(work: () => Promise<T>): Promise<T> {
+    return this.#tools.permits.run(work)
   }
 
   #recordsOf<F extends Fields>(

@@ -10,7 +10,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const OTHER_HOST = /^[/\\]{2}/
 const PERMISSION = /^\w+(:\w+){2,7}$/
 /** The name of an icon: in a collection, or of a file of the front end; `#` is none. */
-const ICON = /^#?$|^(?!(?:javascript|vbscript|data):)[\p{L}\p{N}_@][\p{L}\p{N}_@.:/ -]*$/iu
+const ICON = /^#?$|^[\p{L}\p{N}_@][\p{L}\p{N}_@.:/ -]*$/u
+const SCRIPT = /^(?:javascript|vbscript|data):/i
 const MARKUP = /[<>]/g
 const CONTROL = /\p{Cc}/u
 /** A name of a file or folder, which is neither hidden nor above this one. */
@@ -33,7 +34,8 @@ export function isPermission(text: string): boolean {
 
 /** A name, or the address of a picture, which front ends can show too. */
 export function isMenuIcon(icon: string): boolean {
-  return ICON.test(icon) || (isWebAddress(icon) && withoutMarkup(icon) === icon)
+  const isName = ICON.test(icon) && !SCRIPT.test(icon)
+  return isName || (isWebAddress(icon) && withoutMarkup(icon) === icon)
 }
 
 export function withoutMarkup(text: string): string {

@@ -90,9 +90,9 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     path: 'adapters/http/files/platforms/platform-body.ts',
-    source: '^( *|[^\\u0000-\\u001f\\u007f]{2,})$',
+    source: '^( *|-|[^\\u0000-\\u001f\\u007f]{2,})$',
     longest: UNBOUNDED,
-    because: 'two ways at most, one after the other',
+    because: 'three ways at most, one after the other',
   },
   {
     path: 'bootstrap/settings/addresses.ts',

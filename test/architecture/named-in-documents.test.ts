@@ -20,8 +20,8 @@ const FILES = FOLDERS.flatMap((folder) =>
 const SHORTENED = [(word: string) => word, (word: string) => `test/${word}`]
 const ENDINGS = ['', '.test.ts', '.contract.ts']
 
-/** Of others: the front end, Node, our examples; and a media type that looks like a folder of ours. */
-const FOREIGN = /^(VITE_\w+|NODE_(ENV|OPTIONS)|GATEHOUSE_URL|NAME_FILE|application\/json)$/
+/** Of others: the front end, Node, AWS, our examples; and a media type that looks like a folder of ours. */
+const FOREIGN = /^(VITE_\w+|NODE_(ENV|OPTIONS)|GATEHOUSE_URL|NAME_FILE|AWS_\w+|application\/json)$/
 const COMMANDS = new Set(commandLine(() => ({})).commands.map((command) => command.name()))
 
 /** Written by programs of ours; and what the bench and the soak are told. */

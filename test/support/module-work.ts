@@ -28,7 +28,7 @@ export function workTools(clock = new MovingClock(), running = new Set<string>()
     notifier: { toUser: () => undefined, toAll: () => undefined, sessionOver: () => undefined },
     clock,
     log: SILENT,
-    turns: new Semaphore(most, 10),
+    permits: new Semaphore(most, 10),
   })
   return {
     clock,

@@ -67,7 +67,7 @@ async function answerOf(
   const inTime = (seconds: number) => () =>
     withinPatience(work, seconds * 1000, () => new RouteTimeout(seconds))
   const answer = isAudited
-    ? await contexts.inTurn(() => audited(request, inTime(SECONDS.transaction)))
+    ? await contexts.withPermit(() => audited(request, inTime(SECONDS.transaction)))
     : await inTime(SECONDS.reading)()
   await settled()
   return answer

@@ -122,11 +122,11 @@ function row(message: KeptMessage, number: number, { channels, asPage }: InboxWo
 
 /** Addresses of the text are links. A sentence may end behind one. */
 function withLinks(text: string): string {
-  const parts = text.split(/(https?:\/\/[^\s<>"'，。]*[^\s<>"'，。.,;:!?)])/)
-  const linked = parts.map((part, at) =>
-    at % 2 === 1
-      ? `<a href="${escaped(part)}" rel="noreferrer">${escaped(part)}</a>`
-      : escaped(part),
-  )
+  const parts = text.split(/(https?:\/\/[^\s<>"'，。]+)/)
+  const linked = parts.map((part, at) => {
+    if (at % 2 === 0) return escaped(part)
+    const address = /[.,;:!?)]$/.test(part) ? part.slice(0, -1) : part
+    return `<a href="${escaped(address)}" rel="noreferrer">${escaped(address)}</a>${escaped(part.slice(address.length))}`
+  })
   return linked.join('')
 }

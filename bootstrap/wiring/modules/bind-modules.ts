@@ -128,7 +128,7 @@ function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
     settings: settingsIn(made.get(T.Config).modules),
     clock: made.get(T.Clock),
     log: moduleLog(made.get(T.Logger)),
-    turns: new Semaphore(mostAtOnce(made.get(T.Config).stores.databaseConnections), MOST_WAITING),
+    permits: new Semaphore(mostAtOnce(made.get(T.Config).stores.databaseConnections), MOST_WAITING),
   })
 }
 

@@ -22,7 +22,7 @@ const required = Type.String({ minLength: 2, maxLength: 100, pattern: VISIBLE })
 /** Typed into forms that want a value where a local platform has none. */
 const NOTHING = '-'
 /** A secret is as long as a new platform's, or blank to keep the saved one. */
-const keptSecret = maybe(100, { pattern: `^( *|${NOTHING}|[^\\u0000-\\u001f\\u007f]{2,})$` })
+const keptSecret = maybe(100, { pattern: '^( *|-|[^\\u0000-\\u001f\\u007f]{2,})$' })
 
 const FIELDS = {
   configKey: required,
