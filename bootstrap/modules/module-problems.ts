@@ -96,9 +96,13 @@ function addressProblem(url: string): string[] {
   ]
 }
 
+/** Every object has some members of its own accord, such as `constructor`. */
+export function isFieldName(name: string): boolean {
+  return FIELD.test(name) && !(name in {})
+}
+
 function recordProblems({ name, table, fields }: RecordType): string[] {
-  // Every object has some members of its own accord, such as `constructor`.
-  const odd = Object.keys(fields).filter((field) => !FIELD.test(field) || field in {})
+  const odd = Object.keys(fields).filter((field) => !isFieldName(field))
   const problems = odd.map((field) => `${name} cannot have a field ${field}: rename it.`)
   return TABLE.test(table) ? problems : [...problems, `${name} needs a plain name of its table.`]
 }

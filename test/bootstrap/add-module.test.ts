@@ -162,13 +162,44 @@ describe('gatehouse module add --from-table', () => {
     })
   })
 
-  it.each([
-    ['none', 'The database has no table none.'],
-    ['t_bare', 'has no column id'],
-  ])('refuses %s', async (fromTable, problem) => {
+  const odd = `"a: (console.log('pwned'), integer()), b"`
+
+  it('counts the ids of a table whose program did, and leaves out odd names', async () => {
+    const { folder, config, read, env } = await newFolder()
+    const data = join(folder, 'data')
+    const table = `create table t_java (id bigint primary key, name text, constructor text,
+      "供应商" text, "Mixed" text, ${odd} integer); insert into t_java (id, name) values (5000, 'Oak')`
+    await prepared(data, table)
+    await addModule(env, 'javas', { fromTable: 't_java', config })
+    for (const name of ['constructor', '供应商', 'Mixed', odd.slice(1, -1)])
+      expect(printed).toContain(`Left out ${name} (`)
+    expect(await read('modules/javas/javas.ts')).not.toMatch(/console|constructor|供应商|Mixed/)
+
+    const [javas] = await modulesIn(config)
+    if (!javas) throw new Error('The module is not listed.')
+    const database = await openPglite(join(data, 'database'), databaseTemplate)
+    onTestFinished(() => database.close())
+    const records = recordsOf(javas)
+    await prepareModules(database, [{ ...javas, records }], pino({ level: 'silent' }))
+    const added = { text: `insert into t_java (name) values ('Elm') returning id` }
+    expect(await database.rows(added, [])).toEqual([{ id: '5001' }])
+  })
+
+  it('refuses a table that is not there, or whose rows it could not add', async () => {
     const { folder, config, env } = await newFolder()
-    await prepared(join(folder, 'data'), 'create table t_bare (name text)')
-    await expect(addModule(env, 'bare', { fromTable, config })).rejects.toThrow(problem)
+    const refused = [
+      ['t_bare', 'name text', 'has no column id'],
+      ['t_uuid', 'id uuid primary key', 'ids of the type uuid'],
+      ['t_open', 'id bigint', 'no key'],
+      ['t_twice', 'id bigint not null', 'no key'],
+      ['t_odd', `id bigint primary key, ${odd} integer not null`, 'every row needs a value'],
+    ] as const
+    const tables = refused.map(([name, columns]) => `create table ${name} (${columns})`)
+    await prepared(join(folder, 'data'), tables.join(';'))
+    const none = ['none', '', 'The database has no table none.'] as const
+    for (const [fromTable, , problem] of [none, ...refused]) {
+      await expect(addModule(env, 'bare', { fromTable, config })).rejects.toThrow(problem)
+    }
     expect(existsSync(join(folder, 'modules'))).toBe(false)
   })
 })

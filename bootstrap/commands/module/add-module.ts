@@ -92,13 +92,20 @@ async function adoptTable(
   target: Written,
   described: Described & { table: string },
 ) {
-  const { left, ...read } = fieldsOfTable(await readTable(database, described.table))
+  const table = await readTable(database, described.table)
+  const { left, missed, ...read } = fieldsOfTable(table)
+  if (missed.length > 0) {
+    const why = `no kind of field keeps ${missed.join(', ')}, where every row needs a value`
+    const advice = 'Give it a default, or let it be empty, first'
+    throw new CannotStart(`${described.table} cannot be taken: ${why}. ${advice}.`, EXIT.usage)
+  }
+  const isCounted = table.columns.get('id')?.filled !== undefined
   const module = await writeModule(target, { ...described, ...read })
   for (const column of left) say(`Left out ${column}: no kind of field keeps it as it is.`)
   const file = join(target.folder, 'migrations', `0001-${target.names.module}.sql`)
   await mkdir(dirname(file))
   for (const record of recordsOf(module)) {
-    const { sql, left: losing } = await adoption(database, record)
+    const { sql, left: losing } = await adoption(database, record, isCounted)
     await writeFile(file, sql)
     for (const statement of losing) say(`Left out, because values may be lost: ${statement}`)
   }

@@ -1,5 +1,6 @@
 import type { Column, TableSchema } from '../../../adapters/postgres/modules/record-schema.ts'
 import { columnOf } from '../../../adapters/postgres/records/record-table.ts'
+import { isFieldName } from '../../modules/module-problems.ts'
 import { camelOf, capital } from './module-names.ts'
 import { quoted, type WrittenField } from './module-source.ts'
 
@@ -13,6 +14,8 @@ interface ReadTable {
   readonly unique: readonly (readonly string[])[]
   /** Columns that no field keeps, each with its type. */
   readonly left: readonly string[]
+  /** Those of them that rows need a value in. */
+  readonly missed: readonly string[]
 }
 
 /** Columns that the service fills, by their types. */
@@ -42,17 +45,18 @@ const KINDS: readonly (readonly [type: RegExp, kind: string, options: string])[]
 /** What a record can keep of a table that exists. */
 export function fieldsOfTable(table: DescribedTable): ReadTable {
   const fields = new Map<string, WrittenField>()
-  const left: string[] = []
+  const [left, missed]: [string[], string[]] = [[], []]
   for (const [column, found] of table.columns) {
     if (column === 'id' || found.filled === 'generated') continue
     const field = fieldOf(column, found, table)
     if (field) fields.set(column, field)
     else left.push(`${column} (${found.type})`)
+    if (!field && !found.isNullable && found.filled === undefined) missed.push(column)
   }
   const sets = [...table.constraints.values()].filter((sql) => /^unique (nulls|\()/.test(sql))
   const unique = sets.map((sql) => namesIn(sql).map((name) => fields.get(name)?.name ?? ''))
   return {
-    ...{ fields: [...fields.values()], left },
+    ...{ fields: [...fields.values()], left, missed },
     unique: unique.filter((names) => !names.includes('')),
   }
 }
@@ -62,8 +66,9 @@ function fieldOf(
   { type, isNullable, filled }: Column,
   { constraints, comments }: DescribedTable,
 ): WrittenField | undefined {
+  // What a database calls a column is not written into a file unless it is a plain name.
   const name = camelOf(column.split('_'))
-  if (columnOf(name) !== column) return undefined
+  if (columnOf(name) !== column || !isFieldName(name)) return undefined
   if (STAMPS.get(name)?.test(type)) return { name, kind: name }
   const known = kindOf(type, referredBy(column, constraints))
   if (!known) return undefined
