@@ -11,7 +11,7 @@ import type {
   ReadRow,
 } from '../../domain/imports/import-report.ts'
 import { TwiceInSheet } from '../../domain/imports/row-errors.ts'
-import { isOfOneRow, together, unlessRefused } from '../../domain/imports/row-failures.ts'
+import { isOfOneRow, refuse, together, unlessRefused } from '../../domain/imports/row-failures.ts'
 import type { Language } from '../../domain/language/language.ts'
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
 import { FieldTaken, RecordNotFound } from '../../domain/records/record-errors.ts'
@@ -189,7 +189,8 @@ export class ImportUsers {
 
 /** @throws what the account, or the sheet, has wrong */
 function newAccount(account: Draft['account'], isThere: boolean, { invites }: Terms) {
-  if (isThere) throw new FieldTaken('nameKey')
+  const faults = isThere ? [new FieldTaken('nameKey')] : []
+  refuse(account instanceof DomainError ? [...faults, account] : faults)
   if (!account || account instanceof DomainError) throw account ?? new RecordNotFound()
   if (invites && account.emailKey === undefined) throw new EmailNeeded()
   return account

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/page-columns.ts'
 import { decode } from '../../adapters/xlsx/sheet-decoder.ts'
-import type { ReadCell } from '../../application/ports/console/sheet-reader.ts'
+import type { ReadSheet } from '../../application/ports/console/sheet-reader.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'
 import type { PageCalls, PageTest } from './page-calls.ts'
 import type { TestClient, TestRow } from './test-calls.ts'
@@ -42,10 +42,10 @@ async function textsIn(file: Uint8Array): Promise<string[][]> {
   const input = Buffer.alloc(4 + file.length)
   input.writeUInt32BE(MOST_ROWS)
   input.set(file, 4)
-  const rows: readonly (readonly ReadCell[])[] = JSON.parse(
-    Buffer.from(await decode(input)).toString(),
+  const [sheet]: readonly ReadSheet[] = JSON.parse(Buffer.from(await decode(input)).toString())
+  return (sheet?.rows ?? []).map((row) =>
+    row.map((cell) => ('text' in cell ? cell.text : `(${cell.unfit})`)),
   )
-  return rows.map((row) => row.map((cell) => ('text' in cell ? cell.text : `(${cell.unfit})`)))
 }
 
 function textsOf(row: TestRow, columns: readonly PageColumn[]): string[] {

@@ -158,7 +158,7 @@ await walkContract('3 and 4', (walk) => {
     const start = await walk.ask('GET', `/auth/binding/github?${query}`)
     expect(start.body).toMatchObject({ code: 500, data: null })
     const bare = await walk.ask('GET', '/auth/binding/github?tenantId=000000')
-    expect(bare.body).toMatchObject({ code: 500, error: 'validation_failed' })
+    expect(bare.body).toMatchObject({ code: 500, error: 'social_not_configured' })
     const body = { grantType: 'social', socialCode: 'x', socialState: 'x', source: 'github' }
     const callback = (as?: Session) =>
       walk.ask('POST', '/auth/social/callback', { body, ...(as && { as }) })

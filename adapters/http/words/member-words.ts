@@ -63,6 +63,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('socialId', 'Binding', '绑定'),
   member('xcxCode', 'Mini-program code', '小程序授权码'),
   member('appid', 'Mini-program', '小程序'),
+  member('passkey', 'Passkey', '通行密钥'),
   member('passkeyId', 'Passkey', '通行密钥'),
   member('clientDataJSON', 'Answer of the browser', '浏览器应答'),
   member('attestationObject', 'Answer of the browser', '浏览器应答'),
