@@ -140,7 +140,7 @@ await describeWithProgram('chromium', 'account pages for other ways in', (execut
       await signIn('admin', service.password)
       await go('keys')
       await page.locator('#none').waitFor()
-      await page.locator('[name=permissions]').fill('system:notice:list')
+      await page.locator('[value="system:notice:list"]').check()
       await send({ name: 'nightly report' })
       await check()
       await send({ password: 'Wrong-Horse-7' })

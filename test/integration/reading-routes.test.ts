@@ -14,8 +14,8 @@ import { SOON } from '../support/soak.ts'
 import { begun, TUS } from '../support/tus-calls.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
-/** A GET that changes what it names: the front ends open the lock of a login by it. */
-const CHANGES = '/monitor/logininfor/unlock/:userName'
+/** Each is a GET that changes what it names: front ends open the lock of a login by it. */
+const CHANGES = ['/monitor/logininfor/unlock/:userName', '/system/user/unlock/:userId']
 /** It reads, but its note in the operation log is on disk before the first byte is sent. */
 const IS_NOTED = '/resource/oss/download/:id'
 /** The only HEAD that does not accompany a GET. */
@@ -146,7 +146,9 @@ await describeWithProgram('postgres', 'routes that read', (program) => {
 
 function reads({ method, url }: RouteEntry): boolean {
   if (method === 'POST') return READ_BY_FORM.test(url)
-  return (method === 'GET' && url !== CHANGES) || (method === 'HEAD' && url === STATE_OF_UPLOAD)
+  return (
+    (method === 'GET' && !CHANGES.includes(url)) || (method === 'HEAD' && url === STATE_OF_UPLOAD)
+  )
 }
 
 function requestFor(

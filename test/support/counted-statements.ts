@@ -66,9 +66,9 @@ export async function countedStatements(
       if (code === CODES.notice) explained.push(...body.split('\0').flatMap(explainedIn))
     })
     client.on('data', (chunk) => reader.read(chunk))
-    onward.on('data', (chunk) => told.read(chunk))
     client.pipe(onward)
-    setTimeout(() => onward.pipe(client), connectMs)
+    // Whatever is read before it is passed on would be lost.
+    setTimeout(() => onward.on('data', (chunk) => told.read(chunk)).pipe(client), connectMs)
     for (const [socket, other] of [
       [client, onward],
       [onward, client],
