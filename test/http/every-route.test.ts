@@ -90,7 +90,7 @@ describe('every route of the description', () => {
       expect([...wrong]).toEqual([])
       expect(counts.calls).toBe(routes.length * 2 * ROUNDS)
       // Else the generator would only ever be refused, and prove little.
-      expect(reached.size).toBeGreaterThan(routes.length / 2)
+      expect(reached.size).toBeGreaterThan(routes.length * 0.4)
     },
     SOAK_MS,
   )

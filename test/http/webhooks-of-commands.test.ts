@@ -36,6 +36,8 @@ beforeEach(async () => {
 
 /** What the service tells of what a command has changed. */
 async function told() {
+  // What a command adds is not looked for at once.
+  service.console.clock.advance({ seconds: 4 })
   await service.sendToWebhooks()
   return receiver.received.map(({ body }) => {
     const { type, data } = JSON.parse(body)

@@ -58,7 +58,7 @@ describe.skipIf(!isRoot)('A data folder of somebody else (not root)', () => {
     await chown(closed, NOBODY, NOBODY)
     const below = await start({ DATA_DIR: join(closed, 'data') }, POWERLESS)
     const problem = 'cannot be created or written: this user may not'
-    expect(below.output).toContain(`DATA_DIR ${closed}/data ${problem} write there.`)
+    expect(below.output).toContain(`DATA_DIR ${closed}/data ${problem} read or write there.`)
     expect(below.code).toBe(78)
     const itself = await start({ DATA_DIR: closed }, POWERLESS)
     expect(itself.output).toContain(`DATA_DIR ${closed} ${problem} change it.`)
