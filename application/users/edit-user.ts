@@ -1,6 +1,7 @@
 import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
+import { together } from '../../domain/imports/row-failures.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
@@ -69,9 +70,12 @@ export class EditUser {
 
   /** Whether the form would change anything; it may not name roles or posts. */
   differs(row: UserRow, form: UserForm): boolean {
-    const contacts = contactChanges(form, (raw) => this.#tools.phones.parse(raw), row)
     const { status = row.status, departmentId = row.departmentId } = form
-    const wanted = { ...contacts, ...ownChanges(form), status, departmentId }
+    const [contacts, own] = together(
+      () => contactChanges(form, (raw) => this.#tools.phones.parse(raw), row),
+      () => ownChanges(form),
+    )
+    const wanted = { ...contacts, ...own, status, departmentId }
     return Object.keys(changed(row, wanted)).length > 0
   }
 

@@ -1,4 +1,5 @@
 import { latinLooks } from '../../domain/identity/names/latin-looks.ts'
+import { refuse } from '../../domain/imports/row-failures.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -26,7 +27,7 @@ export async function requireFree(
   const filter = { conditions: [], scope: { anyOf } }
   const found = await stores(USER).slice(filter, undefined, KEYS.length + looks.length + 1)
   const holders = found.filter(({ id }) => id !== owner)
-  const taken = keys.find((key) => holders.some((holder) => holder[key] === wanted[key]))
-  if (taken) throw new FieldTaken(taken)
+  const taken = keys.filter((key) => holders.some((holder) => holder[key] === wanted[key]))
+  refuse(taken.map((key) => new FieldTaken(key)))
   if (holders.some(({ nameKey }) => looks.includes(nameKey))) throw new FieldTaken('nameKey')
 }

@@ -139,15 +139,15 @@ export class ImportUsers {
     }
   }
 
-  async #import({ form, rest, account, keys }: Draft, terms: Terms) {
+  async #import(draft: Draft, terms: Terms) {
+    const { form, rest, account, keys } = draft
     if (form instanceof DomainError && rest === undefined) throw form
     const { judge, updates, taken, added, names } = terms
     const isThere = taken.ownerOf(keys?.nameKey ?? '') !== undefined
     if (isThere && updates) {
-      if (form instanceof DomainError) throw form
       // Earlier rows of the sheet may hold the wanted key.
       await added.store()
-      return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', form, terms)
+      return this.#change(taken.ownerOf(keys?.nameKey ?? '') ?? '', draft, terms)
     }
     const [fresh, departmentId] = together(
       () => newAccount(account, isThere, terms),
@@ -159,12 +159,16 @@ export class ImportUsers {
     return 'added' as const
   }
 
-  async #change(id: Id, form: ImportedUser, { judge, taken, edited, names }: Terms) {
+  async #change(id: Id, { form, rest }: Draft, { judge, taken, edited, names }: Terms) {
     const [row] = await judge.see([id])
-    if (!row) throw new RecordNotFound()
-    const isKept = await this.#isShownFor(row, form.departments, names)
-    const departmentId = isKept ? row.departmentId : names.meantBy(form.departments)
-    const wanted = { ...form, departmentId }
+    if (!row || !rest) throw new RecordNotFound()
+    const isKept = await this.#isShownFor(row, rest.departments, names)
+    const [departmentId] = together(
+      () => (isKept ? row.departmentId : names.meantBy(rest.departments)),
+      () => this.#tools.edit.differs(row, rest),
+      () => requireRead(form),
+    )
+    const wanted = { ...rest, departmentId }
     // So an export can be imported as it is, with rows that its reader may not change.
     if (!this.#tools.edit.differs(row, wanted)) return 'unchanged' as const
     if (row.id === SUPER_USER) throw new SuperUserKept()

@@ -1,4 +1,5 @@
 import { latinLooks } from '../../domain/identity/names/latin-looks.ts'
+import { refuse } from '../../domain/imports/row-failures.ts'
 import type { Condition } from '../../domain/records/record-change.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -49,8 +50,8 @@ export class TakenKeys {
 
   /** @throws FieldTaken */
   requireFree(wanted: Keys): void {
-    const taken = KEYS.find((key) => this.#owners.has(`${key} ${wanted[key]}`))
-    if (taken) throw new FieldTaken(taken)
+    const taken = KEYS.filter((key) => this.#owners.has(`${key} ${wanted[key]}`))
+    refuse(taken.map((key) => new FieldTaken(key)))
     const isAlike = looksOf(wanted).some(({ nameKey }) => this.ownerOf(nameKey) !== undefined)
     if (isAlike) throw new FieldTaken('nameKey')
   }

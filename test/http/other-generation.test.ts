@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OtherGeneration } from '../../adapters/http/edge/other-generation.ts'
+import { MemoryReplayMemory } from '../../adapters/memory/sign-in/memory-replay-memory.ts'
 import { Company } from '../support/company.ts'
+import { MovingClock } from '../support/moving-clock.ts'
 import { START_MS } from '../support/whole-service.ts'
 
 const DONE = { code: 200 }
@@ -111,6 +114,17 @@ describe('a front end of generation 6', () => {
     // Another session of the same person is of generation 5.
     expect(await ask('PUT /system/role', renamed)).toMatchObject(DONE)
     expect(await menus()).toEqual([])
+  })
+
+  it('stays known as long as its pages ask', async () => {
+    const clock = new MovingClock()
+    const known = new MemoryReplayMemory(clock)
+    const other = new OtherGeneration(known)
+    for (let day = 0; day < 10; day += 1) {
+      await other.note({ tokenDigest: 'six' })
+      clock.advance(86_400)
+    }
+    expect(await known.isUsed('generation-6:six')).toBe(true)
   })
 
   it('hears at its stream of messages what works here', async () => {

@@ -149,6 +149,24 @@ function userSheets(open: () => Promise<Database>): void {
       ])
       for (const fault of ['用户名', '邮箱', '手机号码', '男人', '99999'])
         expect(faults).toContain(fault)
+      await world.ask('POST', '/system/user', {
+        ...{ userName: 'sheet-first', nickName: 'First', password: 'Correct-Horse-8' },
+        ...{ email: 'first@example.com', phonenumber: '13600000078', roleIds: [3001] },
+      })
+      const next = [
+        [1, 99_999, 'sheet-good', 'x'.repeat(31), 'no mail', '12', '男人', '正常'],
+        [2, null, 'sheet-next-one', 'Next', 'first@example.com', '13600000078', null, null],
+        [3, null, 'sheet-good', 'Good', 'first@example.com', '13600000078', null, null],
+      ]
+      const [, changed = '', added = '', updated = ''] = (
+        await upload(await sheet(next), { by, updateSupport: 'true' })
+      ).msg.split('<br/>')
+      for (const fault of ['用户昵称', '邮箱', '手机号码', '男人', '99999'])
+        expect(changed).toContain(fault)
+      for (const fault of ['邮箱', '手机号码']) {
+        expect(added).toContain(fault)
+        expect(updated).toContain(fault)
+      }
       const again = [[1, null, 'sheet-good', 'Good', 'no mail', null, null, null]]
       const taken = await upload(await sheet(again))
       expect(taken.msg).toMatch(/Row 2, sheet-good: .*; .*/)

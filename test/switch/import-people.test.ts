@@ -264,6 +264,12 @@ it('a workbook may have a cover, and one list only', async () => {
   await expect(read()).rejects.toThrow('lacks the column User name')
 })
 
+it('what the page of users exports, and its template, are read too', async () => {
+  const headings = ['用户序号', '用户账号', '最后登录IP', '最后登录时间', '部门负责人']
+  const { lines } = await csv([headings, ['9', 'kai', '::1', '', 'x']], { dryRun: true })
+  expect(lines).toEqual([{ ...KAI, row: 2 }])
+})
+
 it('a label that two values have is refused', async () => {
   const { lines } = await csv(
     [

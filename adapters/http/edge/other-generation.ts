@@ -60,8 +60,8 @@ const OTHER_NAMES = [
   ['/resource/message/close', '/resource/sse/close'],
 ] as const
 
-/** Longer than a page stays open without asking for its messages. */
-const KNOWN_SECONDS = 86_400
+/** Longer than a page stays open without asking for its messages again. */
+const KNOWN_SECONDS = 7 * 86_400
 
 export function refusesForeign(method: string, url: string): boolean {
   return FOREIGN.has(`${method} ${url}`)
@@ -83,9 +83,12 @@ export class OtherGeneration {
     this.#known = known
   }
 
-  /** Remembers the session of a request. */
-  async note({ tokenDigest }: FastifyRequest): Promise<void> {
-    await this.#known.isFirstUse(keyOf(tokenDigest), KNOWN_SECONDS)
+  /** Remembers the session of a request, from now on. */
+  async note({ tokenDigest }: Pick<FastifyRequest, 'tokenDigest'>): Promise<void> {
+    const key = keyOf(tokenDigest)
+    if (await this.#known.isFirstUse(key, KNOWN_SECONDS)) return
+    await this.#known.forget(key)
+    await this.#known.isFirstUse(key, KNOWN_SECONDS)
   }
 
   /** Looks before undeclared members are dropped. */

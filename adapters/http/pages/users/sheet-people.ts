@@ -20,7 +20,7 @@ export function peopleForm({ labels, isUsableHash }: ListTerms): SheetForm<Colum
     columns: COLUMNS,
     required: ['user_userName'],
     ...(users.otherNames && { otherNames: users.otherNames }),
-    unread: [],
+    ...(users.unread && { unread: users.unread }),
     wordsOf: columnWords,
     nameOf: users.nameOf,
     formOf: (textOf, tried) => {

@@ -58,17 +58,21 @@ function formOf(textOf: TextOf<Column>, labels: CellLabels, tried: Tried): Impor
   const sex = tried(() => known('sex', labels('sys_user_sex', textOf('user_sex')), textOf))
   const email = tried(() => within('email', textOf('user_email'), 50))
   const phoneNumber = tried(() => within('phoneNumber', textOf('user_phonenumber'), 20))
+  const nickName = tried(() => within('nickName', textOf('user_nickName'), 30))
+  const remark = tried(() => within('remark', textOf('user_remark'), 500))
+  const named = departments
+    .filter((text) => text !== '')
+    .map((text) => tried(() => within('departmentId', text, LONGEST_DEPARTMENT)))
   return {
+    // Last, because a row without a name is not read any further.
     name: within('name', textOf('user_userName'), 30),
-    nickName: within('nickName', textOf('user_nickName'), 30),
+    nickName: nickName ?? '',
     email: email || undefined,
     phoneNumber: phoneNumber || undefined,
     sex,
-    remark: within('remark', textOf('user_remark'), 500) || undefined,
+    remark: remark || undefined,
     status: status === undefined ? undefined : recordStatus(status),
-    departments: departments
-      .filter((text) => text !== '')
-      .map((text) => within('departmentId', text, LONGEST_DEPARTMENT)),
+    departments: named.filter((text) => text !== undefined),
   }
 }
 
