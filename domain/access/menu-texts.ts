@@ -11,7 +11,8 @@ const OTHER_HOST = /^[/\\]{2}/
 const PERMISSION = /^\w+(:\w+){2,7}$/
 /** The name of an icon: in a collection, or of a file of the front end; `#` is none. */
 const ICON = /^#?$|^[\p{L}\p{N}_@][\p{L}\p{N}_@.:/ -]*$/u
-const SCRIPT = /^(?:javascript|vbscript|data):/i
+/** No name, but an address. */
+const ADDRESS = /^(?:javascript|vbscript|data):|:\/\//i
 const MARKUP = /[<>]/g
 const CONTROL = /\p{Cc}/u
 /** A name of a file or folder, which is neither hidden nor above this one. */
@@ -34,7 +35,7 @@ export function isPermission(text: string): boolean {
 
 /** A name, or the address of a picture, which front ends can show too. */
 export function isMenuIcon(icon: string): boolean {
-  const isName = ICON.test(icon) && !SCRIPT.test(icon)
+  const isName = ICON.test(icon) && !ADDRESS.test(icon)
   return isName || (isWebAddress(icon) && withoutMarkup(icon) === icon)
 }
 

@@ -137,7 +137,7 @@ await describeWithProgram('chromium', 'account pages for a first login', (execut
       const tab = await accountTab(browser, service)
       const { send, signIn, page, go, told, refused } = tab
       await signIn(name, service.password)
-      const own = `${OWN} 123456`
+      const own = `${OWN} 123 456`
       await go('password')
       await send({ oldPassword: service.password, newPassword: own, again: own })
       await told('Your password is changed.')
@@ -170,7 +170,7 @@ await describeWithProgram('chromium', 'account pages for a first login', (execut
       const code = await appOf(tab)
       await page.locator('#leave').click()
       await page.waitForURL('**/account/login')
-      await send({ username: name, password: `${service.password} 000000` })
+      await send({ username: name, password: `${service.password}  000 000` })
       await refused('attempt 1')
       await send({ otp: code() })
       await page.locator('[data-fact=userName]', { hasText: name }).waitFor()

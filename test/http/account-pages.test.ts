@@ -82,6 +82,12 @@ describe('GET /account/', () => {
     expect((await ask(pathname)).statusCode).toBe(200)
   })
 
+  const elsewhere = ['http:example.com', 'https:example.com', 'javascript:alert(1)', 'data:,']
+  it.each(elsewhere)('leads nobody elsewhere by %s and an encoded #', async (name) => {
+    const { statusCode, headers } = await ask(`/account/${name}%23token`)
+    expect([statusCode, headers.location]).toEqual([302, './#token'])
+  })
+
   it('has no other addresses', async () => {
     for (const name of ['nothing', 'account-route.ts', '..%2Faccount-route.ts', 'login%00']) {
       const { statusCode, body } = await ask(`/account/${name}`, {})

@@ -140,6 +140,7 @@ function menus(walk: Walk): void {
       ['markup as icon', { icon: '"><img src=x onerror=alert(1)>' }, 'invalid_menu'],
       ['a script as icon', { icon: 'javascript:alert(1)' }, 'invalid_menu'],
       ['data as icon', { icon: 'data:image/svg' }, 'invalid_menu'],
+      ['a picture behind a user', { icon: 'https://user@x.example/a.svg' }, 'invalid_menu'],
       ['a query key with NUL', { queryParam: '{"a\\u0000":1}' }, 'invalid_menu'],
       ['a query value with NUL', { queryParam: '{"a":["\\u0000"]}' }, 'invalid_menu'],
       ['an address that is none', { isFrame: '0', path: 'ftp://x' }, 'invalid_menu'],

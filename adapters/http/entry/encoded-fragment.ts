@@ -1,6 +1,8 @@
 /** A `#` that was encoded, perhaps more than once. */
 const ENCODED = /%(?:25){0,4}23/
 const TOKEN = /^[\w.-]*/
+/** Of a page. Anything else might be the address of another host, such as `http:example.com`. */
+const NAME = /^[a-z]*$/
 /** Where the pages are that we link to. */
 const FOLDERS: readonly string[] = ['account', 'share']
 
@@ -21,7 +23,7 @@ export function withoutFragment(url: string): string {
 /** @param url as it was sent. @returns where to redirect, relative, because of path prefixes */
 export function withFragment(url: string): string {
   const { names, token = '' } = partsOf(url)
-  const name = names.at(-1) ?? ''
+  const [name = ''] = NAME.exec(names.at(-1) ?? '') ?? []
   const page = FOLDERS.includes(name) ? `${name}/` : name || './'
   return `${page}#${TOKEN.exec(token)?.[0]}`
 }

@@ -4,7 +4,7 @@ import { takesPasskeys, usePasskey } from './account-webauthn.mjs'
 
 const { codes, trustDays } = document.body.dataset
 /** The service takes the end of such a password for a code, unless that has a field of its own. */
-const ENDS_LIKE_A_CODE = / (\d{6}|[a-z\d]{4}(-[a-z\d]{4}){3})$/i
+const ENDS_LIKE_A_CODE = / +(\d{3}[ -]?\d{3}|[a-z\d]{4}(-[a-z\d]{4}){3})\s*$/i
 
 const form = document.querySelector('form')
 const factor = byId('factor')
