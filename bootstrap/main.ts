@@ -7,7 +7,7 @@ import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
 import { commandLine } from './commands/command-line.ts'
 import { CannotStart, EXIT } from './output/cannot-start.ts'
 import { fileTrouble, fileTroubleAt } from './output/file-trouble.ts'
-import { outageText } from './output/outage-text.ts'
+import { damageText, outageText } from './output/outage-text.ts'
 import { withEnvFile } from './settings/env-file.ts'
 import { WrongSettings } from './settings/wrong-settings.ts'
 
@@ -81,6 +81,8 @@ function refusalIn(error: unknown, command: string): Refusal | undefined {
   if (error instanceof CannotStart) return { exitCode: error.exitCode, problems: [error.message] }
   const trouble = fileTroubleAt(error)
   if (trouble !== undefined) return { exitCode: EXIT.settings, problems: [trouble] }
+  const damage = damageText(error)
+  if (damage !== undefined) return { exitCode: EXIT.unavailable, problems: [damage] }
   if (!(error instanceof DependencyUnavailable)) return undefined
   return { exitCode: EXIT.temporary, problems: [outageText(error, command)] }
 }

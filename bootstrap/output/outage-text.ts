@@ -32,3 +32,12 @@ export function outageText(error: DependencyUnavailable, command: string): strin
 function codeIn(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
 }
+
+/** What Postgres says of pages, or of an index, that cannot be what it wrote. */
+const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
+
+/** What to say if that is why something failed. */
+export function damageText(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && DAMAGED.has(error.code))) return undefined
+  return `The database is damaged (${error.code}): restore a backup into a new one (gatehouse restore).`
+}

@@ -3,6 +3,9 @@ import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
+import { MIGRATION_TABLE } from '../../adapters/postgres/migrations/migration-names.ts'
+import { databaseTemplate } from '../../bootstrap/packaging/database-template.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { type Launch, Service } from '../support/service.ts'
@@ -59,6 +62,29 @@ describe('a start that cannot go on', () => {
     const { code, output } = await run({ folder, settings: { PORT: '0' } })
     expect(code).toBe(78)
     expect(output).toContain(`${folder}/data cannot be created or written: it is not a folder.`)
+  })
+
+  it.each([
+    ['start', 69],
+    ['doctor', 2],
+  ])('says that pages of the embedded database are damaged, without a stack: %s', async (word, exit) => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'data'))
+    const place = join(folder, 'data', 'database')
+    const database = await openPglite(place, databaseTemplate)
+    const tables = [
+      'create table seeds (name text)',
+      `create table ${MIGRATION_TABLE} as select 1 as id, 'first' as name, now() as executed_at`,
+    ]
+    for (const text of tables) await database.rows({ text }, [])
+    const where = { text: `select pg_relation_filepath('${MIGRATION_TABLE}') as path` }
+    const [row] = await database.rows(where, [])
+    await database.close()
+    await writeFile(join(place, String(row?.path)), Buffer.alloc(8192, 'x'))
+    const { code, output } = await run({ folder, args: [word], settings: { PORT: '0' } })
+    expect(code).toBe(exit)
+    expect(output).toContain('The database is damaged (XX001): restore a backup')
+    expect(output).not.toContain('    at ')
   })
 
   it('says why CONSOLE_DIR cannot be unpacked, and leaves nothing of it', async () => {

@@ -21,9 +21,9 @@ const IS_EXPORT = /\/export$/
 const PAGES = ['', '&pageNum=2', '&pageNum=400', '&pageNum=900']
 const PLACES: Readonly<Record<string, string>> = { ':id': '7950', ':deptId': '100' }
 
-/** Three people have made nearly everything; the others never logged in. */
-const BUSY = '100001 + n % 3'
-const NAME = `'person' || 1 + n % 3`
+/** Twenty people have made nearly everything; the others never logged in. */
+const BUSY = '100001 + n % 20'
+const NAME = `'person' || 1 + n % 20`
 const AT = `now() - interval '1 year' * (1 - n::float8 / ${MANY})`
 const FILL = [
   `insert into users (id, name, name_key, nick_name, status, created_at, department_id)

@@ -1,8 +1,12 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import type { Config } from '../../settings/config.ts'
+import { isInDataFolder } from '../../start/data-folder.ts'
 import { diskSpace } from '../../start/disk-space.ts'
 import type { Findings } from './finding.ts'
+
+const UNPACKED =
+  'restoring holds what a restore has unpacked, which is not encrypted: if none is running, restore again, or remove that folder'
 
 /** Whether the data directory is usable, and how much space its disk has. */
 export async function checkDataFolder(
@@ -23,6 +27,7 @@ export async function checkDataFolder(
   )
   if (!isUsable) return findings.add('failed', 'DATA_DIR', `${folder} cannot be read and written`)
   findings.add('fine', 'DATA_DIR', folder)
+  if (await isInDataFolder(folder, 'restoring')) findings.add('warning', 'DATA_DIR', UNPACKED)
   const { freeMib, state } = await diskSpace(folder, files.minFreeBytes)
   const message = `${freeMib} MiB are free at DATA_DIR`
   if (state === 'none') findings.add('failed', 'disk', `${message}: uploads are refused`)

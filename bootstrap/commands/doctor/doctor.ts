@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
+import { damageText } from '../../output/outage-text.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
@@ -67,7 +68,10 @@ async function diagnose(
 function problemsIn(error: unknown): (readonly [check: string, problem: string])[] {
   if (error instanceof WrongSettings) return error.problems.map((text) => ['settings', text])
   if (error instanceof CannotStart) return [['doctor', error.message]]
-  return [['doctor', `cannot go on: ${loggedError(error)?.message}`]]
+  const damage = damageText(error)
+  return [
+    damage ? ['database', damage] : ['doctor', `cannot go on: ${loggedError(error)?.message}`],
+  ]
 }
 
 /** @returns the line for the front end, and its names there */
