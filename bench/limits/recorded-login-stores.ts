@@ -50,7 +50,7 @@ export function openRecordedLoginStores(): LoginStores {
       const client = process.env.CLIENT_ID
       const session = [randomUUID().replaceAll('-', ''), digest, accountId, client, now]
       const life = [new Date(now.getTime() + 7 * DAY_MS), 1800, now, SOURCE, 'bench']
-      const terms = [null, SESSIONS, SOURCE, null, null, true]
+      const terms = [null, SESSIONS, SOURCE, null, null, true, null]
       const values = [...session, ...life, ...terms]
       await pool.query({ ...OPEN_SESSION, values })
     },
