@@ -16,7 +16,7 @@ const READ_ONLY =
   'It takes no changes, because default_transaction_read_only is on, for the server, the database or the role: switch it off.'
 
 /** The server or the database must be another one. Its message names the fix. */
-export class UnsuitablePostgres extends Error {
+class UnsuitablePostgres extends Error {
   override readonly name = 'UnsuitablePostgres'
 }
 
