@@ -25,6 +25,9 @@ const READ_BY_FORM = /\/(export|importTemplate)$/
 const FORM = 'application/x-www-form-urlencoded'
 /** Refusals that say nothing about the store. */
 const REFUSED: Readonly<Record<string, string>> = {
+  // Pages of generation 6 ask for them, and are told so.
+  '/resource/message': 'other_generation',
+  '/resource/message/box': 'other_generation',
   '/': 'route_not_found', // without a console
   '/resource/oss/listByIds': 'invalid_id',
   '/resource/oss/direct/:id': 'upload_not_found', // without a bucket
