@@ -13,7 +13,7 @@ export interface Sheet<Name extends string> {
 
 /** The entry of a page in the menu. */
 export interface PageMenu {
-  /** `root`, or the path of a directory at the top, such as `system`. */
+  /** `root`, or the path of a directory of the console: `system` or `monitor`. */
   readonly under: string
   readonly path: string
   /** View file of the front end, such as `asset/asset/index`. */
