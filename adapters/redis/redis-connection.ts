@@ -15,6 +15,7 @@ import { UnsuitableRedis } from './unsuitable-redis.ts'
 
 /** What never ends by itself is left behind. */
 const CLOSE_WITHIN_MS = 2000
+const AGAIN_MS = 500
 
 export interface RedisSettings {
   /** Of a server, or of several Sentinels or nodes of a cluster (`severalAddresses`). */
@@ -35,6 +36,7 @@ export class RedisConnection {
   #unsuitable: UnsuitableRedis | undefined
   #isUp = false
   #wasUp = false
+  #isClosed = false
   readonly #switched: (() => void)[] = []
 
   constructor(settings: RedisSettings) {
@@ -48,6 +50,7 @@ export class RedisConnection {
       this.#note(this.#trouble ?? new Error('Redis closed the connection.')),
     )
     this.client.on('ready', () => this.#recover())
+    this.client.on('end', () => this.#connectAgain())
     // A cluster stays ready while another of its nodes takes over.
     this.client.on('-node', () => this.#switch())
   }
@@ -93,6 +96,7 @@ export class RedisConnection {
   /** Closes the connection; pending commands fail. */
   async close(): Promise<void> {
     this.#isUp = false
+    this.#isClosed = true
     const { status } = this.client
     const ended = new Promise<void>((resolve) => this.client.once('end', () => resolve()))
     this.client.disconnect()
@@ -155,6 +159,15 @@ export class RedisConnection {
     this.#isUp = false
     this.#trouble = cause
     if (isLoss) this.#settings.onAway?.(cause)
+  }
+
+  /** The client gives up for good if a Sentinel tells of a failover while it connects. */
+  #connectAgain(): void {
+    const connect = () => {
+      // A failure is heard as an event, and leads here again.
+      if (!this.#isClosed) this.client.connect().catch(() => undefined)
+    }
+    if (!this.#isClosed) setTimeout(connect, AGAIN_MS).unref()
   }
 
   #recover(): void {

@@ -41,6 +41,18 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
     expect(waits[0]).toContain('ECONNREFUSED')
   })
 
+  it('connects again after the client has given up', async () => {
+    const { url } = await start()
+    const connection = await open(url)
+    connection.client.disconnect()
+    const state = () =>
+      connection.check().then(
+        () => 'ready',
+        () => 'away',
+      )
+    await expect.poll(state, SOON).toBe('ready')
+  })
+
   it('gives up in time with the reason', async () => {
     const url = `redis://127.0.0.1:${await freePort()}`
     const failure = await open(url, { seconds: 0.5 }).catch((error) => error)
