@@ -17,8 +17,9 @@ export class RedisKeys {
     this.#prefix = prefix
   }
 
+  /** @param id empty for an installation whose keys are those of versions before 0.6.0 */
   static ofInstallation(id: string): RedisKeys {
-    return new RedisKeys(`gatehouse:${id}:`)
+    return new RedisKeys(id ? `gatehouse:${id}:` : 'gatehouse:')
   }
 
   session(tokenDigest: string): string {

@@ -37,12 +37,12 @@ export async function preparedBy(database: Database): Promise<string | undefined
 
 /** A copy of a database beside it, which has another name there, is an installation of its own. */
 const INSTALLATION = {
-  text: `select left(encode(sha256(convert_to(
-      coalesce(min(name), '') || current_database(), 'UTF8')), 'hex'), 12) as id
+  text: `select coalesce(left(encode(sha256(convert_to(
+      min(name) || current_database(), 'UTF8')), 'hex'), 12), '') as id
     from seeds where name like 'installation %'`,
 }
 
-/** Tells installations apart that share a server of something else. */
+/** @returns what tells installations apart that share a Redis; empty for one from before 0.6.0 */
 export async function installationId(database: Database): Promise<string> {
   const [row] = await database.rows(INSTALLATION, [])
   if (!row) throw new Error('An aggregate has one row.')

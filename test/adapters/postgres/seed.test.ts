@@ -4,6 +4,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
 import { migrationsList } from '../../../adapters/postgres/migrations/migrations.ts'
 import { installationId } from '../../../adapters/postgres/schema/applied-migrations.ts'
+import { migratorOf } from '../../../adapters/postgres/schema/migrator-of.ts'
 import type { Preparation } from '../../../adapters/postgres/schema/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { FIRST_NAMES, ROW_NAMES } from '../../../adapters/postgres/seed/built-in-rows.ts'
@@ -15,6 +16,9 @@ import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
 import { emptyDatabase } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
+
+/** As docs/operations.md has it. */
+const NAME_IT = `insert into seeds (name) values ('installation ' || gen_random_uuid())`
 
 let database: Database
 let first: Preparation
@@ -40,11 +44,23 @@ describe('prepareDatabase', () => {
 
   it('gives the installation an id, and another one if asked', async () => {
     const id = await installationId(database)
+    expect(id).toMatch(/^[0-9a-f]{12}$/)
     await prepareDatabase(database, seedFacts)
     expect(await installationId(database)).toBe(id)
     const renew = `update seeds set name = 'installation ' || gen_random_uuid() where name like 'installation %'`
     await database.rows({ text: renew }, [])
     expect(await installationId(database)).not.toBe(id)
+  })
+
+  it('leaves an installation from before 0.6.0 without an id, as its old instances expect', async () => {
+    const older = await emptyDatabase()
+    onTestFinished(() => older.close())
+    await (await migratorOf(older)).up({ to: '0021-shared-objects' })
+    await older.rows({ text: `insert into seeds (name) values ('0001-built-in')` }, [])
+    await (await migratorOf(older)).up()
+    expect(await installationId(older)).toBe('')
+    await older.rows({ text: NAME_IT }, [])
+    expect(await installationId(older)).toMatch(/^[0-9a-f]{12}$/)
   })
 
   it('knows the client that the front ends are built with', async () => {

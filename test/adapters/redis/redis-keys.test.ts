@@ -24,6 +24,10 @@ it('never maps two things to one key, for any text', () => {
   )
 })
 
+it('are those of older versions for an installation without an id', () => {
+  expect(RedisKeys.ofInstallation('').session('ab')).toBe('gatehouse:session:ab')
+})
+
 it('keeps what the login limiter reads together in one slot of a cluster', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (id, source) => {
