@@ -20,4 +20,6 @@ export interface Listener {
   readonly hook: Hook
   /** Whether anybody waits for it at the moment; absent: always. */
   readonly isWanted?: () => boolean
+  /** Called in the transaction of the change, instead of the hook after it. */
+  readonly within?: (event: ModuleEvent) => Promise<void>
 }

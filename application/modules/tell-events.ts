@@ -1,8 +1,9 @@
-import type { EventData, EventName } from '../../domain/events/events.ts'
+import { declared, type EventData, type EventName } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ActingUser } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Outbox } from '../ports/instances/outbox.ts'
+import type { Ids } from '../ports/crypto.ts'
+import type { NewOutboxEntry, Outbox } from '../ports/instances/outbox.ts'
 import type { Transactions } from '../ports/instances/transactions.ts'
 import type { Listener } from './hooks.ts'
 
@@ -17,31 +18,26 @@ export type Told = {
   }
 }[EventName]
 
+interface TellingTools {
+  readonly listeners: readonly Listener[]
+  readonly outbox: Outbox
+  readonly transactions: Transactions
+  readonly clock: Clock
+  readonly ids: Pick<Ids, 'handle'>
+  readonly acting: ActingUser
+}
+
 /** Stores events with the change that they tell of, if somebody listens to them. */
 export class TellEvents {
-  readonly #listeners: readonly Listener[]
-  readonly #outbox: Outbox
-  readonly #transactions: Transactions
-  readonly #clock: Clock
-  readonly #acting: ActingUser
+  readonly #tools: TellingTools
 
-  constructor(
-    listeners: readonly Listener[],
-    outbox: Outbox,
-    transactions: Transactions,
-    clock: Clock,
-    acting: ActingUser,
-  ) {
-    this.#listeners = listeners
-    this.#outbox = outbox
-    this.#transactions = transactions
-    this.#clock = clock
-    this.#acting = acting
+  constructor(tools: TellingTools) {
+    this.#tools = tools
   }
 
   /** @param of a kind of thing; absent: any */
   hears(events: readonly EventName[], of?: string): boolean {
-    return this.#listeners.some(
+    return this.#tools.listeners.some(
       ({ event, hook, isWanted }) =>
         events.includes(event) &&
         (of === undefined || !hook.of || hook.of.includes(of)) &&
@@ -59,19 +55,28 @@ export class TellEvents {
     eventsOf: (result: T) => readonly Told[],
   ): Promise<T> {
     if (!this.hears(events)) return change()
-    return this.#transactions.run(async () => {
+    return this.#tools.transactions.run(async () => {
       const result = await change()
-      const [at, { depth }] = [this.#clock.now(), this.#transactions]
-      const by = this.#acting.current
-      const entries = eventsOf(result).flatMap(({ event, of, id, ...told }) => {
-        const data = by ? { ...told.data, by } : told.data
-        return this.#listeners
-          .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
-          .filter(({ isWanted }) => isWanted?.() !== false)
-          .map(({ module }) => ({ listener: module, event, key: `${of}:${id}`, data, at, depth }))
-      })
-      if (entries.length > 0) await this.#outbox.add(entries)
+      await this.#store(eventsOf(result))
       return result
     })
+  }
+
+  async #store(happened: readonly Told[]): Promise<void> {
+    const { listeners, outbox, transactions, clock, ids, acting } = this.#tools
+    const [at, by, { depth }] = [clock.now(), acting.current, transactions]
+    const entries: NewOutboxEntry[] = []
+    for (const { event, of, id, data } of happened) {
+      const hearing = listeners
+        .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
+        .filter(({ isWanted }) => isWanted?.() !== false)
+      for (const { module, within } of hearing) {
+        const { version } = declared(event)
+        const told = by ? { ...data, by } : data
+        if (within) await within({ id: ids.handle(), name: event, version, at, by, data })
+        else entries.push({ listener: module, event, key: `${of}:${id}`, data: told, at, depth })
+      }
+    }
+    if (entries.length > 0) await outbox.add(entries)
   }
 }

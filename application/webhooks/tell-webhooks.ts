@@ -6,6 +6,7 @@ import type { Actor } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
 import type { WebhookDeliveries } from '../ports/webhooks/webhook-deliveries.ts'
+import type { WantedEvents } from './wanted-events.ts'
 
 interface HappenedEvent {
   readonly id: Id
@@ -21,8 +22,15 @@ export class TellWebhooks {
   readonly #deliveries: WebhookDeliveries
   readonly #stores: RecordStores
   readonly #clock: Clock
+  readonly #wanted: Pick<WantedEvents, 'hasContacts'>
 
-  constructor(deliveries: WebhookDeliveries, stores: RecordStores, clock: Clock) {
+  constructor(
+    deliveries: WebhookDeliveries,
+    stores: RecordStores,
+    clock: Clock,
+    wanted: Pick<WantedEvents, 'hasContacts'>,
+  ) {
+    this.#wanted = wanted
     this.#deliveries = deliveries
     this.#stores = stores
     this.#clock = clock
@@ -41,7 +49,8 @@ export class TellWebhooks {
   /** As they are now: who asks for contacts wants those that work. */
   async #contactsOf(name: HappenedEvent['name'], data: object): Promise<object> {
     const { contacts = [] } = declared(name)
-    if (contacts.length === 0 || !('id' in data)) return {}
+    const isAsked = contacts.length > 0 && this.#wanted.hasContacts(name)
+    if (!isAsked || !('id' in data)) return {}
     const [user] = await this.#stores(USER).get([String(data.id)], 'all')
     return Object.fromEntries(contacts.map((member) => [member, contactIn(user, member)]))
   }

@@ -8,6 +8,7 @@ import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 export class WantedEvents {
   readonly #endpoints: WebhookEndpoints
   #filters: ReadonlySet<string> = new Set()
+  #withContacts: ReadonlySet<string> = new Set()
   #isAnyWaiting = false
 
   constructor(endpoints: WebhookEndpoints) {
@@ -17,6 +18,8 @@ export class WantedEvents {
   async look(): Promise<void> {
     const wanted = await this.#endpoints.wanted()
     this.#filters = new Set(wanted.flatMap(({ events }) => events))
+    const those = wanted.filter(({ sendsContacts }) => sendsContacts)
+    this.#withContacts = new Set(those.flatMap(({ events }) => events))
     this.#isAnyWaiting = wanted.some(({ isWaiting }) => isWaiting)
   }
 
@@ -26,6 +29,15 @@ export class WantedEvents {
   }
 
   has(event: string): boolean {
-    return this.#filters.size > 0 && filtersFor(event).some((filter) => this.#filters.has(filter))
+    return isIn(this.#filters, event)
   }
+
+  /** Whether anybody asks for the event with contacts. */
+  hasContacts(event: string): boolean {
+    return isIn(this.#withContacts, event)
+  }
+}
+
+function isIn(filters: ReadonlySet<string>, event: string): boolean {
+  return filters.size > 0 && filtersFor(event).some((filter) => filters.has(filter))
 }

@@ -20,11 +20,12 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       await aWebhook(stores, { events: ['file.*'] })
       await ready(stores, { events: ['role.*'], isDisabled: true })
       const events = ['user.added', 'record.*']
-      await ready(stores, { events })
+      const wanted = { events, sendsContacts: true }
+      await ready(stores, wanted)
       const { webhookEndpoints: endpoints, webhookDeliveries: deliveries } = stores
-      expect(await endpoints.wanted()).toEqual([{ events, isWaiting: false }])
+      expect(await endpoints.wanted()).toEqual([{ ...wanted, isWaiting: false }])
       await deliveries.add(aDelivery(), events, later(1))
-      expect(await endpoints.wanted()).toEqual([{ events, isWaiting: true }])
+      expect(await endpoints.wanted()).toEqual([{ ...wanted, isWaiting: true }])
     })
 
     it('keeps the secret before the newest for a time', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbox.ts'
+import type { Outbox } from '../../application/ports/instances/outbox.ts'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'
 import { declared, type EventName } from '../../domain/events/events.ts'
 import { WEBHOOK_EVENTS } from '../../domain/webhooks/event-filters.ts'
 import { appCode } from '../support/app-code.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -21,6 +24,7 @@ interface Told {
 }
 
 let service: WholeService
+let outbox: Outbox
 let plain: WebhookReceiver
 let full: WebhookReceiver
 let admin: TestClient
@@ -28,7 +32,10 @@ let admin: TestClient
 beforeAll(async () => {
   ;[plain, full] = await Promise.all([webhookReceiver(), webhookReceiver()])
   const settings = { WEBHOOK_ENDPOINTS: '127.0.0.1', REPEAT_SECONDS: '0', TRASH_DAYS: '3' }
-  service = await wholeService({ ...settings, STORAGE_ENDPOINTS: '127.0.0.1' })
+  const database = await anyDatabase()
+  outbox = new PostgresOutbox(database)
+  const endpoints = { STORAGE_ENDPOINTS: '127.0.0.1' }
+  service = await wholeService({ ...settings, ...endpoints }, undefined, database)
   admin = await service.console.as('admin')
   await aWebhook('everything', { url: plain.url, events: ['*'] })
   await aWebhook('contacts', { url: full.url, events: ['user.*'], sendsContacts: '1' })
@@ -215,6 +222,24 @@ describe('webhooks', () => {
 
   it('hear of the heads of the logs', async () => {
     expect(typesOf(await toldOf(() => service.keepHeads()))).toContain('audit.head')
+  })
+
+  it('have a delivery with the change, and nothing in the outbox', async () => {
+    const told = await toldOf(async () => {
+      await anAccount('told-once')
+      expect(await outbox.list(0, 9)).toEqual({ entries: [], total: 0 })
+    })
+    expect(typesOf(told)).toContain('user.added')
+  })
+
+  it('hear of what an instance of 0.5.0 left in the outbox', async () => {
+    const at = service.console.clock.now()
+    const entry = { listener: 'webhooks', event: 'role.removed', key: 'role:7', data: { id: '7' } }
+    const told = await toldOf(async () => {
+      await outbox.add([{ ...entry, at, depth: 0 }])
+      service.console.clock.advance({ seconds: 4 })
+    })
+    expect(typesOf(told)).toEqual(['role.removed'])
   })
 
   it('get contacts only if they ask for them', async () => {

@@ -34,7 +34,8 @@ const DUE: Statement = {
     order by id limit $3`,
 }
 
-const SETTLE = {
+const SETTLE: Statement = {
+  name: 'settle-webhook-delivery',
   text: `update webhook_deliveries set attempts = attempts + 1, last_try_at = $2, status = $3,
     failure = $4, state = $5, next_try_at = coalesce($6::timestamptz, next_try_at) where id = $1`,
 }

@@ -27,10 +27,18 @@ export interface EndpointHealth {
   readonly isOver?: boolean
 }
 
+export interface WantedByWebhook {
+  /** Filters. */
+  readonly events: readonly string[]
+  readonly sendsContacts: boolean
+  /** Whether deliveries wait. */
+  readonly isWaiting: boolean
+}
+
 /** Webhooks as those who send see them. Their page has the rest. */
 export interface WebhookEndpoints {
-  /** The filters of those that are enabled and have a secret, and whether deliveries wait. */
-  wanted(): Promise<readonly { readonly events: readonly string[]; readonly isWaiting: boolean }[]>
+  /** Of those that are enabled and have a secret. */
+  wanted(): Promise<readonly WantedByWebhook[]>
   get(id: Id, now: Date): Promise<WebhookEndpoint | undefined>
   /** @param previousUntil how long the secret before it signs too @returns whether it exists */
   setSecret(id: Id, sealed: string, previousUntil: Date): Promise<boolean>

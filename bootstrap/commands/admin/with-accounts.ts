@@ -1,4 +1,5 @@
 import { Container } from 'inversify'
+import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { SystemClock } from '../../../adapters/system/system-clock.ts'
 import { WantedEvents } from '../../../application/webhooks/wanted-events.ts'
@@ -39,6 +40,7 @@ export async function withAccounts<T>(
 export async function accountsIn(database: Database): Promise<Container> {
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(Tokens.Clock).toConstantValue(new SystemClock())
+  container.bind(Tokens.Ids).toConstantValue(new RandomIds())
   tellChanges(container)
   container.load(databaseModule(database), eventsModule(chosenModules()))
   await container.get(WantedEvents).look()

@@ -5,6 +5,8 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { later } from '../../support/unique.ts'
 import { aWebhook } from '../../support/webhook-builders.ts'
 
+const NOBODY = { hasContacts: () => false }
+
 it.each([
   ['user.disabled', { id: '7' }, 'user:7'],
   ['session.ended', { userId: '7', reason: 'logout', sessions: 1 }, 'user:7'],
@@ -19,7 +21,7 @@ it.each([
   const { webhookDeliveries: deliveries, webhookEndpoints: endpoints, recordStores } = stores
   const id = await aWebhook(stores)
   await endpoints.setSecret(id, 'sealed', later(0))
-  const tell = new TellWebhooks(deliveries, recordStores, new MovingClock())
+  const tell = new TellWebhooks(deliveries, recordStores, new MovingClock(), NOBODY)
   await tell.execute({ id: '1', name, version: 1, at: later(1), data })
   expect((await deliveries.list(id, 0, 9)).rows.map((row) => row.key)).toEqual([key])
 })
