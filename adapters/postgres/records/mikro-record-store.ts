@@ -21,7 +21,7 @@ import { stored } from '../rows/stored.ts'
 import { texts } from '../rows/text-array.ts'
 import { type Reading, RecordQuestions } from './record-questions.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
-import { whereOf } from './where.ts'
+import { positionOf } from './where.ts'
 
 /** The most rows of an unpaged list; callers bound pages themselves. */
 const MOST_ROWS = 10_000
@@ -31,9 +31,6 @@ const MOST_ROWS = 10_000
  */
 const MOST_COUNTED = 100_000
 
-/** The mapper's identity map is off, because rows are read once and not kept. */
-const UNKEPT = { disableIdentityMap: true } as const
-const UNCOUNTED = { includeCount: false, overfetch: false, ...UNKEPT } as const
 // Also the order of locks, so that two changes of the same rows do not deadlock.
 const BY_ID = [{ id: 'asc' }] as const
 
@@ -51,6 +48,10 @@ const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
 
 function optionalTexts(row: Row, column: string): string[] | undefined {
   return row[column] === null ? undefined : texts(row, column)
+}
+
+function keysOf(sort: readonly SortKey[]): SortKey[] {
+  return [...sort, { by: 'id', descending: sort[0]?.descending ?? false }]
 }
 
 export class MikroRecordStore implements RecordStore<AnyRow> {
@@ -76,16 +77,9 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     return { rows, total: Math.min(total, MOST_COUNTED) }
   }
 
-  async slice({ sort = [], ...filter }: RecordSlice, after: AnyRow | undefined, limit: number) {
-    const question = {
-      where: whereOf(this.#record, filter),
-      orderBy: this.#orderOf(sort),
-      first: limit,
-      ...(after && { after: { id: after.id, ...this.#storable(after) } }),
-      ...UNCOUNTED,
-    }
-    const { items } = await this.#database.use((em) => em.findByCursor(this.#table, question))
-    return items.map((row) => this.#toRow(row))
+  slice({ sort = [], ...filter }: RecordSlice, after: AnyRow | undefined, limit: number) {
+    const position = after && positionOf(this.#record, keysOf(sort), after)
+    return this.#read(filter, { order: this.#orderOf(sort), limit, position })
   }
 
   get(ids: readonly Id[], scope: Scope): Promise<AnyRow[]> {
@@ -138,8 +132,7 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   }
 
   #orderOf(sort: readonly SortKey[]) {
-    const keys = [...sort, { by: 'id', descending: sort[0]?.descending ?? false }]
-    return keys.map((key) => ({ [key.by]: this.#direction(key) }))
+    return keysOf(sort).map((key) => ({ [key.by]: this.#direction(key) }))
   }
 
   /** Sorts null before all values. */
@@ -160,15 +153,6 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
       values[name] = (isMany ? optionalTexts : VALUES[kind])(row, columnOf(name))
     }
     return { ...values, id: text(row, 'id') }
-  }
-
-  #toRow(found: object): AnyRow {
-    const values: Readonly<Record<string, unknown>> = { ...found }
-    const fields = Object.entries(this.#record.fields).map(([name, { isMany }]) => {
-      const value = values[name] ?? undefined
-      return [name, isMany && Array.isArray(value) ? value.map(String) : value]
-    })
-    return { ...Object.fromEntries(fields), id: String(values.id) }
   }
 
   /** Postgres names constraints after their columns. */

@@ -5,13 +5,15 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { BuiltTexts } from '../rows/built-texts.ts'
 import { recordTable } from './record-table.ts'
-import { shapeOf, valuesOf, whereOf } from './where.ts'
+import { type Position, shapeOf, valuesOf, whereOf } from './where.ts'
 
 export interface Reading {
   readonly order: readonly QueryOrderMap<{ id: Id }>[]
   readonly limit: number
   readonly offset?: number
   readonly isForUpdate?: boolean
+  /** Only what follows it. */
+  readonly position?: Position | undefined
 }
 
 /** Reads plain rows: the mapper would make objects that are thrown away. */
@@ -28,18 +30,20 @@ export class RecordQuestions {
 
   async rows(
     filter: RecordFilter,
-    { limit, offset = 0, ...how }: Reading,
+    { limit, offset = 0, position, ...how }: Reading,
   ): Promise<readonly Row[]> {
     const skipped = offset > 0 ? [offset] : []
-    const values = [...valuesOf(this.#record, filter), limit, ...skipped]
+    const given = [...valuesOf(this.#record, filter), ...(position?.values ?? [])]
+    const values = [...given, limit, ...skipped]
     // Only conditions have values: an order has names of fields, which may be `to` or `from`.
-    const shape = `${shapeOf(filter)} ${JSON.stringify([how, skipped.length])}`
+    const shape = `${shapeOf(filter)} ${JSON.stringify([how, skipped.length, position?.shape])}`
     const text = await this.#texts.of(shape, values, (em) => {
+      const asked = whereOf(this.#record, filter)
       const from = () => em.createQueryBuilder(recordTable(this.#record))
       const found = skipped.length > 0 ? from().select('id') : from().select('*')
       if (how.isForUpdate) found.setLockMode(LockMode.PESSIMISTIC_WRITE)
       found
-        .where(whereOf(this.#record, filter))
+        .where(position ? { $and: [asked, position.where] } : asked)
         .orderBy([...how.order])
         .limit(limit, ...skipped)
       if (skipped.length === 0) return found.toQuery()

@@ -2,8 +2,10 @@ import { raw } from '@mikro-orm/core'
 import type { QBFilterQuery } from '@mikro-orm/sql'
 import type { RecordFilter } from '../../../application/ports/console/record-store.ts'
 import type { FieldKind } from '../../../domain/records/field.ts'
-import type { RecordType } from '../../../domain/records/record.ts'
+import { mayBeNone } from '../../../domain/records/field-options.ts'
+import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Condition } from '../../../domain/records/record-change.ts'
+import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { containing, containsMapped } from '../rows/like-pattern.ts'
 import { stored } from '../rows/stored.ts'
@@ -91,4 +93,48 @@ function valuesOfCondition({ fields }: RecordType, condition: Condition): unknow
   if (!('is' in condition)) return [condition.from, condition.to].filter((end) => end !== undefined)
   const value = stored(condition.is)
   return value === null ? [] : [value]
+}
+
+/** A place in an order, between a row and the next one. */
+export interface Position {
+  readonly where: Where
+  /** The same for all positions whose texts differ in their values only. */
+  readonly shape: string
+  /** In the order of the text. */
+  readonly values: readonly unknown[]
+}
+
+/**
+ * Null stands before all values. The first key bounds the rest alone, so that an index can begin
+ * there: `a >= 1 and (a > 1 or b > 2)`.
+ */
+export function positionOf(
+  { fields }: RecordType,
+  keys: readonly SortKey[],
+  after: AnyRow,
+): Position {
+  const values: unknown[] = []
+  const holding = (value: unknown) => {
+    values.push(value)
+    return value
+  }
+  const beyond = ({ by, descending }: SortKey, orEqual: boolean): Where | undefined => {
+    const value = stored(after[by])
+    if (!descending && value === null) return orEqual ? {} : { [by]: { $ne: null } }
+    if (!descending) return { [by]: { [orEqual ? '$gte' : '$gt']: holding(value) } }
+    if (value === null) return orEqual ? { [by]: null } : undefined
+    const bound = { [by]: { [orEqual ? '$lte' : '$lt']: holding(value) } }
+    const field = fields[by]
+    return field && mayBeNone(field) ? { $or: [bound, { [by]: null }] } : bound
+  }
+  const following = ([key, ...rest]: readonly SortKey[]): Where | undefined => {
+    if (!key) return undefined
+    if (rest.length === 0) return beyond(key, false)
+    const bound = beyond(key, true) ?? {}
+    const either = [beyond(key, false), following(rest)].filter((one) => one !== undefined)
+    return { $and: [bound, { $or: either }] }
+  }
+  const where = following(keys) ?? {}
+  const shape = keys.map(({ by }) => (stored(after[by]) === null ? 'null' : by)).join()
+  return { where, shape, values }
 }
