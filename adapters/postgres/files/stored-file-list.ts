@@ -44,21 +44,25 @@ export function filesQuestion(page: FilePage, scope: FileScope): PageQuestion {
       ['created_at >=', filter.createdFrom],
       ['created_at <=', filter.createdTo],
     ],
-    narrowing: scope === 'all' ? undefined : within(scope),
+    narrowing: scope === 'all' ? undefined : within(scope, sort.by),
     offset,
     limit,
   }
 }
 
 /** Own files, and those of the people who are in the departments now. */
-function within({ uploaderId, departments }: Exclude<FileScope, 'all'>): PageQuestion['narrowing'] {
+function within(
+  { uploaderId, departments }: Exclude<FileScope, 'all'>,
+  by: keyof typeof ORDER,
+): PageQuestion['narrowing'] {
   return {
     values: [uploaderId, [...departments]],
     few: (own, open) => `uploader_id = any(${own}::bigint || array(
       select id from users where department_id = any(${open}::bigint[])))`,
     many: (own, open) => `(uploader_id = ${own} or
       (select department_id from users u where u.id = uploader_id) = any(${open}::bigint[]))`,
-    sortedBy: 'id, platform_key, created_at',
+    // The index by uploaders has no platform: without it, rows are found by the index alone.
+    sortedBy: by === 'platform' ? 'id, platform_key, created_at' : 'id, created_at',
   }
 }
 
