@@ -17,7 +17,6 @@ import { ReconcileObjects } from '../../application/files/recovery/reconcile-obj
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { ManageShares } from '../../application/files/shares/manage-shares.ts'
-import { StoreOnce } from '../../application/files/store-once.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { WarnOfLimits } from '../../application/files/usage/warn-of-limits.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
@@ -48,7 +47,6 @@ const HOUSEKEEPING: readonly [
   ['link log entries', 10, LinkEntries],
   ['keep heads of the chain', 60, KeepHeads],
   ['forget links of erased entries', 60, ForgetLinks],
-  ['store the same bytes once', 3600, StoreOnce],
   ['check imported files', CHECK_SECONDS, CheckImportedFiles],
 ]
 

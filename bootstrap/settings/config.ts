@@ -7,7 +7,7 @@ import { developmentProblems, developmentWarnings } from './development-switches
 import type { Environment } from './environment.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
-import { misspelt, namesOf } from './misspelt.ts'
+import { FORMER_SETTINGS, misspelt, namesOf } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
 import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
@@ -163,13 +163,16 @@ function contradictions(settings: Settings): string[] {
 
 function warnings(
   { server, login, social, senders, console: served }: Settings,
-  { TZ }: Environment,
+  env: Environment,
 ): string[] {
   const found = developmentWarnings({ server, login, inbox: senders.inbox })
+  for (const name of FORMER_SETTINGS.filter((former) => env[former])) {
+    found.push(`${name} does nothing any more: remove it.`)
+  }
   if (server.publicUrl === undefined && !isLoopback(server.host)) {
     found.push('PUBLIC_URL is not set: links to files use the address that the service listens on.')
   }
-  if (served.folder !== undefined && TZ === undefined && serviceZone() === 'UTC') {
+  if (served.folder !== undefined && env.TZ === undefined && serviceZone() === 'UTC') {
     found.push(
       'TZ is not set, and this machine is in UTC: the console shows times of lists, logs and exports in UTC, and of online users in the zone of the browser. Set TZ in the environment, such as TZ=Asia/Shanghai.',
     )

@@ -15,11 +15,19 @@ const FAMILIES = [
 /** Similar to our names, but read by many other programs. */
 const FOREIGN: ReadonlySet<string> = new Set(['LOGLEVEL'])
 
+/** Settings of older versions. They may stay in an environment, and a start says that they do nothing. */
+export const FORMER_SETTINGS = ['STORE_ONCE'] as const
+
 const ALWAYS = ALL_SETTINGS.flatMap(spellings)
 
 /** Names that may be set, secrets also by file; for providers, those of the configured ones. */
 export function namesOf(env: Environment, modules = addedSettings()): ReadonlySet<string> {
-  return new Set([...ALWAYS, ...allOf(modules).flatMap(spellings), ...providerNames(env)])
+  return new Set([
+    ...ALWAYS,
+    ...FORMER_SETTINGS,
+    ...allOf(modules).flatMap(spellings),
+    ...providerNames(env),
+  ])
 }
 
 /**

@@ -128,12 +128,6 @@ export const FILE_SETTINGS = {
     words: ['on', 'off'],
     meaning: 'Whether files in the trash count against the quotas of their uploaders.',
   }),
-  storeOnce: oneOf({
-    name: 'STORE_ONCE',
-    words: ['off', 'on'],
-    meaning:
-      '`on`: files of one platform with the same bytes share one object, from an hour after they came. Every instance must be of 0.5.0 or later by then, and stay so.',
-  }),
   shareDays: whole({
     name: 'SHARE_DAYS',
     defaultValue: 7,

@@ -48,7 +48,6 @@ import type { ObjectStores } from '../../application/ports/files/object-stores.t
 import type { PreviewCache } from '../../application/ports/files/preview-cache.ts'
 import type { QuotaRepo } from '../../application/ports/files/quota-repo.ts'
 import type { ShareLinkRepo } from '../../application/ports/files/share-link-repo.ts'
-import type { SharedObjects } from '../../application/ports/files/shared-objects.ts'
 import type { StagedUploads } from '../../application/ports/files/staged-uploads.ts'
 import type { StoredFileRepo } from '../../application/ports/files/stored-file-repo.ts'
 import type { ImportedRows } from '../../application/ports/imported-rows.ts'
@@ -184,7 +183,6 @@ export const PortTokens = {
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
   ShareLinkRepo: token<ShareLinkRepo>('ShareLinkRepo'),
-  SharedObjects: token<SharedObjects>('SharedObjects'),
   SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */

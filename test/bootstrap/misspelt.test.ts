@@ -107,6 +107,13 @@ describe('the file .env', () => {
     ])
   })
 
+  it('may keep a setting of an older version, and the start says that it does nothing', async () => {
+    const path = join(await temporaryFolder(), '.env')
+    await writeFile(path, 'STORE_ONCE=on\n')
+    const { warnings } = loadConfig(withEnvFile({}, path), () => '')
+    expect(warnings).toEqual(['STORE_ONCE does nothing any more: remove it.'])
+  })
+
   it('holds settings only', async () => {
     const path = join(await temporaryFolder(), '.env')
     const theirs = { TZ: 'UTC', PROT: '1', FTP_URL: 'ftp://x', GATEHOUSE_STORAGE_KEY: 'x' }

@@ -9,37 +9,18 @@ const PAGE = {
   sort: { by: 'id', direction: 'asc' },
   ...{ offset: 0, limit: 9 },
 } as const
-const sha256 = 'ab'.repeat(32)
-const OTHER = 'cd'.repeat(32)
 const ROUNDS = 20
 
 export function sharedObjectsContract(adapter: string, records: RecordsHarness) {
-  describe(`SharedObjects contract: ${adapter}`, () => {
+  describe(`Objects that files share: ${adapter}`, () => {
     beforeEach(async () => {
       for (const key of ['a', 'b']) await records().given.platform(aPlatform({ key }))
-    })
-
-    it('finds ready files of one platform with the same bytes in different objects', async () => {
-      const all = records()
-      const [one, other] = [await ready(all), await ready(all)]
-      await ready(all, { platformKey: 'b' })
-      await ready(all, { sha256: OTHER })
-      await ready(all, { bytes: 6 })
-      const trashed = await ready(all)
-      const terms = { at: someMoment, by: 'clerk', until: later(60), counts: true }
-      await all.files.hideKept([trashed.id], 'all', terms)
-      expect(await idsOf(all)).toEqual([[one.id, other.id]])
-      expect(await idsOf(all, sha256)).toEqual([])
-      await all.shared.share(other, one, later(600))
-      expect(await idsOf(all)).toEqual([])
-      const late = await ready(all)
-      expect(await idsOf(all, '0')).toEqual([[one.id, late.id]])
     })
 
     it('reads one from the object of the other, and calls it as before', async () => {
       const all = records()
       const [kept, file] = [await ready(all), await ready(all)]
-      expect(await all.shared.share(file, kept, later(600))).toBe(true)
+      await all.given.sharedObject(file, kept, later(600))
       const now = await all.files.get(file.id)
       expect(now?.props.objectKey).toEqual(kept.props.objectKey)
       expect(now?.props.ownKey).toEqual(file.props.objectKey)
@@ -56,21 +37,11 @@ export function sharedObjectsContract(adapter: string, records: RecordsHarness) 
       expect(await standings(all, kept, file)).toEqual(['recorded', 'removed'])
     })
 
-    it('shares nothing with a file that is no longer there, or elsewhere', async () => {
-      const all = records()
-      const [kept, file, third] = [await ready(all), await ready(all), await ready(all)]
-      await all.shared.share(third, kept, later(600))
-      expect(await all.shared.share(third, file, later(600))).toBe(false)
-      await all.files.markDeleting([kept.id])
-      expect(await all.shared.share(file, kept, later(600))).toBe(false)
-      expect((await all.files.get(file.id))?.props.objectKey).toEqual(file.props.objectKey)
-    })
-
     it('leaves the object to the last of those that are deleted, also at once', async () => {
       const all = records()
       for (let round = 0; round < ROUNDS; round += 1) {
         const [kept, ...others] = [await ready(all), await ready(all), await ready(all)]
-        for (const file of others) await all.shared.share(file, kept, later(600))
+        for (const file of others) await all.given.sharedObject(file, kept, later(600))
         const ids = [kept, ...others].map(({ id }) => id)
         const marked = await all.files.markDeleting(ids)
         const keys = new Set(marked.map(({ props }) => props.objectKey.value))
@@ -85,26 +56,10 @@ export function sharedObjectsContract(adapter: string, records: RecordsHarness) 
       }
     })
 
-    it('keeps the object of a file that is shared while its own is deleted', async () => {
-      const all = records()
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const [kept, file] = [await ready(all), await ready(all)]
-        const [isShared] = await Promise.all([
-          all.shared.share(file, kept, later(600)),
-          all.files.markDeleting([kept.id]),
-        ])
-        expect(await all.files.letGo(kept.id)).toBe(isShared)
-        if (!isShared) await all.files.remove(kept.id)
-        const standing = isShared ? 'recorded' : 'removed'
-        expect(await standings(all, kept)).toEqual([standing])
-        await all.files.markDeleting([file.id])
-      }
-    })
-
     it('gives a file that moves an object of its own', async () => {
       const all = records()
       const [kept, file] = [await ready(all), await ready(all)]
-      await all.shared.share(file, kept, later(600))
+      await all.given.sharedObject(file, kept, later(600))
       for (const { id } of await removals(all, 601)) await all.files.remove(id)
       const shared = await all.files.get(file.id)
       if (!shared) throw new Error('The file is not there.')
@@ -120,27 +75,17 @@ export function sharedObjectsContract(adapter: string, records: RecordsHarness) 
   })
 }
 
-interface Kept {
-  readonly platformKey?: string
-  readonly sha256?: string
-  readonly bytes?: number
-}
-
 async function begun({ files }: Records, platformKey = 'a'): Promise<StoredFile> {
   const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ platformKey }).props
   return files.add(file, later(60))
 }
 
-async function ready(all: Records, { platformKey, bytes = 5, ...rest }: Kept = {}) {
-  const { id } = await begun(all, platformKey)
-  await all.files.markReady(id, { bytes, sha256: rest.sha256 ?? sha256 })
+async function ready(all: Records) {
+  const { id } = await begun(all)
+  await all.files.markReady(id, { bytes: 5, sha256: 'ab'.repeat(32) })
   const file = await all.files.get(id)
   if (!file) throw new Error('The file is not there.')
   return file
-}
-
-async function idsOf({ shared }: Records, after?: string) {
-  return (await shared.copies(after, 9)).map((group) => group.map(({ id }) => id))
 }
 
 async function standings({ issuedKeys }: Records, ...files: StoredFile[]) {

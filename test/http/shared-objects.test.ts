@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
-import { StoreOnce } from '../../application/files/store-once.ts'
 import { aPicture } from '../support/bodies.ts'
 import { call, fetchFile, upload } from '../support/file-calls.ts'
 import { type FilesHarness, filesHarness } from '../support/files-harness.ts'
@@ -21,7 +20,7 @@ async function said(harness: FilesHarness, me: Headers): Promise<string[]> {
 }
 
 it('nothing tells that files share their bytes, and each is deleted by itself', async () => {
-  const harness = await filesHarness({ env: { STORE_ONCE: 'on' } })
+  const harness = await filesHarness()
   const me = await harness.allowed(CODES)
   const picture = aPicture(5000)
   const ids: string[] = []
@@ -30,8 +29,10 @@ it('nothing tells that files share their bytes, and each is deleted by itself', 
     ids.push(String(data.ossId))
   }
   const before = await said(harness, me)
-  await harness.container.get(StoreOnce).execute()
-  harness.clock.advance(601)
+  const [kept, file] = await Promise.all(ids.map((id) => harness.files.get(id)))
+  if (!kept || !file) throw new Error('The files are not there.')
+  await harness.given.sharedObject(file, kept, harness.clock.now())
+  harness.clock.advance(1)
   expect(await harness.container.get(RecoverFiles).execute()).toMatchObject({ removed: 1 })
   const later = { ...(await harness.allowed(CODES)) }
   expect(await said(harness, later)).toEqual(before)

@@ -305,7 +305,7 @@ const FILES: readonly Protection[] = [
     file: 'application/files/recovery/remove-files.ts',
     text: 'if (mayShare && (await this.#files.letGo(file.id)))',
     without: 'if (mayShare && !file.id)',
-    suite: 'test/application/files/store-once.test.ts',
+    suite: 'test/application/files/shared-objects.test.ts',
   },
   {
     promise: 'the service connects to no address that is not listed',

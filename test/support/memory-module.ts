@@ -112,7 +112,6 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.FileTrash).toConstantValue(stores.trash)
   bind(T.FileUsage).toConstantValue(stores.usage)
   bind(T.QuotaRepo).toConstantValue(stores.quotas)
-  bind(T.SharedObjects).toConstantValue(stores.shared)
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
   bind(T.UserFactors).toConstantValue(stores.userFactors)

@@ -2,6 +2,7 @@ import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factors/fa
 import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
+import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
 import { MemoryBcryptHashes } from '../memory/accounts/memory-bcrypt-hashes.ts'
@@ -27,13 +28,13 @@ import { MemoryClientRepo } from '../memory/clients/memory-client-repo.ts'
 import { MemoryManagedClientRepo } from '../memory/clients/memory-managed-client-repo.ts'
 import { MemoryDictionaryRepo } from '../memory/console/memory-dictionary-repo.ts'
 import { MemoryParameterRepo } from '../memory/console/memory-parameter-repo.ts'
+import { changeFile } from '../memory/files/memory-file-changes.ts'
 import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
 import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
 import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
 import { MemoryShareLinkRepo } from '../memory/files/memory-share-link-repo.ts'
-import { MemorySharedObjects } from '../memory/files/memory-shared-objects.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
 import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
@@ -87,7 +88,6 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     trash: new MemoryFileTrash(database),
     usage: new MemoryFileUsage(database),
     quotas: new MemoryQuotaRepo(database),
-    shared: new MemorySharedObjects(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
     shares: new MemoryShareLinkRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
@@ -152,6 +152,15 @@ export function memoryGiven(database: MemoryDatabase): Given {
       if (!kept) throw new Error(id)
       const file = new StoredFile({ ...kept.file.props, state: 'ready', digest: undefined })
       database.files.set(id, { ...kept, file })
+    },
+    async sharedObject(file, kept, leaseUntil) {
+      const { objectKey, ownKey = objectKey } = file.props
+      changeFile(database, file.id, { objectKey: kept.props.objectKey, ownKey })
+      const id = database.nextFileId()
+      const called = ObjectKey.parse(`shared/${id}`)
+      const removal = new StoredFile({ ...file.props, id, state: 'deleting', ownKey: called })
+      const rest = { uploadKey: undefined, removalAttempts: 0 }
+      database.files.set(id, { file: removal, leaseUntil, ...rest })
     },
     async disableUser(id) {
       const user = database.users.get(id)

@@ -1,4 +1,5 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { KEEP_REMOVAL } from '../../adapters/postgres/files/file-switch-statements.ts'
 import type { Role } from '../../domain/access/role.ts'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { Given } from './records.ts'
@@ -73,6 +74,11 @@ export function postgresGiven(database: Database): Given {
       const text = `update stored_files set state = 'ready', is_checked = false,
         bytes = null, sha256 = null where id = $1`
       await database.rows({ text }, [id])
+    },
+    async sharedObject({ id, props: { platformKey, objectKey } }, kept, removeAt) {
+      const text = 'update stored_files set stored_at = $2 where id = $1'
+      await database.rows({ text }, [id, kept.props.objectKey.value])
+      await database.rows(KEEP_REMOVAL, [id, removeAt, platformKey, objectKey.value])
     },
     async disableUser(id) {
       await database.rows({ text: `update users set status = 'disabled' where id = $1` }, [id])

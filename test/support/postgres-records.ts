@@ -29,7 +29,6 @@ import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-u
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresQuotaRepo } from '../../adapters/postgres/files/postgres-quota-repo.ts'
 import { PostgresShareLinkRepo } from '../../adapters/postgres/files/postgres-share-link-repo.ts'
-import { PostgresSharedObjects } from '../../adapters/postgres/files/postgres-shared-objects.ts'
 import { PostgresStagedUploads } from '../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -87,7 +86,6 @@ export function postgresRecords(database: Database): Records {
     trash: new PostgresFileTrash(database),
     usage: new PostgresFileUsage(database),
     quotas: new PostgresQuotaRepo(database),
-    shared: new PostgresSharedObjects(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
     shares: new PostgresShareLinkRepo(database),
     migrations: new PostgresFileMigrationRepo(database),

@@ -30,7 +30,6 @@ import type { FileUsage } from '../../application/ports/files/file-usage.ts'
 import type { IssuedKeyRepo } from '../../application/ports/files/issued-key-repo.ts'
 import type { QuotaRepo } from '../../application/ports/files/quota-repo.ts'
 import type { ShareLinkRepo } from '../../application/ports/files/share-link-repo.ts'
-import type { SharedObjects } from '../../application/ports/files/shared-objects.ts'
 import type { StagedUploads } from '../../application/ports/files/staged-uploads.ts'
 import type { StoredFileRepo } from '../../application/ports/files/stored-file-repo.ts'
 import type { ExclusiveWork } from '../../application/ports/instances/exclusive-work.ts'
@@ -58,6 +57,7 @@ import type { WebhookEndpoints } from '../../application/ports/webhooks/webhook-
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { User } from '../../domain/identity/user.ts'
+import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { Recipient } from '../../domain/verification/recipient.ts'
 
@@ -73,6 +73,11 @@ export interface Given {
   factorRole(roleId: string): Promise<void>
   /** Makes a pending file one that was imported without size and checksum. */
   importedFile(id: string): Promise<void>
+  /**
+   * `file` has the object of `kept`, as version 0.5.0 could arrange; its own is removed from that
+   * moment on.
+   */
+  sharedObject(file: StoredFile, kept: StoredFile, removeAt: Date): Promise<void>
   disableUser(id: string): Promise<void>
   serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
@@ -109,7 +114,6 @@ export interface Records {
   readonly trash: FileTrash
   readonly usage: FileUsage
   readonly quotas: QuotaRepo
-  readonly shared: SharedObjects
   readonly issuedKeys: IssuedKeyRepo
   readonly shares: ShareLinkRepo
   readonly migrations: FileMigrationRepo

@@ -5,9 +5,7 @@ import { myUsageRoute } from '../../../adapters/http/files/usage/my-usage.ts'
 import { listQuotasRoute, setQuotaRoute } from '../../../adapters/http/files/usage/quota-routes.ts'
 import { usageDaysRoute } from '../../../adapters/http/files/usage/usage-days.ts'
 import { CsvSheetWriter } from '../../../adapters/xlsx/csv-sheet-writer.ts'
-import { FileVault } from '../../../application/files/file-vault.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
-import { StoreOnce } from '../../../application/files/store-once.ts'
 import { UserQuotas } from '../../../application/files/uploads/user-quotas.ts'
 import { LookAtUsage } from '../../../application/files/usage/look-at-usage.ts'
 import { SetQuota } from '../../../application/files/usage/set-quota.ts'
@@ -31,8 +29,6 @@ export const usageModule = new ContainerModule(({ bind }) => {
     ],
     [LookAtUsage, T.Config],
   )
-  const storesOnce = madeFrom(T.Config, ({ files }) => files.storeOnce === 'on')
-  bindClass(bind, StoreOnce, [T.SharedObjects, FileVault, T.Clock, storesOnce])
   const usual = madeFrom(T.Config, ({ quota }) => quota)
   bindClass(bind, WarnOfLimits, [T.QuotaRepo, usual, T.Notifier, T.AccountNews])
 })

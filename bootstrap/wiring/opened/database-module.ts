@@ -40,7 +40,6 @@ import { PostgresFileUsage } from '../../../adapters/postgres/files/postgres-fil
 import { PostgresIssuedKeyRepo } from '../../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresQuotaRepo } from '../../../adapters/postgres/files/postgres-quota-repo.ts'
 import { PostgresShareLinkRepo } from '../../../adapters/postgres/files/postgres-share-link-repo.ts'
-import { PostgresSharedObjects } from '../../../adapters/postgres/files/postgres-shared-objects.ts'
 import { PostgresStagedUploads } from '../../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -158,7 +157,6 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.FileTrash).toConstantValue(new PostgresFileTrash(database))
   bind(T.FileUsage).toConstantValue(new PostgresFileUsage(database))
   bind(T.QuotaRepo).toConstantValue(new PostgresQuotaRepo(database))
-  bind(T.SharedObjects).toConstantValue(new PostgresSharedObjects(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
   bind(T.ShareLinkRepo).toConstantValue(new PostgresShareLinkRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
