@@ -1,10 +1,11 @@
 import type { RemoteSettings } from '../../domain/storage/platforms/remote-settings.ts'
+import type { Sealed } from '../ports/crypto.ts'
 import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 
-/** Seals the secrets of all platforms with the current key, so that older keys can be retired. */
-export class ResealPlatforms {
+/** The secrets of all platforms. */
+export class ResealPlatforms implements Sealed {
   readonly #managed: ManagedPlatformRepo
   readonly #platforms: StoragePlatformRepo
   readonly #secrets: PlatformSecrets
@@ -19,8 +20,7 @@ export class ResealPlatforms {
     this.#secrets = secrets
   }
 
-  /** Call it inside a transaction. */
-  async execute(): Promise<void> {
+  async reseal(): Promise<void> {
     for (const { id, props } of await this.#platforms.list()) {
       if (!props.remote) continue
       await this.#managed.update(

@@ -36,6 +36,12 @@ export interface SecretBox {
   open(sealed: string, purpose: string): string | undefined
 }
 
+/** Keeps texts of a `SecretBox` in the store. */
+export interface Sealed {
+  /** Seals them anew with the current key, so that older ones can be retired. Inside a transaction. */
+  reseal(): Promise<void>
+}
+
 export interface RunningDigest {
   /** Does not keep the chunk. */
   add(chunk: Uint8Array): void

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { WebhookNotFound } from '../../domain/webhooks/webhook-errors.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { SecretBox } from '../ports/crypto.ts'
+import type { Sealed, SecretBox } from '../ports/crypto.ts'
 import type { WebhookEndpoint, WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 import type { WebhookSignatures } from '../ports/webhooks/webhook-signatures.ts'
 
@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const OVERLAP_HOURS = 24
 
 /** Secrets are stored sealed, and shown once. */
-export class WebhookSecrets {
+export class WebhookSecrets implements Sealed {
   readonly #endpoints: WebhookEndpoints
   readonly #signatures: WebhookSignatures
   readonly #box: SecretBox
@@ -51,7 +51,6 @@ export class WebhookSecrets {
     })
   }
 
-  /** Seals all with the current key, so that older keys can be retired. Inside a transaction. */
   async reseal(): Promise<void> {
     await this.#endpoints.reseal((sealed) => {
       const secret = this.#box.open(sealed, PURPOSE)

@@ -29,6 +29,7 @@ import type {
   CodeDigest,
   ContentDigests,
   Ids,
+  Sealed,
   SecretBox,
   TokenDigest,
   UrlSigner,
@@ -175,6 +176,8 @@ export const PortTokens = {
   RoundTimes: token<RoundTimes>('RoundTimes'),
   Savepoints: token<Savepoints>('Savepoints'),
   SecondFactorRepo: token<SecondFactorRepo>('SecondFactorRepo'),
+  /** All that keeps sealed texts, so that none is forgotten when a key is retired. */
+  Sealed: token<Sealed>('Sealed'),
   SecretBox: token<SecretBox>('SecretBox'),
   SecretReferences: token<SecretReferences>('SecretReferences'),
   SendingBreaker: token<SendingBreaker>('SendingBreaker'),

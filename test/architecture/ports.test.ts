@@ -80,3 +80,18 @@ function contractsThatRun(): Set<string> {
 function isThere(folder: string): boolean {
   return existsSync(join(ROOT, folder))
 }
+
+describe('texts that are sealed with the service key', () => {
+  /** Nobody stores them: they end by themselves, or are asked for again. */
+  const SENT = ['application/auth/links/prove-email.ts', 'application/files/shares/share-seals.ts']
+
+  it('are sealed anew when a key is retired, wherever they are kept', () => {
+    const all = [...sourceFiles('application'), ...sourceFiles('bootstrap/wiring')]
+    const sealing = all.filter(({ text }) => /\bbox\.seal\(/.test(text))
+    const keeping = sealing.filter(({ path }) => !SENT.includes(path))
+    expect(sealing.length - keeping.length).toBe(SENT.length)
+    expect(keeping.filter(({ text }) => !/ reseal\(/.test(text))).toEqual([])
+    const bound = all.flatMap(({ text }) => text.match(/bind\(T\.Sealed\)/g) ?? [])
+    expect(bound).toHaveLength(keeping.length)
+  })
+})

@@ -28,7 +28,7 @@ export class AppSecrets {
     return plain === undefined ? undefined : this.#codes.stepOf(plain, code, at)
   }
 
-  /** Seals all with the current key, so that older keys can be retired. */
+  /** See `Sealed`. */
   async reseal(factors: SecondFactorRepo): Promise<void> {
     for (const kept of await factors.listSecrets()) {
       const plain = this.#box.open(kept.sealed, purposeOf(kept.userId))

@@ -1,8 +1,5 @@
 import type { Container } from 'inversify'
 import { type KeyKind, useName } from '../../../adapters/crypto/keys/key-uses.ts'
-import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
-import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
-import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
@@ -14,8 +11,11 @@ import { operatorEntry } from '../operator-entry.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
 const RESEALING_SECONDS = 60
-/** Signed addresses live for two minutes, verification codes for ten at most. */
-const QUIET_MINUTES = 10
+/**
+ * A shared link stays open for half an hour after its password, a verification code for ten minutes,
+ * a signed address for two. Links by mail, which live for days, have to be asked for again.
+ */
+const QUIET_MINUTES = 30
 
 /**
  * Removes old keys, after encrypting stored secrets with the current one.
@@ -59,11 +59,8 @@ async function refuseLively(container: Container, { kind, folder }: KeySource, f
 async function reseal(container: Container): Promise<void> {
   const run = { area: 'platform', kind: 'change', command: 'keys retire' } as const
   const line = operatorEntry(container.get(Tokens.Clock), run)
-  const [platforms, apps] = [container.get(ResealPlatforms), container.get(AppSecrets)]
   const work = async () => {
-    await platforms.execute()
-    await apps.reseal(container.get(Tokens.SecondFactorRepo))
-    await container.get(WebhookSecrets).reseal()
+    for (const sealed of container.getAll(Tokens.Sealed)) await sealed.reseal()
   }
   await container.get(Tokens.Audit).change(work, line, RESEALING_SECONDS)
 }

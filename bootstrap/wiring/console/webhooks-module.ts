@@ -67,6 +67,7 @@ export const webhookSendingModule = new ContainerModule(({ bind }) => {
       new HttpWebhookSender((endpoint, addresses) => policy.mayConnect(endpoint, addresses)),
     [WebhookPolicy],
   )
+  bind(T.Sealed).toService(WebhookSecrets)
   bindClass(bind, WebhookSecrets, [
     ...([T.WebhookEndpoints, T.WebhookSignatures, T.SecretBox, T.Clock] as const),
   ])

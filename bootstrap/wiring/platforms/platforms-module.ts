@@ -65,5 +65,6 @@ export const platformsModule = new ContainerModule(({ bind }) => {
     [changePlatformStatusRoute],
   )
   bindUseCase(bind, RemovePlatforms, [T.ManagedPlatformRepo], [removePlatformsRoute])
+  bind(T.Sealed).toService(ResealPlatforms)
   bindClass(bind, ResealPlatforms, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets])
 })

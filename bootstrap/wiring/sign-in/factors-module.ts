@@ -41,6 +41,10 @@ import { Tokens as T } from '../tokens.ts'
 export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
+  bind(T.Sealed).toResolvedValue(
+    (secrets, factors) => ({ reseal: () => secrets.reseal(factors) }),
+    [AppSecrets, T.SecondFactorRepo],
+  )
   bindClass(bind, RecoveryCodes, [T.RecoveryCodeRepo, T.Ids, T.TokenDigest, T.Clock])
   const checking = gathered({ clock: T.Clock, news: T.AccountNews, metrics: T.Metrics })
   bindClass(bind, FactorCheck, [T.SecondFactorRepo, AppSecrets, RecoveryCodes, checking])

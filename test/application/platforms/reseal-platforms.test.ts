@@ -22,7 +22,7 @@ it('seals secrets with the current key, and leaves references and what it cannot
   await given.platform(aRemotePlatform({ id: '1000', key: 'one', remote, isDefault: true }))
   const foreign = remoteSettings({ accessKey: 'none', secretKey: 'none' })
   await given.platform(aRemotePlatform({ id: '1001', key: 'two', remote: foreign }))
-  await new ResealPlatforms(managed, platforms, secretsWith(`${current},${old}`)).execute()
+  await new ResealPlatforms(managed, platforms, secretsWith(`${current},${old}`)).reseal()
 
   const [one, two] = await platforms.list()
   expect(one?.props.isDefault).toBe(true)
